@@ -1,6 +1,5 @@
 import Raster
 
-/// A rectangle of a bitmap to be coded.
 struct BitmapPart<S: Sample> {
     let bitmap: Bitmap<S>
     let rect: PixelRect
@@ -10,18 +9,18 @@ struct BitmapPart<S: Sample> {
     var layout: RowLayout { RowLayout(bytes: rect.width * pixelBytes, step: pixelBytes) }
 }
 
-/// Codes rectangles of bitmaps block by block, and reuses its memory.
+/// Codes rectangles of bitmaps, and reuses its memory.
 struct BitmapCoder {
     private var blocks: BlockCoder?
 
-    /// An upper bound of a rectangle's zlib stream, in bytes.
+    /// An upper bound of a zlib stream, in bytes.
     static func mostBytes<S: Sample>(_ part: BitmapPart<S>) -> Int {
         let rowBytes = part.layout.bytes
         let blocks = part.rect.height / BlockCoder.mostRows(of: rowBytes) + 1
         return 2 * (rowBytes + 1) * part.rect.height + 1024 * (blocks + 1)
     }
 
-    /// Writes the zlib stream of `part` to `mostBytes` of memory and returns its length.
+    /// Writes a zlib stream to `mostBytes` of memory and returns its length.
     ///
     /// - Throws: `OutOfMemory`.
     @unsafe
@@ -35,7 +34,7 @@ struct BitmapCoder {
         return stream.end()
     }
 
-    /// The rows of `part` with filter bytes, filtered if that suits them.
+    /// The rows of `part`, filtered if that suits them.
     mutating func filteredRows<S: Sample>(
         _ part: BitmapPart<S>
     ) throws(OutOfMemory) -> Block<UInt8> {
@@ -58,7 +57,6 @@ struct BitmapCoder {
         return rows
     }
 
-    /// The unfiltered rows of `part`, with filter bytes.
     func plainRows<S: Sample>(_ part: BitmapPart<S>) throws(OutOfMemory) -> Block<UInt8> {
         let row = try StoredRows(count: 1, part.layout)
         let rows = try Self.room(part)
@@ -70,10 +68,9 @@ struct BitmapCoder {
         return rows
     }
 
-    /// Calls `body` with a coder that has a block's rows, their number, and whether they are the
-    /// last.
+    /// Calls `body` with a coder, its number of rows, and whether they are the last.
     ///
-    /// Stops early if the task is canceled; the writer then discards the bytes.
+    /// Stops if the task is canceled; the writer then discards the bytes.
     private mutating func forEachBlock<S: Sample>(
         of part: BitmapPart<S>, _ body: (BlockCoder, Int, Bool) -> Void
     ) throws(OutOfMemory) {
@@ -103,7 +100,7 @@ struct BitmapCoder {
 }
 
 extension StoredRows {
-    /// Copies row `y` of `part`, which has this width, to row `row`.
+    /// Copies row `y` of `part` to row `row`.
     func put<S: Sample>(_ y: Int, of part: BitmapPart<S>, at row: Int) {
         part.bitmap.withRow(y) { samples in
             let channels = part.bitmap.layout.channels

@@ -1,8 +1,8 @@
 import Raster
 
-/// Codes rows that occur in no other frame, block by block, each block with its own style and code.
+/// Codes rows that occur in no other frame, each block with its own style and code.
 ///
-/// It favors speed, since such rows are coded once, and reuses its memory.
+/// It favors speed, and reuses its memory.
 struct BlockCoder {
     private let styles: StyleChooser
 
@@ -14,10 +14,8 @@ struct BlockCoder {
     /// header and a style.
     static func mostRows(of rowBytes: Int) -> Int { min(max(1 << 18 / (rowBytes + 1), 64), 128) }
 
-    /// The rows to be coded, and the row above.
     var rows: StoredRows { styles.plain[0] }
 
-    /// Changes the row length and number, if they fit into the memory.
     func fit(_ count: Int, rowBytes: Int) -> Bool { styles.fit(count, rowBytes: rowBytes) }
 
     /// Writes the first `count` rows as a block; `isThorough` makes it slightly smaller and slower.
@@ -27,11 +25,9 @@ struct BlockCoder {
             styled.rows[0], [styled.coding], options: (isThorough, isLast), to: &stream)
     }
 
-    /// Writes rows that blend pictures in place as a block; the rows of the pictures suit
-    /// `codings`, in order.
+    /// Writes rows that blend pictures in place, whose own rows suit `codings`, in order.
     ///
-    /// A coding that suits the pictures suits most blends. Reusing it saves 4 to 13 % of a fade's
-    /// time, and costs 0.1 % of its size on average.
+    /// Reusing these saves 4 to 13 % of a fade's time for 0.1 % of its size on average.
     func code(
         _ codings: [RowCoding], isThorough: Bool, isLast: Bool, to stream: inout ZlibWriter
     ) {
@@ -50,15 +46,14 @@ struct BlockCoder {
             options: (isThorough, isLast), to: &stream)
     }
 
-    /// Writes the rows of `codings`, each part in its own style.
     private func write(
         _ rows: StoredRows, _ codings: [RowCoding], options: (isThorough: Bool, isLast: Bool),
         to stream: inout ZlibWriter
     ) {
         let tokens = styles.matcher.tokens
         let length = codings.reduce(0) { $0 + $1.count } * rows.stride
-        // A photograph has so many literals that counting a sample suffices. That saves up to 20 %
-        // of a fade's time for 0.5 % of its size; small blocks would grow much more.
+        // A photograph has so many literals that a sample of them suffices. It saves up to 20 % of
+        // a fade's time for 0.5 % of its size; small blocks would grow much more.
         tokens.clear(
             isSampled: codings.allSatisfy { $0.isPhotograph && !$0.hasMatches }
                 && length >= 1 << 16)
@@ -75,6 +70,5 @@ struct BlockCoder {
         unsafe stream.add(bytes, count: length)
     }
 
-    /// The first `count` rows with filter bytes, in the style whose sample is shortest.
     func styled(_ count: Int) -> StoredRows { styles.styled(count, by: .thorough).rows[0] }
 }

@@ -3,9 +3,8 @@ import Raster
 /// The tokens of a block: matches, the literals between them, and the count of each symbol.
 @safe
 final class BlockTokens {
-    /// The minimum match length, unless the caller chooses another.
+    /// The minimum match length by default.
     static let leastMatch = 4
-    /// The matches, in order; the capacity suffices for any tokens of `bytes` bytes.
     private let matches: Buffer<Match>
     private let literals: ByteCounts
     private let lengths: Buffer<UInt32>
@@ -13,13 +12,11 @@ final class BlockTokens {
     private var count = 0
     /// Whether only one in four words of literals between runs of zeros is counted.
     private var isSampled = false
-    /// Zero literals in addition to those in `literals`; negative if counted zeros became part of a
-    /// run.
+    /// Zeros in addition to those in `literals`; negative if counted zeros became part of a run.
     private var zeroes = 0
-    /// The capacity: the maximum number of bytes.
+    /// The capacity in bytes.
     let bytes: Int
 
-    /// Room for the tokens of `bytes` bytes, with matches of at least `least`.
     init(bytes: Int, least: Int = leastMatch) throws(OutOfMemory) {
         self.bytes = bytes
         matches = try Buffer(count: bytes / least + 1)
@@ -39,14 +36,13 @@ final class BlockTokens {
         unsafe distances.base.update(repeating: 0, count: distances.count)
     }
 
-    /// Counts `range` of some bytes as literals.
     @unsafe
     @inline(__always)
     func add(_ bytes: UnsafePointer<UInt8>, literals range: Range<Int>) {
         unsafe literals.add(bytes, range)
     }
 
-    /// Adds a match, of at least the minimum length, after the previous ones and within the bytes.
+    /// Adds a match after the previous ones.
     @unsafe
     @inline(__always)
     func add(matchAt start: Int, length: Int, distance: Int) {
@@ -57,7 +53,6 @@ final class BlockTokens {
         unsafe distances.base[DeflateTables.distanceSymbol(distance)] &+= 1
     }
 
-    /// Adds `range` of some bytes as runs of zeros and literals.
     @unsafe
     func addZeroRuns(of bytes: UnsafePointer<UInt8>, _ range: Range<Int>) {
         let omitted = isSampled ? 3 : 0
@@ -81,7 +76,6 @@ final class BlockTokens {
 
     var all: [Match] { (0..<count).map { unsafe matches.base[$0] } }
 
-    /// The counts of all symbols, including the end of the block.
     var counts: DeflateCode.Counts {
         var counts = DeflateCode.Counts()
         counts.add(literals: literals)
@@ -101,7 +95,7 @@ final class BlockTokens {
         return counts
     }
 
-    /// Writes the first `count` bytes, whose tokens these are, as a block with its own code.
+    /// Writes the first `count` bytes as a block with its own code.
     @unsafe
     func write(
         _ bytes: UnsafePointer<UInt8>, count: Int, isLast: Bool, to writer: inout BitWriter

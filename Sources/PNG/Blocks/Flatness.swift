@@ -1,8 +1,8 @@
 extension StoredRows {
-    /// The share of sampled pixels that equal their left or upper neighbor, for every seventh row
-    /// of `wanted`.
+    /// The share of pixels that equal their left or upper neighbor, for every seventh row of
+    /// `wanted`.
     ///
-    /// It samples every fourth pixel; a row of one pixel counts as 1.
+    /// Every fourth pixel is sampled; a row of one pixel counts as 1.
     func flatness(_ wanted: Range<Int>) -> [Double] {
         // A mask for one pixel, which has at most 8 bytes.
         let pixel = (UInt64.max &>> UInt64(64 - 8 * step)).littleEndian

@@ -1,10 +1,9 @@
 import Raster
 
-/// Finds matches quickly in rows that are coded once.
+/// Finds matches in rows that are coded once.
 ///
-/// Like LZ4, it uses a hash table without chains and extends matches backwards. Unlike those of a
-/// source (`MatchFinder`), such rows are never cut, so matches may cross rows and reach anywhere in
-/// the block.
+/// Like LZ4, it uses a hash table without chains and extends matches backwards. Such rows are never
+/// cut, so unlike those of `MatchFinder`, matches may reach anywhere in the block.
 @safe
 final class QuickMatcher {
     let tokens: BlockTokens
@@ -29,11 +28,8 @@ final class QuickMatcher {
 
     /// Adds the tokens of some rows, or of a part of a row.
     ///
-    /// Matches may reach back to the first row.
-    ///
-    /// `range` counts bytes from the first row on, filter bytes included. If `isThorough`, more
-    /// positions are tried after a short match: the search takes 2 % longer, and the result is 0.3
-    /// % smaller.
+    /// `range` counts bytes from the first row on. If `isThorough`, a short match is compared with
+    /// another: the search takes 2 % longer, and the result is 0.3 % smaller.
     func tokenize(
         _ range: Range<Int>, of rows: StoredRows, style: RowStyle, isThorough: Bool = false
     ) {
@@ -71,7 +67,6 @@ private enum Limits {
     static let mostSteps = 10
 }
 
-/// The search, over memory that the matcher and its caller keep alive.
 @unsafe
 private struct QuickSearch {
     struct Lengths {
@@ -88,7 +83,6 @@ private struct QuickSearch {
         let origin: Int
     }
 
-    /// The bytes to be matched: at most `longest` from `place` on, beginning with `word`.
     struct Wanted {
         let place: Int
         let word: UInt64
@@ -110,8 +104,7 @@ private struct QuickSearch {
     /// The distance between tried positions: a pixel, or half a pixel with four samples, whose
     /// alpha seldom changes.
     ///
-    /// Compared with trying every byte, it saves up to 20 % of the search and costs up to 5 % of a
-    /// block.
+    /// It saves up to 20 % of the search, and costs up to 5 % of a block.
     private let interval: Int
     /// ⌊2³² / interval⌋ + 1: a multiplication is faster than a division (Granlund and
     /// Montgomery, "Division by invariant integers using multiplication", 1994).
@@ -125,7 +118,6 @@ private struct QuickSearch {
         unsafe reciprocal = (1 << 32) / interval + 1
     }
 
-    /// Searches from `start` on, which is a filter byte or a pixel.
     func run(from start: Int, into tokens: BlockTokens) {
         var row = unsafe start / stride * stride
         // Filter bytes are reached only by extending matches backwards.
@@ -155,14 +147,14 @@ private struct QuickSearch {
         unsafe tokens.add(bytes, literals: literals..<end)
     }
 
-    /// Rounds a number of bytes within a row up to a multiple of the interval.
+    /// Rounds up to a multiple of the interval.
     @inline(__always)
     private func wholeIntervals(_ bytes: Int) -> Int {
         unsafe ((bytes &+ interval &- 1) &* reciprocal) &>> 32 &* interval
     }
 
     /// The number of bytes before `i`, from `first` on and at most 257, that equal those `distance`
-    /// before them.
+    /// before.
     @inline(__always)
     private func reach(before i: Int, _ distance: Int, downTo first: Int) -> Int {
         let most = min(i &- max(first, distance), 257)
@@ -203,7 +195,7 @@ private struct QuickSearch {
     }
 
     /// The longest match at `i` with the pixel to the left, the pixel above, or, if both are short,
-    /// the last position with the same hash.
+    /// the last position with its hash.
     @inline(__always)
     private func best(at i: Int) -> Found {
         var best = Found()

@@ -1,4 +1,3 @@
-/// The filtering and the kind of matches that suit some rows.
 enum RowStyle: CaseIterable {
     /// Unfiltered rows with matches: text, drawings.
     case plain
@@ -8,7 +7,7 @@ enum RowStyle: CaseIterable {
     case mixed
 }
 
-/// The coding of rows: a filter for each row, and the kind of matches.
+/// The filter of each row, and the kind of matches.
 ///
 /// All pictures of a band share it, so that tokens of one can follow tokens of another.
 struct RowCoding {
@@ -25,26 +24,21 @@ struct RowCoding {
     var hasMatches: Bool { style != .filtered }
 
     /// The same rows in another style.
-    ///
-    /// The plain style has no filters.
     func with(_ style: RowStyle) -> RowCoding {
         RowCoding(
             style: style, filters: style == .plain ? filters.map { _ in .none } : filters,
             flatness: flatness, suitsEach: false)
     }
 
-    /// Whether few pixels equal a neighbor, so that a sample represents the remaining rows.
+    /// Whether few pixels equal a neighbor, so that a sample represents the rest.
     var isPhotograph: Bool { RowCoding.isPhotograph(flatness) }
 
     /// Of the screens used for calibration, 1 block in 80 is less flat.
-    ///
-    /// Photographs with much sky or black are flatter.
     static func isPhotograph(_ flatness: ClosedRange<Double>) -> Bool {
         flatness.upperBound < 0.6
     }
 
-    /// Whether it suits a blend of the pictures: they are similarly flat, and so are the rows
-    /// `wanted`.
+    /// Whether it suits a blend of the pictures: all are about equally flat.
     func suits(_ mixture: StoredRows, _ wanted: Range<Int>) -> Bool {
         guard suitsEach, flatness.upperBound - flatness.lowerBound < 0.2 else { return false }
         let mean = mean(mixture.flatness(wanted))

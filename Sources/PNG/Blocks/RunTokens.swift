@@ -1,10 +1,8 @@
 import Raster
 
-/// Collects runs of colors and the literals between them, to be written as a block with its own
-/// code.
+/// Collects runs of colors and literals for a block with its own code.
 @safe
 final class RunTokens {
-    /// A run: the index of the first literal after it, its distance, and its length in bytes.
     private struct Run: BitwiseCopyable {
         let firstLiteral: Int32
         let distance: Int32
@@ -18,8 +16,7 @@ final class RunTokens {
     private var runCount = 0
     /// The counts of all symbols except literals.
     private var counts = DeflateCode.Counts()
-    /// The color of the last pixel (nil in an empty block), and the number of bytes that repeat it
-    /// so far.
+    /// The color of the last pixel, and the number of bytes that repeat it so far.
     private var color: FlatColor?
     private var waiting = 0
     private let rowBytes: Int
@@ -29,8 +26,7 @@ final class RunTokens {
     /// The literals that fit into a block, unless a row can have more.
     private static let mostLiterals = 1 << 16
 
-    /// The maximum number of literals and runs that a row adds, including the pending run of the
-    /// previous row.
+    /// The most that a row and the pending run add.
     private static func most(_ rowBytes: Int) -> (literals: Int, runs: Int) {
         (rowBytes + 1 + leastRun, rowBytes / leastRun + 2)
     }
@@ -70,9 +66,9 @@ final class RunTokens {
         waiting = count &- color.period
     }
 
-    /// Turns the pending bytes into a run, or into literals if they are few.
+    /// Turns the pending bytes into a run.
     ///
-    /// The rest after matches of 258 bytes may also be too short for a match.
+    /// Too few bytes for a match, also at the run's end, become literals.
     @inline(__always)
     private func endRun() {
         guard waiting > 0, let color else { return }
@@ -100,10 +96,8 @@ final class RunTokens {
         literalCount &+= count
     }
 
-    /// Writes the tokens as a block and clears them.
     func write(isLast: Bool, to writer: inout BitWriter) {
         endRun()
-        // The initialized part of the memory.
         unsafe bytes.add(literals.base, 0..<literalCount)
         counts.add(literals: bytes)
         counts.literals[256] = 1
@@ -114,7 +108,6 @@ final class RunTokens {
         for index in 0..<runCount {
             let run = unsafe runs.base[index]
             let first = Int(run.firstLiteral)
-            // The literals from the previous run to this one.
             unsafe writer.put(literals: literals.base + literal, first - literal, code: code)
             literal = first
             var left = run.length

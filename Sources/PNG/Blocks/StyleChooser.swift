@@ -1,6 +1,6 @@
 import Raster
 
-/// The size of the sample on which a style is chosen.
+/// The size of the sample for a choice of style.
 enum StyleTrial {
     /// Alternating halves of one row in 16, for rows coded once.
     ///
@@ -13,7 +13,6 @@ enum StyleTrial {
     var interval: Int { self == .quick ? 16 : 8 }
 }
 
-/// The rows of each picture in the chosen style.
 struct StyledRows {
     let coding: RowCoding
     let rows: [StoredRows]
@@ -28,14 +27,11 @@ struct StyledRows {
     }
 }
 
-/// Chooses the style and filters of rows, and keeps them unfiltered and filtered.
-///
-/// All pictures share style and filters, so that tokens of one can follow tokens of another.
+/// Chooses the style and filters of rows, which all pictures share, so that tokens of one can
+/// follow tokens of another.
 struct StyleChooser {
-    /// The unfiltered rows and the row above, by picture.
     let plain: [StoredRows]
     private let filtered: [StoredRows]
-    /// Finds the matches of a sample, and possibly of the rows later.
     let matcher: QuickMatcher
 
     init(pictures: Int, count: Int, _ layout: RowLayout) throws(OutOfMemory) {
@@ -47,21 +43,19 @@ struct StyleChooser {
         matcher = try QuickMatcher(bytes: count * (layout.bytes + 1))
     }
 
-    /// Changes the number and length of the rows, if they fit into the memory.
     func fit(_ count: Int, rowBytes: Int) -> Bool {
         count * (rowBytes + 1) <= matcher.tokens.bytes
             && (plain + filtered).allSatisfy { $0.fit(count, rowBytes: rowBytes) }
     }
 
-    /// Returns the first `count` rows with filter bytes, in the style whose sample takes the fewest
-    /// bits.
+    /// The first `count` rows in the style whose sample takes the fewest bits, each with the filter
+    /// that leaves the smallest residuals.
     ///
-    /// Each row gets the filter with the smallest residuals.
+    /// The next call overwrites them.
     ///
-    /// The thorough sample of a photograph is half as large. If the rows of a photograph are
-    /// similar, one row is the sample, and every second filtered row reuses the previous filter. If
-    /// hardly any pixel equals a neighbor, matches are not tried. The next call overwrites the
-    /// returned rows.
+    /// If the rows of a photograph are similar, the sample is one row, and every second filtered
+    /// row reuses the previous filter. If hardly any pixel equals a neighbor, matches are not
+    /// tried.
     func styled(_ count: Int, by trial: StyleTrial) -> StyledRows {
         var filters = [RowFilter?](repeating: nil, count: count)
         for row in 0..<count { for rows in plain { rows.clearFilter(ofRow: row) } }
@@ -105,27 +99,26 @@ struct StyleChooser {
             alternatives: alternatives(to: style, ifPlain, flatness))
     }
 
-    /// The styles other than `style` that may be shorter for rows this flat, if the unfiltered
-    /// sample took `ifPlain` times as many bits.
+    /// The other styles that may be shorter, if the unfiltered sample took `ifPlain` times as many
+    /// bits.
     ///
-    /// A sample of single rows misses repetitions within the band, such as those of gradients at a
-    /// small horizontal offset. Filtering makes such screens up to a third larger, and gradients
-    /// alone three times as large.
+    /// A sample of single rows misses repetitions such as those of gradients at a horizontal
+    /// offset. Filtering makes such screens up to a third larger, and gradients alone three times
+    /// as large.
     private func alternatives(
         to style: RowStyle, _ ifPlain: Double, _ flatness: ClosedRange<Double>
     ) -> [StyledRows.Alternative] {
         // No less flat band was seen that another style made shorter; of 68 bands of photographs,
         // 11 are flatter.
         guard flatness.upperBound > 0.48 else { return [] }
-        // If almost everything is flat color, a few consecutive rows are less reliable than the
-        // sample, unless the difference is as large as for gradients.
+        // In flat color a few consecutive rows are less reliable than the sample, unless the
+        // difference is as large as for gradients.
         let isHardlyPlain = flatness.upperBound > 0.9 && ifPlain > 1.2
         let plain = StyledRows.Alternative(style: .plain, share: isHardlyPlain ? 0.8 : 1)
         return [plain] + (style == .filtered ? [.init(style: .mixed, share: 1)] : [])
     }
 
-    /// Returns `coding` with filters chosen by cost: for each row, the filter whose residuals take
-    /// the fewest bits in the code of all rows as they were.
+    /// `coding` with the filters whose residuals take the fewest bits in the code of all rows.
     ///
     /// The code changes with the filters, so this is done twice. It saves 2 % of dithered
     /// gradients, whose smallest residuals are not always the most frequent ones, and hardly
@@ -155,14 +148,13 @@ struct StyleChooser {
             suitsEach: coding.suitsEach)
     }
 
-    /// Filters the rows of all pictures.
     func fill(_ filters: [RowFilter]) {
         for (rows, target) in zip(plain, filtered) {
             for (row, filter) in filters.enumerated() { target.fill(row, with: filter, of: rows) }
         }
     }
 
-    /// The size in bits of row `row` as filtered, over all pictures, if literals cost this much.
+    /// The size in bits of a filtered row of all pictures.
     private func cost(of row: Int, in costs: [UInt32]) -> UInt32 {
         filtered.reduce(0) { sum, rows in
             let bytes = unsafe rows.row(row)
@@ -173,7 +165,6 @@ struct StyleChooser {
         }
     }
 
-    /// The rows of the only picture with these filters.
     func rows(with filters: [RowFilter]) -> StoredRows {
         guard filters.contains(where: { $0 != .none }) else {
             for row in filters.indices { plain[0].clearFilter(ofRow: row) }
@@ -183,10 +174,10 @@ struct StyleChooser {
         return filtered[0]
     }
 
-    /// The style in which the sample takes the fewest bits, whether no picture would be much
-    /// shorter in another style, and the ratio of the unfiltered size to the best.
+    /// The best style for the sample, whether no picture would be much shorter in another, and the
+    /// ratio of the unfiltered size to the best.
     ///
-    /// The sample is one row in `interval` of the first `count`.
+    /// The sample is one row in `interval`.
     private func shortest(
         _ rows: (count: Int, interval: Int), byHalves: Bool, filters: inout [RowFilter?]
     ) -> (style: RowStyle, suitsEach: Bool, ifPlain: Double) {
@@ -216,8 +207,7 @@ struct StyleChooser {
         return (best.style, suitsEach, lengths[0].bits / best.bits)
     }
 
-    /// Filters row `row` of all pictures with the smallest residuals, unless it is filtered
-    /// already, and returns the filter.
+    /// Filters row `row` with the smallest residuals, unless that is done.
     private func filter(_ row: Int, _ filters: inout [RowFilter?]) -> RowFilter {
         if let known = filters[row] { return known }
         var best = (filter: RowFilter.none, cost: Int.max)
@@ -240,10 +230,9 @@ struct StyleChooser {
 }
 
 extension StoredRows {
-    /// The byte range of a row, counted from the first row on.
     fileprivate func range(ofRow row: Int) -> Range<Int> { row * stride..<(row + 1) * stride }
 
-    /// The left (0) or right (1) half of a row, or all of it if it is short.
+    /// A half of a row, or all of it if it is short.
     fileprivate func half(_ half: Int, ofRow row: Int) -> Range<Int> {
         let range = range(ofRow: row)
         guard rowBytes >= 1024 else { return range }

@@ -7,13 +7,12 @@ struct BandTokens {
     let coding: RowCoding
     let sources: [SourceTokens]
 
-    /// The sum of all sources' counts.
     var counts: DeflateCode.Counts { DeflateCode.Counts(sumOf: sources.map(\.counts)) }
 
     var expectedBits: Double { counts.expectedBits }
 }
 
-/// A source's rows of a band, filtered if the coding says so, with their matches and symbol counts.
+/// A source's rows of a band, filtered as coded, their matches and symbol counts.
 struct SourceTokens {
     let rows: StoredRows
     let matches: [MatchPair]
@@ -28,7 +27,6 @@ struct BandTokenizer {
     /// The token choice for each source of small files; empty for others.
     private let parsers: [RowParser]
 
-    /// A tokenizer of bands of up to `sources` sources and `count` rows.
     init(
         sources: Int, count: Int, _ layout: RowLayout, _ compression: Compression
     ) throws(OutOfMemory) {
@@ -41,10 +39,9 @@ struct BandTokenizer {
         }
     }
 
-    /// The rows to be coded, by source.
     var sources: [StoredRows] { styles.plain }
 
-    /// The tokens of the first `count` rows in (nearly) the shortest style.
+    /// The tokens of the first `count` rows in the style that is shortest, or nearly so.
     func tokens(of count: Int) -> BandTokens {
         let (coding, rows, counts) = shortest(count)
         guard !parsers.isEmpty else { return found(rows, coding) }
@@ -57,8 +54,8 @@ struct BandTokenizer {
         return tokens
     }
 
-    /// The style in which a trial of the first `count` rows is shortest, and the trial's counts;
-    /// nil if the sample of single rows was decisive.
+    /// The style in which a trial is shortest, and the trial's counts; nil if the sample of single
+    /// rows was decisive.
     private func shortest(
         _ count: Int
     ) -> (coding: RowCoding, rows: [StoredRows], counts: DeflateCode.Counts?) {
@@ -77,10 +74,10 @@ struct BandTokenizer {
         return (best.coding, best.rows, best.counts)
     }
 
-    /// The symbol counts of a few consecutive rows, a quarter and three quarters down the band.
+    /// The symbol counts of a few consecutive rows, at 1/4 and 3/4 of the band.
     ///
-    /// The same number of rows from the first one on was less representative. For small files,
-    /// whose tokens take many times as long, all rows are tried, which saves up to 3 % of screens.
+    /// As many rows at its top were less representative. For small files all rows are tried, which
+    /// saves up to 3 % of screens.
     private func trial(_ sources: [StoredRows], _ coding: RowCoding) -> DeflateCode.Counts {
         let few = 8
         guard parsers.isEmpty, coding.count > 2 * few else { return found(sources, coding).counts }
@@ -89,7 +86,7 @@ struct BandTokenizer {
             sumOf: places.flatMap { first in
                 sources.map { source in
                     let matches = matches(in: source, coding, first..<first + few)
-                    // The first row has no previous ones to repeat, so it is not representative.
+                    // The first row has no previous row to repeat.
                     return counts(of: source, first + 1..<first + few, matches)
                 }
             })
@@ -117,8 +114,7 @@ struct BandTokenizer {
         DeflateCode.Counts(source, rows, matches: matches, by: bytes)
     }
 
-    /// The tokens that take (nearly) the fewest bits in a code for all sources with about these
-    /// counts.
+    /// The (nearly) shortest tokens in a code for all sources with about these counts.
     private func parsed(
         _ sources: [StoredRows], _ coding: RowCoding, like counts: DeflateCode.Counts
     ) -> BandTokens {
@@ -133,8 +129,6 @@ struct BandTokenizer {
 }
 
 /// Runs of zeros in filtered rows, as matches at distance 1.
-///
-/// Residuals are zero where a picture is flat or its rows are similar.
 func zeroRuns(in source: StoredRows, _ rows: Range<Int>) -> [MatchPair] {
     var matches: [MatchPair] = []
     let (bytes, stride) = unsafe (source.rows(), source.stride)

@@ -1,6 +1,6 @@
-/// A boundary in a source's coded row, about every 16 pixels, at which it can be divided.
+/// A place to divide a source's coded row, about every 16 pixels.
 struct Cell: BitwiseCopyable {
-    /// The column in bytes of the first token that begins at or after the cell's beginning.
+    /// The column in bytes of the first token that begins in the cell or later.
     let column: UInt32
     /// The position of that token in the source's bits of the band.
     let bit: UInt32
@@ -30,7 +30,6 @@ struct Extent: BitwiseCopyable {
         end = start
     }
 
-    /// Adds the columns that a token writes or reads.
     @inline(__always)
     mutating func add(_ columns: Range<Int>, above: Bool = false) {
         start = min(start, UInt32(truncatingIfNeeded: columns.lowerBound))
@@ -45,7 +44,6 @@ struct Extent: BitwiseCopyable {
     @inline(__always)
     var readsRowsAbove: Bool { end >= Self.above }
 
-    /// Whether all of its columns are in `columns`.
     @inline(__always)
     func lies(in columns: Range<UInt32>) -> Bool {
         start >= columns.lowerBound && end & ~Self.above <= columns.upperBound

@@ -1,9 +1,8 @@
 import Raster
 
-/// A band of all sources of a job, coded with one code, so that bits of any source can be used in a
-/// frame.
+/// A band of all sources, coded with one code, so that a frame can use bits of any.
 final class CodedBand: Sendable {
-    /// The number of rows in a band; the last one may have fewer.
+    /// The number of rows, except in the last band.
     ///
     /// Larger bands need fewer headers, but their codes fit less well. Of 16, 32, 64 and 128, 64 is
     /// near the smallest, and leaves enough bands to code concurrently.
@@ -13,10 +12,9 @@ final class CodedBand: Sendable {
     let coding: RowCoding
     let code: DeflateCode
     let sources: [CodedSource]
-    /// The block's header, without the bit that marks the last block, and its length in bits.
+    /// The header after the bit that marks the last block, and its length in bits.
     private let header: (bits: Buffer<UInt8>, count: Int)
 
-    /// Codes a band that begins at the picture's row `start`; a pixel has `step` bytes.
     init(_ band: BandTokens, from start: Int, step: Int) throws(OutOfMemory) {
         let coding = band.coding
         rows = start..<start + coding.count
@@ -35,7 +33,6 @@ final class CodedBand: Sendable {
         writer.finish()
     }
 
-    /// Writes everything before the band's first row.
     func begin(isLast: Bool, to writer: inout BitWriter) {
         writer.put(isLast ? 1 : 0, 1)
         // The header's memory ends with spare bytes.

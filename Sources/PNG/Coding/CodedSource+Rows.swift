@@ -1,7 +1,7 @@
 extension CodedSource {
-    /// The start of a row of a band, at its filter byte.
+    /// The start of a row at its filter byte.
     ///
-    /// The first cell has the same numbers, but the starts of all rows are contiguous in memory.
+    /// Cells know it, too, but these are contiguous in memory.
     struct RowStart: BitwiseCopyable {
         /// The index in the source's bits of the band.
         let bit: UInt32
@@ -9,12 +9,11 @@ extension CodedSource {
         let match: UInt32
     }
 
-    /// The values of a `CodedSource` without a reference to it, so that reading them changes no
-    /// reference count.
+    /// A `CodedSource` without references, so that reading changes no reference count.
     struct Rows: BitwiseCopyable, Sendable {
-        /// The bits of all tokens and filter bytes, row by row.
+        /// The bits of all rows, filter bytes included.
         ///
-        /// A whole word is readable from any of them on.
+        /// A whole word is readable from each on.
         let bits: Buffer<UInt8>.Values
         /// `cellsPerRow` cells for each row, and one for its end.
         let cells: Buffer<Cell>.Values
@@ -32,32 +31,25 @@ extension CodedSource {
         let groupsPerRow: Int
         let cellBytes: Int
 
-        /// The cells of row `row`, including the one for its end.
         func cells(of row: Int) -> Range<Int> {
             row * (cellsPerRow + 1)..<(row + 1) * (cellsPerRow + 1)
         }
 
-        /// The cell of row `row` that contains a byte, or the row's end.
         private func cell(_ row: Int, of byte: Int) -> Int {
             row * (cellsPerRow + 1) + byte / cellBytes
         }
 
-        /// The bit at which row `row`, with its filter byte, begins.
-        ///
-        /// The row after the last gives the end.
+        /// The bit at which row `row` begins; the row after the last gives the end.
         func start(of row: Int) -> Int { Int(starts[row].bit) }
 
-        /// The range of matches of row `row` that contains all that end after `column`, and few
-        /// others.
+        /// The matches of row `row` that end after `column`, and possibly a few before them.
         func matches(of row: Int, endingBehind column: Int) -> Range<Int> {
             let (start, end) = (Int(starts[row].match), Int(starts[row + 1].match))
-            // A match that begins before the cell and ends in it directly precedes the cell's first
-            // match.
+            // A match that begins before the cell and ends in it precedes the cell's first match.
             let first = Int(cells[cell(row, of: column)].match) - 1
             return max(start, first)..<end
         }
 
-        /// Adds a range of a row's bytes to `sums`; `bytes` points to the row.
         @unsafe
         @inline(__always)
         func add(
@@ -79,8 +71,7 @@ extension CodedSource {
             unsafe sums.add(bytes, Int(end.column)..<range.upperBound)
         }
 
-        /// Prefetches the cells of row `row` from a byte on; a cache line has four cells or eight
-        /// extents.
+        /// Prefetches cells from a byte on; a cache line has four cells or eight extents.
         @inline(__always)
         func prefetchCells(_ row: Int, from byte: Int) {
             let cell = cell(row, of: byte)
@@ -91,7 +82,6 @@ extension CodedSource {
             groups.prefetch(row * groupsPerRow + byte / cellBytes / Self.groupSize)
         }
 
-        /// Prefetches the cells of row `row` before a byte.
         func prefetchCells(_ row: Int, upTo byte: Int) {
             let cell = cell(row, of: byte)
             cells.prefetch(cell - 4)
@@ -100,13 +90,12 @@ extension CodedSource {
             extents.prefetch(cell)
         }
 
-        /// Prefetches the matches of row `row` from a byte on; a cache line has four.
+        /// Prefetches matches from a byte on; a cache line has four.
         func prefetchMatches(_ row: Int, from byte: Int) {
             let next = Int(cells[cell(row, of: byte)].match)
             for line in 0..<4 { matches.prefetch(next - 1 + 4 * line) }
         }
 
-        /// Prefetches the matches of row `row` before a byte.
         func prefetchMatches(_ row: Int, upTo byte: Int) {
             let next = Int(cells[cell(row, of: byte)].match)
             for line in 0..<4 { matches.prefetch(next - 1 - 4 * line) }

@@ -1,6 +1,6 @@
 import Raster
 
-/// A source's rows of one band, coded with the band's code and divided into cells.
+/// A source's rows of a band as bits, divided into cells.
 final class CodedSource: Sendable {
     // These own the memory that `rows` reads.
     private let bits: Buffer<UInt8>
@@ -48,8 +48,6 @@ final class CodedSource: Sendable {
 
 extension Extent {
     /// Combines the extents of a row's cells into groups.
-    ///
-    /// The row has `bytes` bytes; its cells may read rows above only if `readsRowsAbove`.
     @unsafe
     fileprivate static func group(
         _ extents: UnsafePointer<Extent>, count: Int, in bytes: Int, readsRowsAbove: Bool,
@@ -72,7 +70,6 @@ extension Extent {
     }
 }
 
-/// The destination for a row's cells and their extents; the last cell is the row's end.
 @unsafe
 private struct RowCells {
     let cells: UnsafeMutablePointer<Cell>
@@ -80,7 +77,6 @@ private struct RowCells {
     let count: Int
 }
 
-/// Codes rows in order and stores their cells.
 @unsafe
 private struct CellCoder {
     private let rows: UnsafePointer<UInt8>
@@ -88,9 +84,8 @@ private struct CellCoder {
     private let matches: [MatchPair]
     private let stride: Int
     private let cellBytes: Int
-    /// The first match that is not written yet.
     private var next = 0
-    /// The first pixel of the current row, and the first column that is not written yet.
+    /// The first pixel of the row, and the first column that is not written yet.
     private var start = 0
     private var column = 0
 
@@ -135,7 +130,6 @@ private struct CellCoder {
         }
     }
 
-    /// Writes the tokens that begin before column `boundary`.
     @inline(__always)
     private mutating func emit(
         upTo boundary: Int, _ extent: inout Extent, _ writer: inout BitWriter

@@ -2,8 +2,8 @@ import Raster
 
 /// Finds matches in a band with hash chains and lazy matching, like zlib and libdeflate.
 ///
-/// A match and its source each stay within one row of the band. Its columns then determine whether
-/// it still holds if parts of rows come from elsewhere.
+/// A match and its source each stay within one row of the band, so that their columns determine
+/// whether the match holds in a frame.
 @safe
 final class MatchFinder {
     private let depth: Int
@@ -15,14 +15,13 @@ final class MatchFinder {
     /// A table of all positions of a band would exceed the L2 cache.
     private let chain: Buffer<UInt16>
 
-    /// A finder that tries `depth` positions per match.
     init(depth: Int) throws(OutOfMemory) {
         self.depth = depth
         heads = try Buffer(count: 1 << Limits.hashBits)
         chain = try Buffer(count: DeflateTables.window)
     }
 
-    /// The matches in some of a source's rows, whose sources are in these rows or straight above.
+    /// The matches in some rows, whose sources are in these rows or straight above.
     func matches(in source: StoredRows, _ rows: Range<Int>) -> [MatchPair] {
         precondition(rows.lowerBound >= 0 && rows.upperBound <= source.count)
         unsafe heads.base.update(repeating: Limits.nowhere, count: heads.count)
@@ -68,7 +67,6 @@ private enum Limits {
     static let farthest = 1536
 }
 
-/// The search, over memory that the finder keeps alive.
 @unsafe
 private struct MatchSearch {
     let band: UnsafePointer<UInt8>
@@ -78,7 +76,6 @@ private struct MatchSearch {
     let heads: UnsafeMutablePointer<Int32>
     let chain: UnsafeMutablePointer<UInt16>
 
-    /// Whether a match is compared with one a byte later.
     var matchesLazily: Bool { unsafe Compression.isThorough(depth: depth) }
     /// After 2 to this power misses, the step grows by one: skip acceleration, as in LZ4.
     var skipTrigger: Int { unsafe matchesLazily ? 5 : 4 }
@@ -89,7 +86,7 @@ private struct MatchSearch {
         var distance = 0
     }
 
-    /// The matches at one position: the longest to the left and to the right.
+    /// The longest matches to the left and to the right.
     struct Found {
         var left = Candidate()
         var right = Candidate()
@@ -97,7 +94,6 @@ private struct MatchSearch {
         var nearerLeft = Candidate()
         var nearerRight = Candidate()
 
-        /// Whether the left match is longer, or as long and nearer.
         var isLeft: Bool {
             left.length > right.length
                 || left.length == right.length && left.distance < right.distance
@@ -189,17 +185,16 @@ private struct MatchSearch {
         unsafe UnsafeRawPointer(band + i).loadUnaligned(as: UInt32.self)
     }
 
-    /// The longest matches at `i`, in a row that ends at `end`; in a tie, the nearest.
+    /// The longest matches at `i`; in a tie, the nearest.
     ///
-    /// With a `floor`, the result only tells whether a longer match may exist. Chain candidates up
-    /// to that length are skipped, so the search may find one that a search without a floor refuses
-    /// as farther away.
+    /// With a `floor` the result only tells whether a longer match may exist. It skips shorter
+    /// candidates, so it may find a match that is refused otherwise.
     private func best(at i: Int, _ row: Int, endingAt end: Int, above floor: Int = 3) -> Found {
         var found = Found()
         let longest = min(258, end - i)
         guard longest > floor else { return found }
         let first = unsafe word(i)
-        // The pixels to the left and above are quick to try and form long runs.
+        // These are quick to try, and form long runs.
         let column = unsafe i - row * stride - 1
         if unsafe column >= step, unsafe word(i - step) == first {
             found.left = unsafe Candidate(
@@ -216,8 +211,8 @@ private struct MatchSearch {
         if found.length >= Limits.neighborLength || found.length == longest { return found }
         var candidate = unsafe Int(heads[hash(i)])
         var candidateRow = row
-        // A longer match than on both sides must equal the four bytes that end just after the
-        // shorter one's length, which few positions do.
+        // A longer match must equal the four bytes that end just after the known length, which few
+        // positions do.
         var known = max(floor, found.known(0))
         var last = unsafe word(i + known - 3)
         for _ in unsafe 0..<depth {

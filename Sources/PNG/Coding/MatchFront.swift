@@ -1,4 +1,4 @@
-/// The matches to one side, of the current position and of those before it.
+/// The matches to one side, of all positions up to the current one.
 @unsafe
 struct MatchFront {
     private let matches: UnsafeMutablePointer<FoundMatch>

@@ -1,7 +1,6 @@
 /// The longest match at a position, and an alternative to the other side or nearer.
 ///
-/// The alternative may still hold if, in a frame, the source of the longest belongs to another
-/// picture.
+/// In a frame, it may hold if the longest does not.
 struct MatchPair {
     let best: Match
     /// Its length is 0 if there is none.

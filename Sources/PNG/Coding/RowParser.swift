@@ -1,7 +1,6 @@
 import Raster
 
-/// Chooses (nearly) optimal tokens for a source's rows of a band, like `BlockParser`, from the
-/// matches of `RowSearch`.
+/// Chooses tokens like `BlockParser`, from the matches of `RowSearch`.
 final class RowParser {
     private let search: RowSearch
     private let choice: TokenChoice
@@ -14,11 +13,10 @@ final class RowParser {
         choice = try TokenChoice(bytes: bytes)
     }
 
-    /// Chooses the tokens of several sources, each with its own parser, that cost least in a common
-    /// code.
+    /// Chooses the tokens of several sources that cost least in a common code.
     ///
-    /// Initially, literals cost what they do in a code for `counts`; after that start, a second
-    /// round saves at most 0.3 %.
+    /// Initially, literals cost as much as in a code for `counts`; a second round saves at most 0.3
+    /// %.
     static func parse(
         _ sources: [(parser: RowParser, rows: StoredRows)], _ coding: RowCoding,
         like counts: DeflateCode.Counts
@@ -35,10 +33,9 @@ final class RowParser {
         DeflateCode(counts.withFreshSymbols(hasMatches: true))
     }
 
-    /// The symbol counts of the last choice.
     var counts: DeflateCode.Counts { choice.tokens.counts }
 
-    /// The matches of the last choice, each with its alternative.
+    /// The chosen matches, each with an alternative.
     func pairs(stride: Int) -> [MatchPair] {
         choice.tokens.all.map { MatchPair($0, other: search.other(than: $0, stride: stride)) }
     }

@@ -3,10 +3,10 @@ import Raster
 /// Finds the useful matches of a band: at each position and for each side, those that are longer or
 /// cheaper than others.
 ///
-/// Like those of `MatchFinder`, a match and its source each stay within one row. Bytes at a larger
-/// horizontal offset are more likely to belong to another source in a frame, so the cost of a match
-/// grows with the offset. Inside a long match, only nearby sources are searched, and only where a
-/// match may have to begin anew.
+/// As in `MatchFinder`, a match and its source each stay within one row. Bytes at a larger
+/// horizontal offset are more likely to belong to another source in a frame, so the cost grows with
+/// the offset. Inside a long match, only nearby sources are searched, and only where a match may
+/// begin anew.
 ///
 /// In repetitive data, only a tree finds the longest match. Glyphs recur within their row, and a
 /// chain finds their matches to the other side or nearer.
@@ -49,8 +49,7 @@ final class RowSearch {
         unsafe walk.note(count)
     }
 
-    /// The alternative to `match`: the longest match to the other side, or else the longest with
-    /// less than half its horizontal offset.
+    /// The longest match to the other side than `match`, or else with less than half its offset.
     func other(than match: Match, stride: Int) -> Match? {
         let (i, column) = (Int(match.start), Int(match.start) % stride - 1)
         let (_, read) = Match.source(of: column..<column + 1, at: match.distance, stride: stride)
@@ -82,18 +81,17 @@ enum RowLimits {
     /// twice as slow.
     static let niceLength = 64
     /// Positions inside a long match are indexed, unless this many bytes repeat the pixel to the
-    /// left: these are found without the index.
+    /// left.
     static let flatLength = 32
-    /// The number of tries that a candidate counts for when the left side already has a long match.
+    /// The number of tries that a candidate counts for if the left side has a long match.
     ///
-    /// The search continues because a frame may leave only that match's right half.
+    /// A frame may leave only that match's right half, so the search continues.
     static let weight = 4
-    /// A match costs 1 bit per this many bytes of horizontal offset.
+    /// The horizontal offset in bytes that costs as much as a bit.
     ///
     /// Distant bytes belong to another source in more frames, and recoding takes time. Compared
     /// with 192, at 1920×1080, frames of text, tables and line art take up to 17 % less time and
-    /// 0.1 to 2.7 % more bytes. With 90 they would take up to 4 % more time and 0.6 to 2 % fewer
-    /// bytes.
+    /// 0.1 to 2.7 % more bytes. With 90 they take up to 4 % more time and 0.6 to 2 % fewer bytes.
     static let sidewaysBytes = 120
     /// The maximum horizontal offset.
     static let farthest = Int(Int16.max)
@@ -101,6 +99,6 @@ enum RowLimits {
     static let threeBits = 14
     /// The capacity for matches per byte and side.
     ///
-    /// One suffices for text, but makes gradients 10 % larger than three.
+    /// One suffices for text, but makes gradients 10 % larger.
     static let perByte = 3
 }

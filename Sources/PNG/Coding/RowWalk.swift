@@ -13,7 +13,6 @@ struct RowWalk {
     /// The number of chain positions tried; 0 if there are no chains.
     private let depth: Int
 
-    /// A search in the memory of `search`, whose tables are empty.
     init(_ search: RowSearch, _ rows: StoredRows, _ coding: RowCoding) {
         let bytes = unsafe UnsafePointer(rows.rows())
         unsafe tree = search.tree.places(in: bytes, coding.count * rows.stride)
@@ -26,8 +25,6 @@ struct RowWalk {
 
     private var bytes: UnsafePointer<UInt8> { unsafe chain.bytes }
 
-    /// A position, its row's start, the longest match up to the row's end, and its first four
-    /// bytes.
     private struct Place {
         let i: Int
         let rowStart: Int
@@ -80,7 +77,6 @@ struct RowWalk {
         }
     }
 
-    /// The hash of the first three bytes.
     @inline(__always)
     private func three(_ word: UInt32) -> Int {
         HashChains.hash(word.littleEndian &<< 8, bits: RowLimits.threeBits)
@@ -90,8 +86,7 @@ struct RowWalk {
         unsafe row > 0 && bytes[i &- 1] != bytes[i &- 1 &- stride]
     }
 
-    /// Whether `flatLength` bytes repeat the pixel to the left, so that the position need not be
-    /// indexed.
+    /// Whether the bytes repeat the pixel to the left, so that the position need not be indexed.
     private func isFlat(_ place: Place) -> Bool {
         guard unsafe place.column >= step else { return false }
         let limit = min(RowLimits.flatLength, place.mostLength)
@@ -99,7 +94,6 @@ struct RowWalk {
             bytes + (place.i &- step), bytes + place.i, known: 0, upTo: limit) == limit
     }
 
-    /// Adds the matches with the pixel to the left and the row above.
     private mutating func findNear(_ place: Place) {
         var row = place.rowStart
         if unsafe place.column >= step {
@@ -109,7 +103,6 @@ struct RowWalk {
         unsafe consider(place.i &- stride, from: place, &row)
     }
 
-    /// Adds the match with the last position that has the same first three bytes.
     private mutating func findThree(_ place: Place) {
         let candidate = unsafe Int(threes[three(place.word)])
         guard candidate >= 0, place.i &- candidate <= DeflateTables.window else { return }
@@ -147,8 +140,7 @@ struct RowWalk {
         }
     }
 
-    /// A possible source of a match: its limit at the row's end, its cost, and the length that a
-    /// match must exceed.
+    /// The source of a match: its limit at the row's end, its cost, and the length to exceed.
     private struct Source {
         let start: Int
         let sideways: Int
@@ -159,7 +151,7 @@ struct RowWalk {
 
     /// The source at `candidate`, if its horizontal offset is allowed.
     ///
-    /// `row` is moved up to the candidate's row.
+    /// `row` is moved up to its row.
     @inline(__always)
     private func source(_ candidate: Int, of place: Place, _ row: inout Int) -> Source? {
         while candidate < row { unsafe row &-= stride }
@@ -176,7 +168,7 @@ struct RowWalk {
 
     /// Adds a match with `candidate`.
     ///
-    /// Candidates come in descending order; their rows begin at or above `row`.
+    /// Candidates come in descending order.
     @inline(__always)
     private mutating func consider(_ candidate: Int, from place: Place, _ row: inout Int) {
         // Both positions have as many bytes as the limit.

@@ -1,9 +1,8 @@
 enum SourceBand: Sendable {
-    /// The coded bits, from which frames are spliced.
     case coded(CodedBand)
-    /// The colors of the sources, if each has only one.
+    /// The color of each source, if all have only one.
     ///
-    /// Their runs take so few tokens that they are coded for each frame (`FlatRows`).
+    /// Their few tokens are coded for each frame (`FlatRows`).
     case flat([FlatColor], rows: Range<Int>)
 
     var rows: Range<Int> {
@@ -22,7 +21,6 @@ enum SourceBand: Sendable {
 }
 
 extension RowCoding {
-    /// The coding of `count` rows of one color.
     fileprivate init(flat count: Int) {
         self.init(
             style: .plain, filters: Array(repeating: .none, count: count), flatness: 1...1,

@@ -1,8 +1,7 @@
 package import Raster
 
 extension SpliceBook {
-    /// Codes the compositor sources with indexes `used` for frames of this size, on up to `threads`
-    /// threads.
+    /// Codes the compositor sources `used` for frames of this size, on up to `threads` threads.
     ///
     /// - Throws: `OutOfMemory`, a `CancellationError`.
     @specialized(where S == UInt8)
@@ -34,10 +33,8 @@ extension SpliceBook {
         self.init(pictures, bands.map(\.1), used: used, width: width)
     }
 
-    /// Codes the compositor sources with indexes `used` in the caller's thread.
-    ///
-    /// It starts no task, for programs under valgrind: version 3.19 crashes in the threads of
-    /// Swift's tasks.
+    /// Codes the compositor sources `used` in the caller's thread, for programs under valgrind:
+    /// version 3.19 crashes in the threads of Swift's tasks.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package init<S: Sample>(
@@ -59,7 +56,6 @@ extension RowLayout {
     }
 }
 
-/// The sources with indexes `used`, as PNG stores them.
 private func stored<S: Sample>(
     _ sources: [Source<S>], _ used: [Int]
 ) throws(OutOfMemory) -> [StoredPicture] {
@@ -86,7 +82,6 @@ struct PictureBands: Sendable {
 
     var parts: PartQueue { PartQueue(Array(starts.indices)) }
 
-    /// Codes the bands of the queue, and returns each with its index.
     func coded(_ parts: PartQueue) throws(OutOfMemory) -> [(Int, SourceBand)] {
         let tokenizer = try BandTokenizer(
             sources: pictures.count, count: min(CodedBand.height, height), layout, compression)

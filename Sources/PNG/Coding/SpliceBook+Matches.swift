@@ -3,7 +3,6 @@ package import Raster
 extension SpliceBook {
     /// A coded band, for tests that compare it with the proved model (`docs/splice/proof.md`).
     package struct Band {
-        /// The rows of the picture.
         package let rows: Range<Int>
         package let hasMatches: Bool
         package let cellBytes: Int
@@ -11,9 +10,9 @@ extension SpliceBook {
         package let matches: [[Repeats]]
     }
 
-    /// A match and its alternative, whose length is 0 if there is none.
+    /// A match and its alternative, whose length may be 0.
     package struct Repeats {
-        /// The position of both in the band, in bytes, filter bytes included.
+        /// The position in the band in bytes, filter bytes included.
         package let start: Int
         package let best: (length: Int, distance: Int)
         package let other: (length: Int, distance: Int)

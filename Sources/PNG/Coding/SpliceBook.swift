@@ -1,24 +1,22 @@
 /// The sources of a job, coded once, so that frames can be spliced from their bits.
 ///
 /// Frames made of unchanging pictures consist of pixel runs copied from them; their compressed bits
-/// can likewise be copied from the pictures' compressed bits. Terms:
+/// can likewise be copied. Terms:
 ///
 /// - **Source**: a picture that the compositor copies from, such as a snapshot or a flat color.
 /// - **Band**: 64 rows; if coded, one deflate block (`CodedBand`). All sources share its filters
 ///   and whether it has matches (`RowCoding`, chosen by `StyleChooser` and `BandTokenizer`), and
-///   its code (`DeflateCode`, from the counts of all). So a token of any source can be used in it.
-/// - **Token**: a literal or a match. The bytes that it writes and reads are each within one row
-///   and near each other (`MatchFinder`; for small files `RowSearch` and `RowParser`). Each
-///   source's rows are coded once (`CodedSource`).
-/// - **Cell**: the unit of copying, about 16 pixels of a row (`Cell`). A token belongs to the cell
-///   in which it begins.
-/// - **Extent**: the columns that a cell's tokens write and read, and whether they read rows above
-///   (`Extent`).
-/// - **Runs**: the pixels of a row that are copied from a source, as planned by the compositor
-///   (`RunTable`). All other pixels are **fresh**.
-/// - **Source span**: the bytes of a frame's row that equal a source's. If the row is filtered,
-///   this includes the pixels that the filter reads. The spans of a band are its **provenance**
-///   (`Provenance`).
+///   its code (`DeflateCode`, from the counts of all). So it can contain tokens of any source.
+/// - **Token**: a literal or a match. The bytes that it writes and those that it reads are each
+///   within one row, and near each other (`MatchFinder`; for small files `RowSearch` and
+///   `RowParser`). Each source's rows are coded once (`CodedSource`).
+/// - **Cell**: about 16 pixels of a row (`Cell`), with the tokens that begin in them.
+/// - **Extent**: the columns that a cell's tokens write and read, and whether they read rows above.
+/// - **Runs**: the pixels of a row that the compositor copies from a source (`RunTable`). All other
+///   pixels are **fresh**.
+/// - **Source span**: the bytes of a frame's row that equal a source's. If the row is filtered, the
+///   pixels that the filter reads are the source's, too. The spans of a band are its
+///   **provenance**.
 /// - A cell **holds** in a frame if its extent is inside source spans. `CellValidity` checks this
 ///   condition for reusing bits.
 ///
@@ -27,8 +25,7 @@
 /// - Rows that come from one source, including all rows within reach of tokens, are one copy of
 ///   bits.
 /// - In other rows, the bits of cells that hold are copied.
-/// - Bytes of source spans whose cells do not hold are recoded by token (`Recoder`): with the part
-///   of a match, or of its alternative, that holds.
+/// - Other bytes of source spans are recoded (`Recoder`), with the parts of matches that hold.
 /// - Fresh pixels are composited and coded with the band's code (`FreshCoder`).
 /// - Bands in which each source has one color (`SourceBand`) are coded from their runs
 ///   (`FlatRows`).
@@ -40,14 +37,13 @@
 /// percent smaller at rest, but hardly any would hold next to an edge). For the cost, see `make
 /// bench`, rows `encode` and `code two sources`.
 ///
-/// A book is immutable and shared by any number of workers, whose output depends on nothing else.
-/// It owns the memory that they read as plain values (`CodedSource.Rows`, `StoredPicture.Rows`).
+/// A book is immutable and shared by any number of workers. It owns the memory that they read as
+/// plain values (`CodedSource.Rows`, `StoredPicture.Rows`).
 package struct SpliceBook: Sendable {
     let bands: [SourceBand]
     let pictures: [StoredPicture]
     /// By index of the compositor's source, the index of the coded source; nil if it is not coded.
     let coded: [Int?]
-    /// The width in pixels.
     let width: Int
     let rowBytes: Int
     /// The bytes per pixel.
@@ -55,7 +51,6 @@ package struct SpliceBook: Sendable {
     let compression: Compression
     var height: Int { bands.last?.rows.upperBound ?? 0 }
 
-    /// The index of the coded source for the compositor's `source`, if it is coded.
     func coded(_ source: Int) -> Int? { source < coded.count ? coded[source] : nil }
 
     /// The total size of all sources' bits, for benchmarks.
@@ -72,13 +67,11 @@ package struct SpliceBook: Sendable {
             MemoryLayout<Cell>.stride + MemoryLayout<Extent>.stride
                 + MemoryLayout<Extent>.stride / CodedSource.Rows.groupSize) / 48
 
-    /// The number of bands of a picture, which can be coded concurrently.
     package static func bands(height: Int) -> Int {
         (height + CodedBand.height - 1) / CodedBand.height
     }
 
-    /// The approximate memory of a thread that codes `sources`: a band of each, unfiltered,
-    /// filtered and as matches, and the search tables.
+    /// The approximate memory of a thread that codes `sources`.
     package static func coderBytes(
         _ sources: Int, _ rowBytes: Int, _ compression: Compression
     ) -> Int {
@@ -88,7 +81,7 @@ package struct SpliceBook: Sendable {
             + (compression.parses ? MatchTree.bytes * sources : 0)
     }
 
-    /// The approximate memory of a thread that codes bands of no source for small files.
+    /// The approximate memory of a thread that codes mostly fresh bands of small files.
     package static func parserBytes(_ rowBytes: Int) -> Int {
         BlockCoder.mostRows(of: rowBytes) * (rowBytes + 1) * BlockParser.bytesPerByte
     }
@@ -110,8 +103,6 @@ package struct SpliceBook: Sendable {
     }
 
     /// The book of pictures whose bands are coded, in order.
-    ///
-    /// `used` are the indexes of their compositor sources.
     init(_ pictures: PictureBands, _ bands: [SourceBand], used: [Int], width: Int) {
         (self.bands, self.pictures) = (bands, pictures.pictures)
         coded = (0...(used.max() ?? 0)).map { used.firstIndex(of: $0) }

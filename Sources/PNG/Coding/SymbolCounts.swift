@@ -1,6 +1,5 @@
 extension DeflateCode.Counts {
-    /// Counts the symbols of some of a source's rows: filters, literals, matches, and the end of
-    /// the block.
+    /// Counts the symbols of some rows, including the end of the block.
     ///
     /// Matches before the rows are ignored; none may come after them. `bytes` is scratch memory.
     init(
@@ -29,8 +28,8 @@ extension DeflateCode.Counts {
         }
     }
 
-    /// The counts raised to at least one for everything that fresh pixels may need: all literals,
-    /// the end of the block, and, if there are matches, all of their symbols.
+    /// The counts with at least one of everything that fresh pixels may need: all literals and, if
+    /// there are matches, all of their symbols.
     ///
     /// Otherwise runs of zeros get only three lengths: codes for rarely used symbols would cost a
     /// photograph 0.5 %.
@@ -46,7 +45,7 @@ extension DeflateCode.Counts {
         return counts
     }
 
-    /// The size of these symbols in `code`, in bits.
+    /// The size of these symbols in bits.
     func bits(in code: DeflateCode) -> Int {
         var bits = 0
         for (symbol, count) in literals.enumerated() {

@@ -1,9 +1,6 @@
 private import CPNG
 
-/// The Adler-32 checksum of a zlib stream (RFC 1950), computed from partial sums of rows.
-///
-/// As in zlib, remainders are taken after many bytes: sums of a few thousand fit into 32 bits. The
-/// sums of a row are appended as by zlib's `adler32_combine`.
+/// An Adler-32 checksum (RFC 1950), combined from the sums of rows as by zlib's `adler32_combine`.
 struct Adler32 {
     /// The largest prime below 2¹⁶.
     static let modulus = 65521
@@ -19,7 +16,6 @@ struct Adler32 {
         /// The number of bytes summed in 32 bits: 255 times the sum of their indexes is below 2³².
         private static let part = 4096
 
-        /// Adds a range of a row's bytes.
         @unsafe
         mutating func add(_ row: UnsafePointer<UInt8>, _ bytes: Range<Int>) {
             var start = bytes.lowerBound
@@ -47,7 +43,7 @@ struct Adler32 {
             }
         }
 
-        /// Adds a range of a row that consists of whole periods of a color.
+        /// Adds a range that consists of whole periods of a color.
         mutating func add(_ color: FlatColor, _ bytes: Range<Int>) {
             let period = color.period
             let (first, end) = (bytes.lowerBound / period, bytes.upperBound / period)
@@ -61,14 +57,13 @@ struct Adler32 {
             }
         }
 
-        /// Adds the bytes between two positions of a row whose sums are known.
+        /// Adds the bytes between two positions whose sums are known.
         @inline(__always)
         mutating func add(from start: ReducedSums, to end: ReducedSums) {
             sum += Int(end.sum) - Int(start.sum) + modulus
             weightedSum += Int(end.weightedSum) - Int(start.weightedSum) + modulus
         }
 
-        /// Both sums modulo `modulus`.
         var reduced: ReducedSums {
             ReducedSums(
                 sum: UInt16(truncatingIfNeeded: sum % modulus),

@@ -17,10 +17,8 @@ struct BitWriter {
         unsafe next = unsafe start
     }
 
-    /// The number of complete bytes written.
     var bytes: Int { unsafe next - start }
 
-    /// The number of bits written.
     var position: Int { bytes * 8 + count }
 
     /// Appends the `length` low bits of `value`, at most 56; the other bits must be 0.
@@ -41,8 +39,8 @@ struct BitWriter {
     /// Appends `length` bits of `source`, from bit `first` on; `spare` bytes after them must be
     /// readable.
     ///
-    /// From a byte boundary on, 16 bytes are copied at a time as two words, each shifted and joined
-    /// with the next source bits.
+    /// From a byte boundary on, it copies 16 bytes at a time as two words, each joined with the
+    /// next bits.
     @unsafe
     mutating func copy(_ source: UnsafePointer<UInt8>, from first: Int, _ length: Int) {
         var (position, left) = (first, length)

@@ -32,7 +32,6 @@ struct ByteCounts {
         }
     }
 
-    /// Adds the eight bytes of a word.
     @inline(__always)
     func add(eight word: UInt64) {
         for i in 0..<8 {
@@ -41,7 +40,6 @@ struct ByteCounts {
         }
     }
 
-    /// The count of each byte.
     var all: [Int] {
         (0..<256).map { byte in
             (0..<4).reduce(0) { unsafe $0 + Int(tables.base[256 * $1 + byte]) }

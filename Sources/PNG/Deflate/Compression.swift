@@ -14,16 +14,14 @@ public enum Compression: String, Sendable, CaseIterable {
     /// file.
     case stable
 
-    /// Whether frames are spliced from the compressed bits of pictures.
     package var splices: Bool { self == .fast || self == .balanced || self == .small }
 
-    /// Whether small size takes priority over time.
     package var isSmall: Bool { self == .small || self == .smallest }
 
     /// Whether the tokens of spliced sources are chosen for (nearly) the fewest bits.
     package var parses: Bool { self == .small }
 
-    /// The number of earlier positions tried per match: the maximum hash chain depth.
+    /// The number of earlier positions tried per match.
     package var depth: Int {
         switch self {
         case .fast: 4
@@ -34,6 +32,5 @@ public enum Compression: String, Sendable, CaseIterable {
     /// Whether the search continues after a short match.
     var isThorough: Bool { Self.isThorough(depth: depth) }
 
-    /// Whether a search of this depth continues after a short match: deeper than for `fast`.
     static func isThorough(depth: Int) -> Bool { depth > Self.fast.depth }
 }

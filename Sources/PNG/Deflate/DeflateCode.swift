@@ -1,6 +1,5 @@
 /// The two prefix codes of a deflate block: literals and lengths, and distances (RFC 1951).
 struct DeflateCode {
-    /// The number of occurrences of each symbol in a block.
     struct Counts {
         /// 256 literals, the end of the block, and 29 lengths.
         var literals = [Int](repeating: 0, count: 286)
@@ -39,7 +38,6 @@ struct DeflateCode {
     /// Deflate allows 15; with 14, four literals fit into one write of 56 bits.
     static let mostBits = 14
 
-    /// The codes for a block with these counts.
     init(_ counts: Counts) {
         literals = PrefixCode(counts: counts.literals, limit: Self.mostBits).words
         distances = PrefixCode(counts: counts.distances, limit: Self.mostBits).words
@@ -143,9 +141,7 @@ private func entropy(_ counts: [Int]) -> Double {
     }
 }
 
-/// Approximates log₂ of a positive number to within 0.01.
-///
-/// That is enough to compare estimates, and identical on every platform.
+/// Approximates log₂ of a positive number to within 0.01, identically on every platform.
 private func binaryLogarithm(_ value: Int) -> Double {
     let number = Double(value)
     let mantissa = number.significand - 1

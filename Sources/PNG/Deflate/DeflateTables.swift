@@ -8,7 +8,6 @@ enum DeflateTables {
         3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115,
         131, 163, 195, 227, 258,
     ]
-    /// The number of extra bits of each length symbol.
     static let lengthExtra: [Int] = [
         0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0,
     ]
@@ -28,11 +27,9 @@ enum DeflateTables {
         return 2 * exponent + ((distance - 1) >> (exponent - 1) & 1)
     }
 
-    /// The number of extra bits of a distance symbol.
     @inline(__always)
     static func distanceExtra(_ symbol: Int) -> Int { symbol < 4 ? 0 : symbol / 2 - 1 }
 
-    /// The smallest distance of a symbol.
     @inline(__always)
     static func distanceBase(_ symbol: Int) -> Int {
         guard symbol >= 4 else { return symbol + 1 }

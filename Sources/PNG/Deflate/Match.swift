@@ -1,4 +1,3 @@
-/// A deflate match: a length and a distance.
 struct Match {
     /// Its position in the searched rows, filter bytes included.
     let start: Int32
@@ -13,10 +12,9 @@ struct Match {
     }
 
     var distance: Int { Int(back) + 1 }
-    /// The position after it.
     var end: Int { Int(start) + Int(length) }
 
-    /// The row and columns of a match's source: how many rows up, and which columns.
+    /// The source of a match: how many rows up, and which columns.
     ///
     /// `columns` are the target's; rows are `stride` bytes apart. If source and target overlap,
     /// only the part before the target counts.

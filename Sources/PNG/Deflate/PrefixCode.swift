@@ -1,4 +1,3 @@
-/// A symbol's bits and their number.
 struct CodeWord: BitwiseCopyable {
     /// The length is in the low 8 bits, since processors use only the low bits of a shift amount.
     private let packed: UInt32
@@ -33,7 +32,6 @@ struct PrefixCode {
         self.init(lengths: Self.lengths(counts, limit))
     }
 
-    /// The canonical code with these lengths.
     init(lengths: [UInt8]) {
         var counted = [Int](repeating: 0, count: 17)
         for length in lengths where length > 0 { counted[Int(length)] += 1 }
@@ -55,11 +53,10 @@ struct PrefixCode {
         return bits.byteSwapped >> UInt16(16 - length)
     }
 
-    /// Huffman code lengths, from two queues: symbols by count, and pairs in the order of their
-    /// creation.
+    /// Huffman code lengths, from two queues: symbols by count, and pairs by creation (van Leeuwen,
+    /// "On the construction of Huffman trees", 1976).
     ///
-    /// The method is van Leeuwen's ("On the construction of Huffman trees", 1976). Lengths over the
-    /// limit are cut to it; then shorter codes are lengthened until the code fits.
+    /// Lengths over the limit are cut to it; then shorter codes are lengthened until the code fits.
     private static func lengths(_ counts: [Int], _ limit: Int) -> [UInt8] {
         // A count and its symbol in one number are sorted in half the time.
         let symbols = counts.indices.filter { counts[$0] > 0 }.map { counts[$0] << 9 | $0 }

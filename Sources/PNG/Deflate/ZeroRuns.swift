@@ -4,9 +4,8 @@
 /// A run's first zero is excluded. Every run of at least 15 zeros is found, and some shorter ones.
 /// Lengths are 8 to 258.
 ///
-/// The search advances by 8 bytes. Words without a run are passed to `passed` with their position;
-/// their last zeros may turn out to belong to the next run. Returns the start of the last bytes,
-/// which are not examined.
+/// The search advances by 8 bytes and calls `passed` for words without a run, whose last zeros may
+/// still belong to the next run. Returns the start of the last bytes, which are not examined.
 @unsafe
 @inline(__always)
 @discardableResult

@@ -1,28 +1,26 @@
-/// Writes a zlib stream (RFC 1950) of rows to memory: the bits and the checksum.
-///
-/// The caller provides memory as for a `BitWriter`.
+/// Writes a zlib stream (RFC 1950) of rows to memory, which the caller provides as for a
+/// `BitWriter`.
 @safe
 struct ZlibWriter {
     var bits: BitWriter
-    /// The sums of the current row.
     var row = Adler32.RowSums()
     private var checksum = Adler32()
 
-    /// Begins a stream at `start` with the header of deflate with a 32 KiB window.
+    /// Begins a stream of deflate with a 32 KiB window.
     @unsafe
     init(into start: UnsafeMutablePointer<UInt8>) {
         unsafe bits = BitWriter(into: start)
         bits.put(0x0178, 16)
     }
 
-    /// Ends the current row, whose bits are written; it has `count` bytes without its filter byte.
+    /// Ends the current row of `count` bytes, whose bits are written.
     @inline(__always)
     mutating func endRow(filter: RowFilter, count: Int) {
         checksum.add(row, filter: filter, count: count)
         row = Adler32.RowSums()
     }
 
-    /// Adds `count` bytes of complete rows, filter bytes included, to the checksum.
+    /// Adds `count` bytes of complete rows to the checksum.
     @unsafe
     mutating func add(_ rows: UnsafePointer<UInt8>, count: Int) {
         unsafe checksum.add(rows, count: count)

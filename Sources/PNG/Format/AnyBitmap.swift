@@ -39,7 +39,6 @@ public enum AnyBitmap: Sendable, Equatable {
         }
     }
 
-    /// The size of the samples in bytes.
     package var bytes: Int { width * height * layout.channels * depth / 8 }
 
     /// Keeps `companion` alive as long as the samples, which must not be shared yet.

@@ -22,7 +22,6 @@ extension AnyBitmap {
         set { self = (consume self).described(by: newValue) }
     }
 
-    /// A copy of the bitmap with this color description.
     package consuming func described(by color: ColorDescription) -> AnyBitmap {
         switch consume self {
         case .eight(var bitmap):

@@ -8,13 +8,11 @@ struct Chunk {
     let type: ChunkType
     /// The offset of the chunk's length field.
     let offset: Int
-    /// The range of its content.
     let content: Range<Int>
 
-    /// The offset after its CRC.
     var end: Int { content.upperBound + 4 }
 
-    /// The longest chunk that is read, in bytes, except image data.
+    /// The longest chunk that is read in bytes, except image data.
     static let longest = Int(CPNG_MAXIMUM_CHUNK)
 
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -29,7 +27,7 @@ struct Chunk {
         return signature.count
     }
 
-    /// Reads the chunk at `offset`.
+    /// Reads a chunk.
     ///
     /// If `isChecked`, the CRC is not checked again.
     init(in bytes: Span<UInt8>, at offset: Int, isChecked: Bool = false) throws(PNGError) {
@@ -53,7 +51,7 @@ struct Chunk {
 }
 
 extension Span<UInt8> {
-    /// The CRC-32 of a chunk whose type and content are these bytes.
+    /// The CRC-32 of a chunk's type and content.
     package var crc: UInt32 {
         // The pointer is used during the call only.
         unsafe withUnsafeBufferPointer { unsafe cpng_crc32(0, $0.baseAddress, $0.count) }

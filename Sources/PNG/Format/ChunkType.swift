@@ -15,7 +15,6 @@ package struct ChunkType: Sendable, Hashable, CustomStringConvertible {
         code.bigEndianBytes
     }
 
-    /// Whether all four bytes are letters, as the format requires.
     var isValid: Bool {
         bytes.allSatisfy { (65...90).contains($0) || (97...122).contains($0) }
     }

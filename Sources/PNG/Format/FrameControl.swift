@@ -1,8 +1,6 @@
-/// The content of an fcTL chunk: the position, size, duration and blending of an animation's frame.
-///
-/// The numbers are unchecked.
+/// The content of an fcTL chunk, unchecked.
 struct FrameControl {
-    /// The number of the chunk among the animation's control and data chunks, from 0.
+    /// The index among the animation's control and data chunks.
     var sequence: UInt32
     var width: UInt32
     var height: UInt32
@@ -10,7 +8,7 @@ struct FrameControl {
     var y: UInt32
     /// The duration in seconds as a fraction; a denominator of 0 means 100.
     var delay: (numerator: UInt16, denominator: UInt16)
-    /// The disposal method and the blend operation, as the format numbers them.
+    /// The disposal method and the blend operation, as numbered by the format.
     var disposal: UInt8
     var blending: UInt8
 }

@@ -4,7 +4,6 @@ package struct FrameDelay: Sendable, Hashable {
     /// The denominator, at least 1, since the format reads 0 as 100.
     package let denominator: UInt16
 
-    /// A delay of `numerator`/`denominator` seconds.
     package init(_ numerator: UInt16, over denominator: UInt16) {
         precondition(denominator > 0)
         self.numerator = numerator

@@ -14,7 +14,7 @@ extension PNGError {
         self = .notPNG
     }
 
-    /// How many bytes are searched for a signature.
+    /// The number of bytes that are searched for a signature.
     package static let longestPreamble = 1 << 16
 
     /// Diagnoses the bytes around the letters PNG; nil if they are not a damaged signature.
@@ -64,7 +64,6 @@ extension PNGError {
 }
 
 extension Span<UInt8> {
-    /// Whether the letters PNG are at `offset`, which at least three bytes follow.
     fileprivate func hasLetters(at offset: Int) -> Bool {
         self[offset] == 0x50 && self[offset + 1] == 0x4E && self[offset + 2] == 0x47
     }

@@ -30,15 +30,14 @@ extension [UInt8] {
     }
 }
 
-/// A warning about the picture at `path` with this eXIf orientation; nil if viewers show it as
-/// stored.
+/// A warning about an eXIf orientation; nil if viewers show the picture as stored.
 package func orientationWarning(_ path: String, _ orientation: Int?) -> String? {
     orientation.flatMap(orientationEffect).map {
         "\(path): its eXIf orientation is ignored, by which viewers \($0); pixels are used as stored"
     }
 }
 
-/// The effect of an eXIf orientation in viewers, as a verb phrase; nil if there is none.
+/// The effect of an eXIf orientation in viewers, as a verb phrase.
 package func orientationEffect(_ orientation: Int) -> String? {
     switch orientation {
     case 2: "mirror it horizontally"

@@ -8,7 +8,6 @@ package struct PNGFile: Sendable, Equatable {
     package let color: ColorDescription
     /// Keyword and text of each tEXt chunk before the image data: at most 64, each at most 64 KiB.
     package let texts: [Text]
-    /// The numbers of frames and plays; nil if the file is not animated.
     package let animation: Animation?
     /// The orientation in the eXIf chunk, from 1 to 8 (Exif); nil if there is none.
     ///
@@ -17,7 +16,6 @@ package struct PNGFile: Sendable, Equatable {
 
     /// The range of the IDAT chunks, which are consecutive; empty if they were not read.
     let imageData: Range<Int>
-    /// Whether there is exactly one IDAT chunk.
     let hasOneDataChunk: Bool
 
     package struct Text: Sendable, Equatable {
@@ -102,15 +100,12 @@ package struct PNGFile: Sendable, Equatable {
 }
 
 extension PNGFile {
-    /// The maximum number of texts that are kept.
     package static let mostTexts = 64
     /// The maximum length of a kept tEXt chunk, in bytes.
     package static let longestText = 1 << 16
-    /// The maximum length in bytes of a chunk that is not image data.
     package static let longestChunk = Chunk.longest
 }
 
-/// The facts collected while reading a file.
 private struct Findings {
     var hasTransparency = false
     var color = ColorDescription()
@@ -158,7 +153,7 @@ private struct Findings {
         }
     }
 
-    /// Checks the sequence number of an animation's chunk: they count from 0 in the file's order.
+    /// Checks a sequence number: they count from 0 in the file's order.
     private mutating func count(_ chunk: Chunk, in bytes: Span<UInt8>) {
         defer { sequence &+= 1 }
         let (start, count) = (chunk.content.lowerBound, chunk.content.count)

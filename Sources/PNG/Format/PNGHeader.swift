@@ -1,6 +1,5 @@
 import Raster
 
-/// The content of a file's IHDR chunk.
 package struct PNGHeader: Sendable, Equatable {
     /// The width in pixels, at least 1.
     package let width: Int

@@ -13,13 +13,11 @@ public struct PixelLimits: Sendable, Equatable {
     package static let maxSide = Int(CPNG_MAXIMUM_SIDE)
 
     package static let usualPixels = 128 << 20
-    /// The range of values for `pixels`.
     package static let pixelCounts = 1...1 << 30
 
     /// The default limits: 32,768 pixels per side and 128 Mi pixels.
     public init() {}
 
-    /// Throws `.tooLarge` if the size exceeds a limit.
     package func check(width: Int, height: Int) throws(PNGError) {
         let side = min(side, Self.maxSide)
         guard width <= side, height <= side else {

@@ -2,7 +2,6 @@ import CPNG
 import Raster
 
 extension cpng_picture {
-    /// The memory layout of a bitmap.
     init<S: Sample>(_ bitmap: Bitmap<S>) {
         self.init(
             width: UInt32(bitmap.width), height: UInt32(bitmap.height),
@@ -11,7 +10,6 @@ extension cpng_picture {
     }
 }
 
-/// Throws the error that a report of the shim describes, if any.
 func check(_ report: cpng_report) throws(PNGError) {
     switch report.status {
     case CPNG_DONE:
@@ -24,7 +22,6 @@ func check(_ report: cpng_report) throws(PNGError) {
 }
 
 extension cpng_report {
-    /// The library's last message.
     var text: String {
         // The characters are inside the struct, of which `message` is a copy that outlives the use.
         let bytes = unsafe withUnsafeBytes(of: message) { unsafe Array($0) }

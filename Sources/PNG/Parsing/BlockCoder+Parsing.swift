@@ -1,5 +1,4 @@
 extension BlockCoder {
-    /// Writes the first `count` rows as a block, with the tokens that `parser` chooses.
     func code(
         _ count: Int, by parser: BlockParser, isLast: Bool, to stream: inout ZlibWriter
     ) {

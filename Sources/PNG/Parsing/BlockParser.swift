@@ -8,7 +8,6 @@ final class BlockParser {
     private let search: BlockSearch
     private let choice: TokenChoice
 
-    /// The memory of a parser per byte of a block.
     static let bytesPerByte = BlockSearch.bytesPerByte + TokenChoice.bytesPerByte
 
     /// The number of repetitions with the costs of the previous choice.

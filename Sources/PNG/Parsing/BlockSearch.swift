@@ -15,7 +15,6 @@ final class BlockSearch {
     private static let perByte = 2
     private static let niceLength = 128
 
-    /// The memory of a search per byte of a block.
     static let bytesPerByte = HashChains.bytesPerByte + FoundMatches.bytesPerByte(perByte)
 
     init(bytes: Int) throws(OutOfMemory) {

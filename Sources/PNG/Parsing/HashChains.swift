@@ -10,7 +10,6 @@ final class HashChains {
     fileprivate static let bits = 15
     private static let nowhere: Int32 = -1
 
-    /// The memory of the chains per byte of a block.
     static let bytesPerByte = MemoryLayout<Int32>.stride
 
     init(bytes: Int) throws(OutOfMemory) {
@@ -18,7 +17,6 @@ final class HashChains {
         chain = try Buffer(count: bytes)
     }
 
-    /// The maximum size of a block.
     var mostBytes: Int { chain.count }
 
     /// Knuth's multiplicative hash with LZ4's prime, which is close to 2³² divided by the golden

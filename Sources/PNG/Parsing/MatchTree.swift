@@ -18,7 +18,6 @@ final class MatchTree {
     /// A position out of reach of any other.
     fileprivate static let nowhere = Int32(-DeflateTables.window)
 
-    /// The memory of a tree.
     static let bytes = MemoryLayout<Int32>.stride * (1 << bits + 2 * DeflateTables.window)
 
     init() throws(OutOfMemory) {
@@ -100,7 +99,6 @@ struct TreePlaces {
         unsafe branches[behind] = MatchTree.nowhere
     }
 
-    /// The index of a position's children.
     @inline(__always)
     private func branch(_ place: Int) -> Int { 2 &* (place & (DeflateTables.window &- 1)) }
 

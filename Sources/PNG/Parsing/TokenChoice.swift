@@ -13,7 +13,6 @@ final class TokenChoice {
     private let lengths: Buffer<UInt16>
     private let distances: Buffer<UInt16>
 
-    /// The memory of a choice per byte of a block.
     static let bytesPerByte =
         MemoryLayout<UInt32>.stride + 2 * MemoryLayout<UInt16>.stride
         + MemoryLayout<Match>.stride / FoundMatches.shortest
@@ -54,7 +53,6 @@ final class TokenChoice {
             unsafe consider(lengths, match, handicap: UInt32(match.handicap))
         }
 
-        /// Takes the match if that is cheaper, with another handicap.
         @inline(__always)
         mutating func consider(
             _ lengths: ClosedRange<Int>, _ match: FoundMatch, handicap: UInt32
@@ -72,10 +70,10 @@ final class TokenChoice {
         }
     }
 
-    /// Chooses the tokens of the first `count` bytes of `rows`.
+    /// Chooses the tokens of the first `count` bytes.
     ///
-    /// `prices` are the token costs. `consider` is called for each position, from the last to the
-    /// first, with the literal, and offers the matches to it.
+    /// It calls `consider` for each position, from the last to the first, with the literal, to
+    /// offer the matches.
     @unsafe
     @inline(__always)
     func run(
@@ -107,7 +105,6 @@ final class TokenChoice {
         unsafe collect(UnsafePointer(bytes), count)
     }
 
-    /// Converts the choice to tokens.
     @unsafe
     private func collect(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
         tokens.clear()

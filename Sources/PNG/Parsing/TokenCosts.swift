@@ -23,7 +23,6 @@ struct TokenCosts {
         return costs
     }
 
-    /// Converts bits to costs.
     private init(literals: [UInt32], lengths: [UInt32], distances: [UInt32]) {
         self.literals = literals.map { $0 * Self.bit }
         self.lengths = lengths.map { $0 * Self.bit }
@@ -47,7 +46,6 @@ struct TokenCosts {
             })
     }
 
-    /// Calls `body` with the costs by literal, by length, and by distance symbol.
     @unsafe
     func withTables(
         _ body: (
@@ -60,7 +58,6 @@ struct TokenCosts {
 }
 
 extension DeflateTables {
-    /// The number of extra bits of a match length.
     fileprivate static func extraBits(_ length: Int) -> UInt32 {
         let symbol = Int(lengthSymbol[length]) - 257
         return symbol >= 0 ? UInt32(lengthExtra[symbol]) : 0

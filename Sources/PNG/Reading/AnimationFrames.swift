@@ -1,10 +1,7 @@
 /// A file's description, and the frames of an animation.
 package struct AnimationFrames: Sendable, Equatable {
-    /// A frame: the rectangle that it changes, and its duration.
     package struct Frame: Sendable, Equatable {
-        /// The left column of the rectangle.
         package let x: Int
-        /// The top row of the rectangle.
         package let y: Int
         package let width: Int
         package let height: Int
@@ -32,7 +29,6 @@ package struct AnimationFrames: Sendable, Equatable {
         case restore = 2
     }
 
-    /// The file's own description.
     package let file: PNGFile
     /// The frames in order; empty if the file is not animated.
     package let frames: [Frame]

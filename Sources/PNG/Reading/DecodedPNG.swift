@@ -9,7 +9,7 @@ package struct DecodedPNG: Sendable {
     /// description.
     package let bitmap: AnyBitmap
 
-    /// Decodes `bytes`, a whole file; of an animation, the default image.
+    /// Decodes a whole file; of an animation, the default image.
     ///
     /// - Throws: the first error, with its offset if it concerns a chunk.
     package init(_ bytes: Span<UInt8>, limits: PixelLimits = .init()) throws(PNGError) {
@@ -18,7 +18,7 @@ package struct DecodedPNG: Sendable {
         try self.init(file, bytes)
     }
 
-    /// Decodes `bytes`, the whole file that `file` describes, without a size limit.
+    /// Decodes the whole file that `file` describes, without a size limit.
     ///
     /// - Throws: `.undecodable`, `.outOfMemory`.
     package init(_ file: PNGFile, _ bytes: Span<UInt8>) throws(PNGError) {
@@ -36,7 +36,7 @@ package struct DecodedPNG: Sendable {
 }
 
 extension DecodedPNG {
-    /// Decodes `bytes` with libpng only, without a size limit, as a reference for tests.
+    /// Decodes with libpng only, without a size limit, as a reference for tests.
     ///
     /// - Throws: the first error, with its offset if it concerns a chunk.
     package init(byLibpng bytes: Span<UInt8>) throws(PNGError) {

@@ -3,9 +3,9 @@ package import Raster
 
 extension PNGFile {
     /// Whether `bytes`, whose header is this and whose chunks are checked, is a complete file by
-    /// `PNGWriter`: with the last chunk, all frames, and all rows of every picture.
+    /// `PNGWriter`, with all frames and rows.
     ///
-    /// Rows are inflated into `rows`, which can be reused for other files.
+    /// Rows are inflated into `rows`, which can be reused.
     ///
     /// - Throws: `.outOfMemory` if `rows` cannot be allocated.
     package func isComplete(

@@ -60,7 +60,6 @@ package struct PictureReader: Sendable {
         self.layout = layout
     }
 
-    /// The kinds of all pictures, in order.
     package var kinds: [Kind] { (0..<count).map(kind) }
 
     /// The kind of the next picture; nil after the last.
@@ -70,7 +69,6 @@ package struct PictureReader: Sendable {
         animation.file.animation == nil ? 1 : stills + animation.frames.count
     }
 
-    /// The number of pictures before the first frame.
     private var stills: Int {
         animation.file.animation != nil && animation.includesDefaultImage ? 0 : 1
     }
@@ -79,8 +77,8 @@ package struct PictureReader: Sendable {
         position < stills ? .still : .frame(position - stills)
     }
 
-    /// The maximum memory in addition to the file: a picture, the previous one, a frame's own
-    /// pixels and file, the content to restore, and decoder memory.
+    /// The maximum memory in addition to the file: two pictures, a frame's own pixels and file, the
+    /// content to restore, and decoder memory.
     package var bytesToRead: Int {
         let file = animation.file
         let (bytes, isTooLarge) = (file.header.width * file.header.height)
@@ -128,8 +126,8 @@ package struct PictureReader: Sendable {
         return canvas
     }
 
-    /// The canvas with `part`, frame `number`, drawn into it, and the content that it covers if
-    /// that is restored later.
+    /// The canvas with frame `number`, whose own pixels are `part`, and the content that it covers
+    /// if that is restored later.
     ///
     /// `before` is the same for the previous frame.
     private func show<S: Sample>(

@@ -10,18 +10,17 @@ extension PNGFile {
             && max(header.width, header.height) <= Int(CPNG_MAXIMUM_SIDE)
     }
 
-    /// The memory for decoding in addition to the file and the samples, in bytes.
-    ///
-    /// Image data in several chunks is joined.
+    /// The memory for decoding, in addition to the file and the samples: image data in several
+    /// chunks is joined.
     package var bytesToDecode: Int { isPlain && !hasOneDataChunk ? imageData.count : 0 }
 
-    /// Decodes `bytes`, the file that this describes, without libpng if it is plain.
+    /// Decodes the file that this describes, without libpng if it is plain.
     ///
     /// libdeflate inflates photographs 1.5 to 2 times as fast as zlib and screenshots 4 to 5 times,
-    /// but only whole streams. It inflates into the bitmap's memory, which is slightly larger, and
-    /// filters are undone in place. Returns nil on any error or lack of memory: libpng then reports
-    /// the error, or succeeds with less memory. Streams that zlib rejects for formal reasons only,
-    /// such as distances beyond the declared window, are decoded.
+    /// but only whole streams. They are inflated into the bitmap's memory, which is slightly
+    /// larger, and filters are undone in place. Nil on any error or lack of memory: libpng then
+    /// reports the error, or succeeds with less memory. Streams that only zlib rejects, such as
+    /// those with distances beyond the declared window, are decoded.
     func plainBitmap(of bytes: Span<UInt8>) -> Bitmap<UInt8>? {
         guard isPlain else { return nil }
         let rowBytes = header.width * layout.channels
@@ -58,9 +57,9 @@ extension PNGFile {
         }
     }
 
-    /// Calls `body` with the joined content of the IDAT chunks of `bytes`, and its length.
+    /// Calls `body` with the joined content of the IDAT chunks, which is valid during the call.
     ///
-    /// The pointer is valid during the call. Returns false if there is no memory to join them.
+    /// False if there is no memory to join them.
     private func withImageStream(
         in bytes: Span<UInt8>, _ body: (UnsafePointer<UInt8>, Int) -> Bool
     ) -> Bool {

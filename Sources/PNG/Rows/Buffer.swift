@@ -1,15 +1,15 @@
 private import CSystem
 import Raster
 
-/// Memory of trivial values that is filled once and then read by any number of threads.
+/// Values that are written once and then read by any number of threads.
 ///
-/// Unlike Raster's `Block`, it holds values of any type and is not zeroed.
+/// Unlike Raster's `Block`, it holds any type and is not zeroed.
 @safe
 final class Buffer<Element: BitwiseCopyable>: @unchecked Sendable {
     let count: Int
     let base: UnsafeMutablePointer<Element>
 
-    /// Allocates `count` uninitialized values, to be filled before they are read.
+    /// Allocates `count` uninitialized values.
     init(count: Int) throws(OutOfMemory) {
         let bytes = count.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
         guard !bytes.overflow, let memory = unsafe malloc(max(1, bytes.partialValue)) else {
@@ -49,7 +49,7 @@ final class Buffer<Element: BitwiseCopyable>: @unchecked Sendable {
             }
         }
 
-        /// Prefetches the cache line of the value at `index`, which may be out of bounds.
+        /// Prefetches the value at `index`, which may be out of bounds.
         @inline(__always)
         func prefetch(_ index: Int) {
             unsafe UnsafeRawPointer(base).prefetch(index &* MemoryLayout<Element>.stride)

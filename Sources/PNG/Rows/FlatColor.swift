@@ -22,7 +22,6 @@ struct FlatColor: Equatable, Sendable {
 
     private init(bytes: UInt64, period: Int) { (self.bytes, self.period) = (bytes, period) }
 
-    /// The byte at an index of the repetition.
     @inline(__always)
     subscript(place: Int) -> UInt8 {
         UInt8(truncatingIfNeeded: bytes &>> UInt64(truncatingIfNeeded: 8 &* (place % period)))

@@ -32,7 +32,6 @@ extension RowFilter {
     }
 }
 
-/// Undoes a filter that reads the pixel to the left.
 @unsafe
 @inline(__always)
 private func undoEach(

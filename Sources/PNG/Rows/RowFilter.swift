@@ -45,7 +45,6 @@ enum RowFilter: UInt8 {
         }
     }
 
-    /// The prediction from a byte's neighbors; 0 for a neighbor outside the picture.
     func prediction(left: UInt8, up: UInt8, corner: UInt8) -> UInt8 {
         switch self {
         case .none: 0

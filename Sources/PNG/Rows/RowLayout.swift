@@ -1,4 +1,3 @@
-/// The row and pixel sizes as PNG stores them.
 struct RowLayout {
     /// The bytes per row, without the filter byte.
     let bytes: Int

@@ -4,7 +4,6 @@ import Raster
 struct StoredPicture: Sendable {
     /// Keeps the bytes in memory; they are no longer changed.
     private let owner: any AnyObject & Sendable
-    /// The rows, valid as long as the picture is kept.
     let rows: Rows
 
     /// The rows of `source`, copied only if PNG stores them differently.
@@ -25,8 +24,7 @@ struct StoredPicture: Sendable {
         rows = unsafe Rows(UnsafePointer(bytes.base), rowBytes, height: height)
     }
 
-    /// The rows without a reference to their memory, so that reading them changes no reference
-    /// count.
+    /// The rows without references, so that reading changes no reference count.
     @safe
     struct Rows: BitwiseCopyable, @unchecked Sendable {
         private let base: UnsafePointer<UInt8>
@@ -34,7 +32,6 @@ struct StoredPicture: Sendable {
         private let stride: Int
         private let height: Int
 
-        /// `height` rows from `base` on; with a nil height, a single row that repeats.
         @unsafe
         fileprivate init(_ base: UnsafePointer<UInt8>, _ rowBytes: Int, height: Int?) {
             unsafe self.base = unsafe base
@@ -49,7 +46,7 @@ struct StoredPicture: Sendable {
             return unsafe base + y * stride
         }
 
-        /// Prefetches the cache line of a byte of row `y`, which may be out of bounds.
+        /// Prefetches a byte of row `y`, which may be out of bounds.
         @inline(__always)
         func prefetch(_ byte: Int, ofRow y: Int) {
             unsafe UnsafeRawPointer(base).prefetch(y &* stride &+ byte)

@@ -1,11 +1,10 @@
 import Raster
 
-/// Some rows as PNG stores them, each preceded by its filter byte, and the row above them.
+/// Rows as PNG stores them, each after its filter byte, and the row above.
 ///
 /// 16-bit samples have the high byte first.
 @safe
 final class StoredRows {
-    /// Holds the memory of `bytes`.
     private let memory: Block<UInt8>
     /// The row above (zeros above a picture's first), then `count` rows; a few bytes after them are
     /// readable.
@@ -27,7 +26,6 @@ final class StoredRows {
         unsafe bytes = memory.base
     }
 
-    /// The bytes for `count` rows, the row above and the readable bytes at the end.
     private static func capacity(_ count: Int, rowBytes: Int) -> Int {
         (count + 1) * (rowBytes + 1) + 16
     }
@@ -41,7 +39,6 @@ final class StoredRows {
         return true
     }
 
-    /// Sets the filter byte of row `row` to "none".
     func clearFilter(ofRow row: Int) {
         precondition(row >= 0 && row < count)
         unsafe (self.row(row) - 1).pointee = RowFilter.none.rawValue
@@ -62,8 +59,7 @@ final class StoredRows {
             row: UnsafePointer(self.row(row)), above: UnsafePointer(self.row(row - 1)), step: step)
     }
 
-    /// Copies the pixels `columns` of a row of samples to the same columns of row `row`; -1 is the
-    /// row above.
+    /// Copies pixels of a row of samples to the same columns of row `row`.
     @inline(__always)
     func put<S: Sample>(_ samples: Span<S>, _ columns: Range<Int>, at row: Int) {
         // The sample count decides whether the rows have the same length.
@@ -85,7 +81,7 @@ final class StoredRows {
         }
     }
 
-    /// Copies a whole row of bytes to row `row`; -1 is the row above.
+    /// Copies a whole row of bytes to row `row`.
     func put(_ bytes: Span<UInt8>, at row: Int) {
         precondition(row >= -1 && row < count && bytes.count == rowBytes)
         let target = unsafe self.row(row)
@@ -96,8 +92,7 @@ final class StoredRows {
         }
     }
 
-    /// Copies `count` rows of a picture from row `start` on, and the row above them (zeros above
-    /// the first).
+    /// Copies rows of a picture from row `start` on, and the row above them.
     func fill(from picture: StoredPicture, _ start: Int, count: Int) {
         precondition(count <= self.count)
         if start == 0 { clear(-1) }
@@ -112,7 +107,7 @@ final class StoredRows {
         unsafe self.row(row).update(repeating: 0, count: rowBytes)
     }
 
-    /// Sets row `row` to the same row of `other`, which has the same length, filtered.
+    /// Sets row `row` to the same row of `other`, filtered.
     func fill(_ row: Int, with filter: RowFilter, of other: StoredRows) {
         let target = unsafe self.row(row)
         unsafe (target - 1).pointee = filter.rawValue

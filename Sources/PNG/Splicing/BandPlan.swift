@@ -28,7 +28,7 @@ struct BandPlan<S: Sample> {
         compositor.begin(stack, width: width, height: height)
     }
 
-    /// Proceeds to the band with these rows: the first, or the one after the previous.
+    /// Proceeds to the next band of the frame.
     mutating func begin(_ rows: Range<Int>) {
         self.rows = rows
         if rows.lowerBound == 0 {
@@ -39,7 +39,6 @@ struct BandPlan<S: Sample> {
         }
     }
 
-    /// Makes the last row of a band the row above the next.
     private mutating func keepLastRow() {
         // All bands but the last have this many rows.
         let last = CodedBand.height
@@ -47,13 +46,11 @@ struct BandPlan<S: Sample> {
         isWhole[0] = isWhole[last]
     }
 
-    /// Determines the runs of the next row, `row`.
     mutating func findRuns(ofRow row: Int) {
         let y = rows.lowerBound + row
         runs.appendRow { compositor.appendStaticRuns(inRow: y, to: &$0) }
     }
 
-    /// Composites the pixels of row `row` that are not in runs.
     mutating func compositeFresh(_ row: Int) {
         isWhole[row + 1] = false
         // A row is composited as a whole if more than a quarter is needed.
@@ -69,7 +66,6 @@ struct BandPlan<S: Sample> {
         composite(row, column..<width)
     }
 
-    /// Composites all of row `row`, unless that is done.
     mutating func compositeWhole(_ row: Int) {
         guard !isWhole[row + 1] else { return }
         composite(row, 0..<width)
@@ -105,7 +101,6 @@ struct BandPlan<S: Sample> {
         copyComposited(column..<columns.upperBound, of: row, to: target, at: place)
     }
 
-    /// Copies composited pixels.
     func copyComposited(
         _ columns: Range<Int>, of row: Int, to target: StoredRows, at place: Int
     ) {

@@ -1,8 +1,8 @@
 /// The sources' data for the current band, and their pixels.
 ///
-/// A source's tables and pixels are many times larger than the L2 cache, and a frame reads them in
-/// scattered places next to its edges. Prefetching makes a 1920×1080 frame between two screens take
-/// 17 % less time (two threads of one machine).
+/// They are many times larger than the L2 cache, and frames read them in scattered places next to
+/// edges. Prefetching makes a 1920×1080 frame between two screens take 17 % less time (two threads
+/// of one machine).
 struct BandSources {
     private(set) var coded: [CodedSource.Rows] = []
     let pictures: [StoredPicture.Rows]
@@ -23,7 +23,6 @@ struct BandSources {
     /// Prefetches a source's data next to the ends of a run of row `row`, and its pixels there in
     /// the picture's row `next`, where edges are usually near.
     func prefetch(_ row: Int, next: Int, _ columns: Range<Int>, of source: Int) {
-        // Colors need no data.
         guard source < coded.count else { return }
         let (coded, pixels) = (coded[source], pictures[source])
         let bytes = columns.lowerBound * step..<columns.upperBound * step
@@ -38,9 +37,7 @@ struct BandSources {
         }
     }
 
-    /// Prefetches the matches next to the ends of a source span of row `row`.
-    ///
-    /// Uses its cells, which were prefetched before.
+    /// Prefetches the matches next to a source span's ends, whose cells are prefetched already.
     func prefetchMatches(_ row: Int, beside span: SourceSpan) {
         let (bytes, coded) = (span.bytes, coded[span.source])
         if bytes.lowerBound > 0 { coded.prefetchMatches(row, from: bytes.lowerBound) }

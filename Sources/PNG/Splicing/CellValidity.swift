@@ -1,8 +1,8 @@
 /// Finds the cells of a row whose tokens hold in a frame.
 ///
-/// A cell's bits can be reused if every byte that its tokens write or read is from the same source
-/// in the frame: their extent is inside a source span of the row. If they read rows above, it is
-/// inside columns that come from the source in all rows within reach.
+/// Every byte that they write or read must come from the same source in the frame. So their extent
+/// must be inside a source span of the row. If they read rows above, it must be inside columns that
+/// come from the source in all rows within reach.
 @safe
 struct CellValidity {
     /// The row's cells in their source's table, which outlives this.
@@ -17,9 +17,6 @@ struct CellValidity {
     private let above: Range<UInt32>
     private var index: Int
 
-    /// The cells of row `row` of `source` in the source span `bytes`.
-    ///
-    /// In all rows within reach, the bytes `above` come from the source.
     init(
         _ source: CodedSource.Rows, _ row: Int, bytes: Range<Int>, above: Range<Int>
     ) {
@@ -56,7 +53,6 @@ struct CellValidity {
         return nil
     }
 
-    /// Advances past the cells that hold, by whole groups if possible.
     private mutating func passHolding() {
         while index < end {
             if index % CodedSource.Rows.groupSize == 0,

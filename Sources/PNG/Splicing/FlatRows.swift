@@ -10,7 +10,7 @@ struct FlatRows {
 
     mutating func begin() { tokens?.clear() }
 
-    /// Adds the rows of a band whose sources have these colors.
+    /// Adds the rows of a band.
     ///
     /// Writes full blocks and the sums of all rows to `stream`.
     ///
@@ -46,7 +46,6 @@ struct FlatRows {
         return tokens
     }
 
-    /// Adds composited pixels.
     @inline(__always)
     private static func add<S: Sample>(
         _ columns: Range<Int>, of row: Int, _ plan: BandPlan<S>, _ fresh: FreshCoder,
@@ -62,7 +61,6 @@ struct FlatRows {
         }
     }
 
-    /// Writes the pending tokens as a block, if there are any.
     mutating func code(isLast: Bool, to stream: inout ZlibWriter) {
         guard let tokens, !tokens.isEmpty else { return }
         tokens.write(isLast: isLast, to: &stream.bits)

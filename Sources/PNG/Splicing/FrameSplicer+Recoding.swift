@@ -52,7 +52,6 @@ extension FrameSplicer {
             stride: book.rowBytes + 1)
     }
 
-    /// Codes `bytes` of a row as if they came from no source.
     private func codeFresh<Least: LeastMatch>(
         _ bytes: Range<Int>, of row: BandRow, _ least: Least.Type, to stream: inout ZlibWriter
     ) {

@@ -39,9 +39,6 @@ extension FrameSplicer {
         band.code.writeEnd(to: &stream.bits)
     }
 
-    /// Prefetches the matches next to the edges of a row.
-    ///
-    /// Uses its cells, which were prefetched before.
     private func prefetchMatches(_ row: Int, of band: CodedBand) {
         guard row < band.rows.count, band.coding.hasMatches else { return }
         for index in provenance.indices(of: row) {

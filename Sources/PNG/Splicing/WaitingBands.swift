@@ -5,12 +5,10 @@ struct WaitingBands {
     private var coder: BlockCoder?
     /// The number of rows in the coder.
     private var count = 0
-    /// The codings of these bands.
     private var codings: [RowCoding] = []
     /// Whether every source is at its original position, in any blend.
     private var isInPlace = false
     private let compression: Compression
-    /// The token choice for small files.
     private var parser: BlockParser?
     private let height: Int
     private let layout: RowLayout
@@ -25,7 +23,7 @@ struct WaitingBands {
         codings.removeAll(keepingCapacity: true)
     }
 
-    /// Adds the picture's rows `band`, after compositing them entirely.
+    /// Composites and adds a band.
     ///
     /// - Throws: `OutOfMemory`.
     mutating func add<S: Sample>(
@@ -60,7 +58,6 @@ struct WaitingBands {
         count + rows <= coder?.rows.count ?? 0
     }
 
-    /// Codes the pending bands, if there are any, with their own code.
     mutating func code(isLast: Bool, to stream: inout ZlibWriter) {
         guard let coder, count > 0 else { return }
         if let parser {

@@ -15,7 +15,6 @@ import Raster
 struct StableCoder {
     private var memory: Memory?
 
-    /// The memory for one block: its rows, unfiltered and filtered, and the token search.
     private struct Memory {
         let plain: StoredRows
         let filtered: StoredRows
@@ -87,8 +86,8 @@ struct StableCoder {
         return new
     }
 
-    /// Writes the first `count` rows of `block`, then an empty stored block, which aligns the next
-    /// block to a byte, as zlib's `Z_FULL_FLUSH` does.
+    /// Writes the first `count` rows, then an empty stored block, which aligns to a byte, as zlib's
+    /// `Z_FULL_FLUSH` does.
     private func code(
         _ count: Int, of block: Memory, isLast: Bool, to stream: inout ZlibWriter
     ) {
@@ -136,14 +135,12 @@ struct StableCoder {
 }
 
 extension StoredRows {
-    /// Fills the first rows with those of `other`, each with its own filter.
     fileprivate func fill(with filters: [RowFilter], of other: StoredRows) {
         for (row, filter) in filters.enumerated() { fill(row, with: filter, of: other) }
     }
 }
 
 extension BitWriter {
-    /// Appends an empty stored block, which aligns to a byte (RFC 1951, 3.2.4).
     fileprivate mutating func putEmptyBlock() {
         put(0, 3)
         align()

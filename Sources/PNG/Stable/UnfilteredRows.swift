@@ -46,7 +46,6 @@ struct UnfilteredRows {
         return RowLayout(bytes: (width * bits + 7) / 8, step: max(1, bits / 8))
     }
 
-    /// The memory for the rows of a file's largest picture, in bytes.
     static func bytes(_ header: PNGHeader) -> Int {
         (rowLayout(header.width, header).bytes + 1) * header.height
     }
@@ -69,7 +68,6 @@ struct UnfilteredRows {
 }
 
 extension PNGHeader.ColorType {
-    /// The number of samples per pixel in the file.
     fileprivate var samples: Int {
         switch self {
         case .grey, .palette: 1

@@ -5,7 +5,6 @@ extension Compression {
     /// saves a few per mille.
     static let libdeflateLevel: Int32 = 10
 
-    /// zlib's level, 0 to 9.
     var level: Int32 {
         switch self {
         case .fast: 1
@@ -14,7 +13,7 @@ extension Compression {
         }
     }
 
-    /// The number of compressed pictures in memory at once while libpng makes one.
+    /// The number of compressed pictures in memory at once with libpng.
     package var streamsAtOnce: Int { filters.count }
 
     /// The filters that libpng may choose from; the smallest result is kept.

@@ -31,7 +31,6 @@ extension PNGWriter {
         isStopped = isStopped || Task.isCancelled
     }
 
-    /// Appends a zlib stream of rows in their stored form.
     func compress(_ rows: UnfilteredRows) throws(PNGError) {
         try encodeStably(rows.height, rows.layout) { row, target, place in
             rows.withRow(row) { target.put($0, at: place) }
@@ -57,7 +56,6 @@ extension PNGWriter {
         }
     }
 
-    /// Appends a zlib stream of the rows, compressed by libdeflate.
     private func deflate(
         _ rows: (inout BitmapCoder) throws(OutOfMemory) -> Block<UInt8>
     ) throws(PNGError) {
@@ -67,8 +65,7 @@ extension PNGWriter {
         unsafe cpng_append(&file, deflation.stream.bytes, deflation.stream.count)
     }
 
-    /// Keeps the shorter of two adjacent byte sequences, from `first` and from `second` to the end;
-    /// in a tie, the first.
+    /// Keeps the shorter of two adjacent byte sequences; in a tie, the first.
     package func keepSmaller(_ first: Int, _ second: Int) {
         // All three offsets are within the file.
         let isSmaller = count - second < second - first
@@ -120,7 +117,6 @@ extension PNGWriter {
     }
 }
 
-/// Runs `body`, and reports a lack of memory as a `PNGError`.
 private func inMemory<R>(_ body: () throws(OutOfMemory) -> R) throws(PNGError) -> R {
     do {
         return try body()

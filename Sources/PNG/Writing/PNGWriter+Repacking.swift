@@ -55,15 +55,13 @@ extension PNGWriter {
         throw .truncated(at: bytes.count)
     }
 
-    /// The approximate memory that `repack` needs in addition to a file of `count` bytes: a
-    /// picture's data and rows, and the new file.
+    /// The approximate memory that `repack` needs in addition to a file of `count` bytes.
     package static func bytesToRepack(_ file: PNGFile, _ count: Int) -> Int {
         let rows = UnfilteredRows.bytes(file.header)
         return 2 * count + rows + rows / 64
     }
 
-    /// The error in image data that does not contain exactly its rows: the decoder's, or that there
-    /// is too much.
+    /// The decoder's error in image data, or that there is too much data.
     private func damage(of bytes: Span<UInt8>, _ limits: PixelLimits) -> PNGError {
         do {
             var reader = try PictureReader(bytes, limits: limits)
@@ -82,7 +80,6 @@ extension PNGWriter {
     }
 }
 
-/// The state while reading a file.
 private struct Packing {
     let header: PNGHeader
     /// The ranges of the current picture's stream.

@@ -113,15 +113,15 @@ package final class PNGWriter {
         chunk(.animationControl, frames.fourBytes + plays.fourBytes)
     }
 
-    /// Makes pixels of this color transparent; it has one sample per channel.
+    /// Makes pixels of this color transparent.
     package func transparency<S: Sample>(_ color: [S]) {
         chunk(.transparency, color.flatMap { UInt16($0).bigEndianBytes })
     }
 
     /// Writes the position and duration of the next frame.
     ///
-    /// `isPainted` blends it over the previous content instead of replacing that. `sequence` counts
-    /// an animation's control and data chunks from 0.
+    /// `isPainted` blends it over the previous content. `sequence` counts an animation's control
+    /// and data chunks from 0.
     package func frameControl(
         sequence: Int, _ rect: PixelRect, delay: FrameDelay, isPainted: Bool = false
     ) {
@@ -148,7 +148,6 @@ package final class PNGWriter {
         unsafe cpng_end_chunk(&file)
     }
 
-    /// Appends a complete PNG file unchanged.
     package func copy(_ file: Span<UInt8>) {
         // The shim copies the bytes, which live for the call.
         unsafe file.withUnsafeBufferPointer { bytes in
