@@ -35,10 +35,8 @@ void gate_wait(struct gate *gate);
 
 void gate_destroy(struct gate *gate);
 
-/// Requests large pages for memory, if available.
 void platform_use_large_pages(void *bytes, size_t count);
 
-/// Allocates bytes for a file, if possible.
 void platform_reserve(int descriptor, size_t count);
 
 /// Renames unless `to` exists. Returns 0, or -1 with an errno: ENOSYS or EINVAL if this is not
@@ -48,7 +46,6 @@ int platform_rename_new(int directory, const char *from, const char *to);
 /// The number of processors available to the process; 0 if unknown.
 int platform_processors(void);
 
-/// Makes malloc reserve no addresses per thread.
 void platform_save_addresses(void);
 
 /// Opens a close-on-exec pipe. Returns 0, or -1 with an errno.

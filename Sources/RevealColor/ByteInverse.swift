@@ -1,7 +1,7 @@
 /// Converts light to 8-bit samples, exactly like a `WholeInverse` but faster.
 ///
-/// The leading bits of the light give an approximate sample, and a comparison with the next
-/// sample's smallest light gives the exact one.
+/// Leading bits of the light give an approximate sample, and the next sample's smallest light the
+/// exact one.
 struct ByteInverse: Sendable {
     /// The smallest light of each sample; after the last, a value above any light.
     private let beginnings: [Int]
@@ -11,7 +11,6 @@ struct ByteInverse: Sendable {
     private static let firstBits = 12
     private static var shift: Int { WholeLight.bits - firstBits }
 
-    /// The table of `inverse`, which must never fall.
     init(_ inverse: WholeInverse) {
         var beginnings = [0]
         for sample in 1...255 {
@@ -31,7 +30,6 @@ struct ByteInverse: Sendable {
         samples = (0...1 << Self.firstBits).map { inverse.sample(of: $0 << Self.shift) }
     }
 
-    /// The sample of `light`, from 0 to `WholeLight.one`.
     @inline(__always)
     func sample(of light: Int) -> UInt8 {
         var sample = Int(samples[light &>> Self.shift])

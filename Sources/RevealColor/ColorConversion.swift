@@ -49,7 +49,6 @@ enum WholeLight {
 /// Its rows are properties instead of an array: nine loads from an array per pixel cost more than
 /// the multiplications.
 struct WholeMatrix: Sendable {
-    /// The coefficients of red, green and blue.
     private let rows: (red: SIMD3<Int>, green: SIMD3<Int>, blue: SIMD3<Int>)
     /// The number of fraction bits.
     private let bits: Int
@@ -69,7 +68,6 @@ struct WholeMatrix: Sendable {
         self.rows = (row(rows[0]), row(rows[1]), row(rows[2]))
     }
 
-    /// The light in the other primaries, rounded to nearest.
     @inline(__always)
     func lights(
         _ red: Int, _ green: Int, _ blue: Int
@@ -82,7 +80,6 @@ struct WholeMatrix: Sendable {
     }
 }
 
-/// The nearest integer to a small number.
 private func whole(_ number: Double) -> Int { number.clampedInteger(in: -1 << 40...1 << 40) }
 
 /// Converts light to samples by interpolation in a table.
@@ -105,7 +102,6 @@ struct WholeInverse: Sendable {
         }
     }
 
-    /// The light of an entry.
     private static func light(at index: Int) -> Int {
         let shift = max(0, index >> stepBits - 1)
         return (index - shift << stepBits) << shift

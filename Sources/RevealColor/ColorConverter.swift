@@ -1,11 +1,10 @@
 package import Raster
 
-/// A conversion with its tables, for samples of one type.
 package struct ColorConverter<S: Sample>: Sendable {
     private let conversion: ColorConversion
     private let tables: ConversionTables<S>
 
-    /// A picture in the target's space, and the number of its pixels with colors outside the gamut.
+    /// A converted picture, and the number of its pixels outside the target's gamut.
     package struct Converted: Sendable {
         package let bitmap: Bitmap<S>
         package let clippedPixels: Int

@@ -4,7 +4,6 @@ package struct ColorSpace: Sendable, Hashable {
     package let name: String
     /// The matrix from light to CIE XYZ under D50; that of sRGB for a gray profile.
     let primaries: Matrix
-    /// The curves of red, green and blue.
     let curves: [ToneCurve]
     /// Whether it comes from a gray profile, which color pictures cannot have.
     package let isGrey: Bool
@@ -37,7 +36,6 @@ package struct ColorSpace: Sendable, Hashable {
     /// The volume that its primaries span, for comparing gamuts.
     package var volume: Double { abs(primaries.determinant) }
 
-    /// The light of samples from 0 to 1.
     func light(of samples: SIMD3<Double>) -> SIMD3<Double> {
         SIMD3(
             curves[0].light(of: samples.x), curves[1].light(of: samples.y),

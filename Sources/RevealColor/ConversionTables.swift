@@ -3,7 +3,6 @@ import Raster
 /// The tables for converting rows: samples to light, a matrix, and light to samples.
 struct ConversionTables<S: Sample>: Sendable {
     private let matrix: WholeMatrix
-    /// The light of each sample, by channel.
     private let lights: (red: [Int], green: [Int], blue: [Int])
     private let inverses: (red: SampleInverse<S>, green: SampleInverse<S>, blue: SampleInverse<S>)
 
@@ -80,14 +79,12 @@ struct ConversionTables<S: Sample>: Sendable {
 }
 
 extension Int {
-    /// Whether this light is outside the gamut by more than a profile's rounding.
     @inline(__always)
     fileprivate var isBeyond: Bool {
         self < -WholeLight.margin || self > WholeLight.one &+ WholeLight.margin
     }
 }
 
-/// Converts light to samples of one type in the fastest way.
 private struct SampleInverse<S: Sample>: Sendable {
     private let whole: WholeInverse
     /// For 8 bits only.
@@ -112,7 +109,6 @@ private struct Pixel<S: Sample>: Equatable {
 }
 
 extension ToneCurve {
-    /// The light of each sample.
     fileprivate func lights<S: Sample>(of _: S.Type) -> [Int] {
         let most = Int(S.max)
         return (0...most).map {

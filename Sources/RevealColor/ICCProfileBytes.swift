@@ -25,7 +25,6 @@ extension ProfileError: DescribedError {
     }
 }
 
-/// The bytes of a profile, and the positions of its tags.
 struct ICCProfileBytes {
     private let bytes: [UInt8]
     /// The ranges by tag name.
@@ -66,10 +65,8 @@ struct ICCProfileBytes {
 
     func has(_ tag: String) -> Bool { tags[tag] != nil }
 
-    /// The four letters at an offset of the header.
     func letters(at offset: Int) -> String { Self.letters(in: bytes, at: offset) }
 
-    /// The XYZ number of a tag.
     func point(_ tag: String) throws(ProfileError) -> SIMD3<Double> {
         let content = try content(tag, of: ["XYZ "], atLeast: 20)
         return SIMD3(
@@ -147,14 +144,12 @@ struct ICCProfileBytes {
         }
     }
 
-    /// The beginning of a text, at most 200 bytes; nil if it is outside the tag.
     private func text(_ place: Int, _ length: Int, within content: Range<Int>) -> ArraySlice<UInt8>?
     {
         guard place <= content.upperBound, length <= content.upperBound - place else { return nil }
         return bytes[place..<place + min(length, 200)]
     }
 
-    /// Primaries and curve by their numbers in ITU-T H.273.
     func codingPoints() -> CodingPoints? {
         guard let content = try? content("cicp", of: ["cicp"], atLeast: 12) else { return nil }
         return CodingPoints(bytes[(content.lowerBound + 8)..<(content.lowerBound + 12)])
@@ -190,7 +185,6 @@ struct ICCProfileBytes {
 }
 
 extension [UInt16] {
-    /// The text up to its terminator, printable characters only.
     fileprivate var readable: String {
         String(decoding: prefix { $0 != 0 }, as: UTF16.self).onlyPrintable
     }
@@ -208,7 +202,6 @@ extension String {
         return String(String.UnicodeScalarView(shown)).trimmed
     }
 
-    /// The text without spaces at either end.
     var trimmed: String {
         String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }

@@ -6,7 +6,6 @@ package struct PictureColors: Sendable, Equatable {
     /// The reason why its profile is ignored, as in browsers; nil if there is none, or it is used.
     package let ignored: ProfileError?
 
-    /// The meaning of samples.
     package enum Meaning: Sendable, Equatable {
         /// Colors of this space.
         case space(ColorSpace)
@@ -62,17 +61,14 @@ package struct PictureColors: Sendable, Equatable {
         (self.meaning, ignored) = (meaning, nil)
     }
 
-    /// The light beyond white; nil for other colors.
     package var highRange: HighRange? {
         if case .highRange(let light) = meaning { light } else { nil }
     }
 
-    /// The samples' space; nil for other colors.
     package var space: ColorSpace? {
         if case .space(let space) = meaning { space } else { nil }
     }
 
-    /// A display name.
     package var name: String {
         switch meaning {
         case .space(let space): space.name
@@ -84,9 +80,7 @@ package struct PictureColors: Sendable, Equatable {
 
 /// Light beyond white: PQ or HLG, with the numbers of ITU-T H.273.
 package struct HighRange: Sendable, Equatable {
-    /// A display name, such as `Rec.
-    ///
-    /// 2020 PQ`.
+    /// A display name, such as `Rec. 2020 PQ`.
     package let name: String
     package let primaries: UInt8
     package let transfer: UInt8

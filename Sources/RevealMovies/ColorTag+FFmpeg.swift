@@ -13,7 +13,6 @@ enum ColorNames {
         14: "bt2020-10", 15: "bt2020-12", 16: "smpte2084", 18: "arib-std-b67",
     ]
 
-    /// The number of `name` in `names`.
     static func number(_ name: String, in names: [UInt8: String]) -> UInt8? {
         names.first { $0.value == name }?.key
     }
@@ -23,10 +22,8 @@ extension ColorTag {
     /// FFmpeg's name, such as `bt709`; the number if FFmpeg has no name for it.
     var primariesName: String { ColorNames.primaries[primaries] ?? String(primaries) }
 
-    /// FFmpeg's name, such as `bt709`; the number if FFmpeg has no name for it.
     var transferName: String { ColorNames.transfers[transfer] ?? String(transfer) }
 
-    /// Whether the primaries are those of ITU-R BT.2020, which have their own matrix.
     var isLarge: Bool { primaries == 9 }
 
     /// The matrix from RGB to luma and chroma.

@@ -23,13 +23,11 @@ extension RenderOutput {
     }
 }
 
-/// All frames in a movie made by FFmpeg.
 struct Movie: FrameOutput {
     let path: String
     let format: MovieFormat
     let codecOptions: [String]
     var matteLayout: MatteLayout?
-    /// The transition in the half next to a matte.
     var stinger: Transition?
 
     var place: OutputPlace { .file(path) }
@@ -146,7 +144,7 @@ struct Movie: FrameOutput {
 
 /// The nearest hundredth of a second, at which a GIF shows a frame.
 ///
-/// This keeps motion even although delays differ: at 30 frames per second they are 3, 3 and 4
+/// Motion stays even although delays differ: at 30 frames per second they are 3, 3 and 4
 /// hundredths.
 ///
 /// A time at or past the end is unchanged.
@@ -156,7 +154,7 @@ private func hundredths(_ time: Rational, before end: Rational) -> Rational {
 }
 
 extension Movie {
-    /// Writes frames to FFmpeg, beginning with those from which the colors are chosen.
+    /// Writes frames to FFmpeg, first those from which the colors are chosen.
     private struct Sink: FrameSink {
         let frames: PixelStream
         let stinger: Stinger?

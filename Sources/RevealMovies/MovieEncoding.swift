@@ -12,13 +12,11 @@ struct MovieEncoding: Sendable {
     private let plays: Int
     /// The additional duration of the last frame in seconds.
     private let rest: Rational
-    /// The caller's additional encoder options.
     private let codecOptions: [String]
     private let rate: FrameRate
     /// Bits per sample that FFmpeg reads.
     let depth: Int
     private let hasAlpha: Bool
-    /// The position of frames in the movie; nil if they fill it.
     private let matteLayout: MatteLayout?
     /// Whether each frame is preceded by a stinger's frame.
     private let hasStinger: Bool
@@ -26,9 +24,7 @@ struct MovieEncoding: Sendable {
     /// Whether the movie has 10 bits per sample: 16 bits were requested, or the light is beyond
     /// white.
     private let isDeep: Bool
-    /// The mastering data of frames with light beyond white.
     private let light: MasteringLight?
-    /// The form of the samples that FFmpeg reads.
     let form: StreamForm
 
     init(
@@ -106,14 +102,13 @@ struct MovieEncoding: Sendable {
         ]
     }
 
-    /// Whether the movie must have alpha: the caller has not chosen a pixel format.
+    /// Whether the movie has to have alpha; not if the caller chose a pixel format.
     var promisesAlpha: Bool {
         keepsAlpha && !codecOptions.contains { $0.hasPrefix("-pix_fmt") }
     }
 
     private var keepsAlpha: Bool { hasAlpha || matteLayout != nil && format.holdsAlpha }
 
-    /// The movie's pixel format: the argument of the last `-pix_fmt`.
     private var pixelFormat: String {
         let chosen = codecOptions.indices.dropLast().last {
             codecOptions[$0].hasPrefix("-pix_fmt")
@@ -198,8 +193,8 @@ struct MovieEncoding: Sendable {
         guard !namesEncoder else { return [] }
         switch format {
         case .mov where keepsAlpha:
-            // At constant quality: four times as fast as at a constant bit rate, and 54 dB from the
-            // frames.
+            // At constant quality: four times as fast as at a constant bit rate, with a PSNR of 54
+            // dB.
             return [
                 "-c:v", "prores_ks", "-profile:v", "4444", "-vendor", "apl0", "-qscale:v", "6",
             ]
@@ -237,19 +232,17 @@ struct MovieEncoding: Sendable {
     /// since raw frames cannot contain them.
     var losesLight: Bool { light != nil && deepName != "H.265" }
 
-    /// Whether the caller chose the encoder.
     private var namesEncoder: Bool {
         let names = ["-c", "-c:v", "-codec", "-codec:v", "-vcodec"]
         return codecOptions.contains(where: names.contains)
     }
 
-    /// The delay of a GIF's last frame in hundredths of a second, unless it is the usual one.
     private var lastDelay: [String] {
         let shown = (rest + 1 / rate.framesPerSecond) * 100 + Rational(1, over: 2)
         return rest == 0 ? [] : ["-final_delay", String(shown.roundedDown)]
     }
 
-    /// The container, without the time and the program of writing, so that equal frames yield equal
+    /// The container, without the time and program of writing, so that equal frames yield equal
     /// files.
     private var container: [String] {
         let kind =

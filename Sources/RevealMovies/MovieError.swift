@@ -11,11 +11,12 @@ public struct MovieError: Error, Sendable, Equatable {
 
 /// The reason why a child process failed.
 public enum ProgramProblem: Error, Sendable, Equatable {
-    /// It is in no folder of `PATH`.
+    /// No folder in `PATH` has the program.
     case missing
     /// The system could not start it.
     case notStarted(SystemError)
-    /// It ended early, or with a nonzero exit code (128 + signal); with its last messages.
+    /// It ended early, or with a nonzero exit code (128 + signal if killed); with its last
+    /// messages.
     case failed(exitCode: Int32, [String])
     /// It was killed after this many seconds without progress; with its last messages.
     case stoodStill(seconds: Int, [String])

@@ -23,7 +23,6 @@ package struct MovieFacts: Sendable, Encodable {
     /// Primaries, transfer function, matrix and range by FFmpeg's names.
     package let colorTags: [String]
 
-    /// The requested fields.
     private static let wanted = [
         "codec_name", "profile", "width", "height", "pix_fmt", "color_range", "color_space",
         "color_transfer", "color_primaries", "avg_frame_rate", "r_frame_rate", "nb_read_packets",
@@ -90,12 +89,10 @@ package struct MovieFacts: Sendable, Encodable {
         colorSpace = Self.colorSpace(fact("color_primaries"), fact("color_transfer"))
     }
 
-    /// Whether a pixel format, by FFmpeg's name, has alpha.
     static func hasAlpha(pixelFormat: String) -> Bool {
         pixelFormat.contains(/^(yuva|rgba|bgra|argb|abgr|gbrap|ya)/)
     }
 
-    /// The display name of colors with these names of FFmpeg's.
     private static func colorSpace(_ primaries: String?, _ transfer: String?) -> String {
         let (one, other) = (primaries ?? transfer, transfer ?? primaries)
         guard let one, let other else { return "not described, shown as sRGB" }

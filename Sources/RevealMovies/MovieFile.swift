@@ -8,7 +8,6 @@ private import Synchronization
 final class MovieFile: ByteSink {
     private let arguments: [String]
     private let file: StagedFile
-    /// The other files that FFmpeg reads.
     private let others: [StagedFile]
     /// The expected content; nil for a palette, which is never committed.
     private let content: Content?
@@ -16,12 +15,10 @@ final class MovieFile: ByteSink {
     /// Whether the first frame has a pixel that is not opaque; nil before it is written.
     private let isTransparent = Mutex<Bool?>(nil)
 
-    /// The expected content of a movie.
     struct Content {
         let format: MovieFormat
         let frames: Int
         let promisesAlpha: Bool
-        /// Whether an existing file may be replaced.
         let replacing: Bool
         /// The text at its end that identifies this program.
         let mark: String
@@ -62,7 +59,6 @@ final class MovieFile: ByteSink {
         try file.commit(replacing: content.replacing, orOwn: Movie.kind)
     }
 
-    /// Checks the file; `frames` is the number that FFmpeg reports.
     private func check(frames: Int?) throws {
         guard file.count > 0 else { throw ProgramProblem.wroteNothing }
         guard let content else { return }
@@ -80,7 +76,6 @@ final class MovieFile: ByteSink {
         program.withLock { $0?.abandon() }
     }
 
-    /// The program, started on first use.
     private func start() throws(ProgramProblem) -> Program {
         try program.withLock { program throws(ProgramProblem) in
             if let program { return program }

@@ -11,7 +11,6 @@ package import RevealValues
 package final class MovieReader {
     private let path: String
     private let child: System.Child
-    /// The pipes for the lines about rows and columns.
     private let pipes: [Int32]
     private var samples = SampleStream()
     private var (rows, columns) = (FrameLines(), FrameLines())
@@ -23,11 +22,9 @@ package final class MovieReader {
     /// The memory for a frame and its source bytes.
     private var share: MemoryBudget.Share?
 
-    /// The maximum time without progress.
     private static let patience = Duration.seconds(300)
 
     package struct Frame {
-        /// RGB samples.
         package let picture: Bitmap<UInt8>
         /// The time in seconds at which it is shown.
         package let time: Rational
@@ -98,7 +95,6 @@ package final class MovieReader {
         }
     }
 
-    /// The next frame, if it is complete.
     private func takeFrame(_ limits: Limits) throws -> Frame? {
         guard let row = rows.next, let column = columns.next else {
             // Otherwise FFmpeg would block on samples without lines.
@@ -123,7 +119,6 @@ package final class MovieReader {
             picture: picture, time: Rational(Int128(row.time), over: FrameLines.unit))
     }
 
-    /// Notes the size of all frames.
     private func begin(_ size: PixelSize, _ limits: Limits) throws {
         do {
             try limits.pixels.check(width: size.width, height: size.height)
@@ -135,7 +130,6 @@ package final class MovieReader {
         self.size = size
     }
 
-    /// Waits briefly, and reads the available data.
     private func turn() throws {
         samples.isAhead = rows.next == nil || columns.next == nil
         let output = samples.takesMore ? [child.output] : []

@@ -2,7 +2,6 @@ import Raster
 import RevealFiles
 import RevealValues
 
-/// The samples of consecutive frames.
 struct SampleStream {
     private var bytes: [UInt8] = []
     private var buffer = [UInt8](repeating: 0, count: 1 << 18)
@@ -31,7 +30,6 @@ struct SampleStream {
         return bytes.count > before
     }
 
-    /// Moves a frame to `picture`.
     mutating func take(into picture: inout Bitmap<UInt8>) {
         picture.withMutableSamples { samples in
             samples.copySamples(from: bytes.span.extracting(0..<wanted), at: 0)
@@ -58,7 +56,6 @@ struct FrameLines {
     /// The next frame; nil if its line is not available yet.
     var next: (time: Int64, size: Int)? { taken < frames.count ? frames[taken] : nil }
 
-    /// Whether there are no more frames.
     var isOver: Bool { isAtEnd && next == nil }
 
     mutating func advance() { taken += 1 }

@@ -5,9 +5,9 @@ private import Synchronization
 /// A child process that reads the bytes written to it and prints lines `key=value`.
 ///
 /// It is not spawned by Foundation or swift-subprocess, because it must not outlive this process,
-/// even if this one is killed. Linux guarantees that while the thread that forked the child lives
-/// (`csystem_spawn`). Every call that writes or waits also reads the output, so that the two
-/// processes never deadlock, and no pool thread is blocked for it.
+/// even if this one is killed. Linux guarantees that while the thread that forked it lives
+/// (`csystem_spawn`). Every call that writes or waits also reads the output, so that the processes
+/// never deadlock and no pool thread blocks.
 package final class Program: Sendable {
     package typealias Failure = ProgramProblem
 
@@ -130,7 +130,6 @@ package final class Program: Sendable {
             ? .unfinished(printed.lines) : .failed(exitCode: exitCode, printed.lines)
     }
 
-    /// Reaps it after its end.
     @discardableResult
     private func end(_ state: inout State) -> Int32 {
         if let exitCode = state.exitCode { return exitCode }
@@ -148,7 +147,6 @@ package final class Program: Sendable {
         return exitCode
     }
 
-    /// Waits briefly, and kills it after too long without progress.
     private func wait(_ state: inout State, writing: Bool) throws(Failure) {
         turn(&state, writing: writing)
         let idle = ContinuousClock.now - state.lastStep
@@ -158,7 +156,6 @@ package final class Program: Sendable {
             seconds: Int(patience.components.seconds), state.printed.lines)
     }
 
-    /// Waits briefly for an event, and reads the output.
     private func turn(_ state: inout State, writing: Bool) {
         System.wait(
             writable: writing ? state.input : -1,
@@ -187,10 +184,10 @@ package final class Program: Sendable {
     }
 }
 
-/// The end of what a program has printed.
+/// The end of a program's output.
 struct LastLines {
     private var bytes: [UInt8] = []
-    /// Bytes kept, at most.
+    /// The maximum number of bytes kept.
     private static let most = 4096
 
     mutating func append(_ more: ArraySlice<UInt8>) {
@@ -198,7 +195,6 @@ struct LastLines {
         if bytes.count > 2 * Self.most { bytes.removeFirst(bytes.count - Self.most) }
     }
 
-    /// What is left of them.
     private var text: String { String(decoding: bytes.suffix(Self.most), as: UTF8.self) }
 
     /// Whether a write failed for lack of space, by the C library's messages.
@@ -252,7 +248,6 @@ struct ToldLines {
 }
 
 extension String {
-    /// The text without whitespace at either end.
     fileprivate var trimmed: String {
         let rest = drop(while: \.isWhitespace)
         return String(rest.reversed().drop(while: \.isWhitespace).reversed())

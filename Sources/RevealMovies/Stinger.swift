@@ -12,7 +12,6 @@ final class Stinger: Sendable {
     private let depth: Int
     private let makeWorker = Mutex<(@Sendable () throws -> Worker<UInt16>)?>(nil)
 
-    /// The frames of `transition` in this form, rendered with `options`.
     init(
         _ transition: Transition, _ options: RenderOptions, _ form: StreamForm, depth: Int
     ) throws {
@@ -25,13 +24,11 @@ final class Stinger: Sendable {
     /// Its part of the movie's mark.
     var text: String { " stinger \(job.key.text)" }
 
-    /// Prepares the data shared by all frames.
     func begin() async throws {
         let make = try await job.workers(UInt16.self)
         makeWorker.withLock { $0 = make }
     }
 
-    /// Calls `body` with the bytes of the frame at `time`.
     func withBytes(at time: Rational, _ body: (Span<UInt8>) throws -> Void) throws {
         guard var worker = try makeWorker.withLock({ $0 })?() else {
             // `begin` was not called.

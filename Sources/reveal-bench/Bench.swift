@@ -10,7 +10,6 @@ import ScalarTwins
 /// of Swift's tasks.
 @main
 enum Bench {
-    /// Invalid arguments.
     struct Misuse: Error {
         let description: String
     }

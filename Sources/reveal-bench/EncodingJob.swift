@@ -14,7 +14,6 @@ struct EncodingJob {
     private var compositor: Compositor<UInt8>
     private var splicer: FrameSplicer<UInt8>
     private var runs: [StaticRun] = []
-    /// The last composited frame.
     private var frame: Bitmap<UInt8>
     /// The conversion from Display P3 to sRGB; nil if there is no Display P3 picture.
     private let converter: ColorConverter<UInt8>?
@@ -40,7 +39,6 @@ struct EncodingJob {
             light: ColorSpace.sRGB.lightTables(for: layout, UInt8.self))
     }
 
-    /// The first picture unchanged.
     static let whole = [PlacedSource(0, isFinished: true)]
 
     /// The second picture painted over the first, so that no pixel is a copy.
@@ -50,19 +48,19 @@ struct EncodingJob {
     /// width.
     func circle(_ share: Double) -> [PlacedSource] { masked(.ellipse(ellipse(share))) }
 
-    /// The same with a soft edge of 24 pixels.
+    /// A `circle` with a soft edge of 24 pixels.
     func softCircle(_ share: Double) -> [PlacedSource] {
         masked(.softEllipse(SoftEllipse(ellipse(share), Ramp(from: -12, to: 12, .smooth))))
     }
 
-    /// The same with a black stroke of six pixels.
+    /// A `circle` with a black stroke of six pixels.
     func ringed(_ share: Double) -> [PlacedSource] {
         let circle = PixelMask.ellipse(ellipse(share))
         let ring = circle.ring(from: -3, to: 3)
         return masked(circle) + [PlacedSource(2, mask: ring, isClipped: true)]
     }
 
-    /// A square on its corner instead, of the same width.
+    /// The second picture in a square on its corner, as wide as the circle.
     func diamond(_ share: Double) -> [PlacedSource] {
         let circle = ellipse(share)
         let (x, y, radius) = (circle.center.x, circle.center.y, circle.radiusX)
@@ -73,7 +71,7 @@ struct EncodingJob {
         return masked(.polygon(Polygon([corners])))
     }
 
-    /// The left half of a gradient map instead, with a softness of 5 %.
+    /// The second picture by half of a horizontal gradient map, with a softness of 0.05.
     func mapped() -> [PlacedSource] {
         guard let slope = Self.slope else { return [] }
         let frame = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
@@ -84,14 +82,14 @@ struct EncodingJob {
                     isInverted: false)))
     }
 
-    /// A map that becomes lighter from left to right.
     private static let slope: GreyMap? = {
         let greys = (0..<480 * 270).map { UInt16($0 % 480 * 136) }
         let bitmap = try? Bitmap<UInt16>(width: 480, height: 270, layout: .grey, samples: greys)
         return bitmap.flatMap { try? GreyMap($0, digest: "slope") }
     }()
 
-    /// A motion-blurred circle instead, which begins 12 pixels smaller and 4 to the left.
+    /// The second picture in a motion-blurred circle, which begins 12 pixels smaller and 4 to the
+    /// left.
     func moving(_ share: Double) -> [PlacedSource] {
         let circle = ellipse(share)
         let start = Point(x: circle.center.x - 4, y: circle.center.y)
@@ -115,7 +113,6 @@ struct EncodingJob {
 
     func decode() throws -> AnyBitmap { try DecodedPNG(file.span).bitmap }
 
-    /// Codes both pictures and returns a checksum.
     func codeSources() throws -> Int { try Self.book(compositor, width, height).checksum }
 
     private static func book(
@@ -139,18 +136,15 @@ struct EncodingJob {
     /// Composites a fade in linear light.
     mutating func fadeInLight() { lightCompositor.composite(Self.fade, into: &frame) }
 
-    /// Converts the first picture, and returns the number of clipped pixels.
     func convert() throws -> Int {
         try converter?.converted(compositor.sources[0].bitmap).clippedPixels ?? 0
     }
 
-    /// Encodes a frame that shows `stack`, and returns its size in bytes.
     mutating func encode(_ stack: [PlacedSource]) throws -> Int {
         writer.clear()
         try writer.image(stack, by: &splicer)
         return writer.count
     }
 
-    /// The CRC of the last encoded frame.
     func crc() throws -> UInt32 { try writer.withBytes { $0.crc } }
 }

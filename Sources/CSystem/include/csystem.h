@@ -60,7 +60,6 @@ static inline bool csystem_is_inherited(int descriptor) {
 static inline int csystem_error(void) { return errno; }
 static inline void csystem_clear_error(void) { errno = 0; }
 
-/// The time of a file's last change.
 static inline struct timespec csystem_modified(const struct stat *_Nonnull status) {
 #if defined(__APPLE__)
     return status->st_mtimespec;

@@ -9,7 +9,6 @@ struct BitmapPart<S: Sample> {
     var layout: RowLayout { RowLayout(bytes: rect.width * pixelBytes, step: pixelBytes) }
 }
 
-/// Codes rectangles of bitmaps, and reuses its memory.
 struct BitmapCoder {
     private var blocks: BlockCoder?
 
@@ -34,7 +33,6 @@ struct BitmapCoder {
         return stream.end()
     }
 
-    /// The rows of `part`, filtered if that suits them.
     mutating func filteredRows<S: Sample>(
         _ part: BitmapPart<S>
     ) throws(OutOfMemory) -> Block<UInt8> {
@@ -100,7 +98,6 @@ struct BitmapCoder {
 }
 
 extension StoredRows {
-    /// Copies row `y` of `part` to row `row`.
     func put<S: Sample>(_ y: Int, of part: BitmapPart<S>, at row: Int) {
         part.bitmap.withRow(y) { samples in
             let channels = part.bitmap.layout.channels

@@ -18,7 +18,6 @@ struct BlockCoder {
 
     func fit(_ count: Int, rowBytes: Int) -> Bool { styles.fit(count, rowBytes: rowBytes) }
 
-    /// Writes the first `count` rows as a block; `isThorough` makes it slightly smaller and slower.
     func code(_ count: Int, isThorough: Bool, isLast: Bool, to stream: inout ZlibWriter) {
         let styled = styles.styled(count, by: .quick)
         write(

@@ -1,6 +1,6 @@
 import Raster
 
-/// The tokens of a block: matches, the literals between them, and the count of each symbol.
+/// The tokens of a block, and the count of each symbol.
 @safe
 final class BlockTokens {
     /// The minimum match length by default.
@@ -14,7 +14,6 @@ final class BlockTokens {
     private var isSampled = false
     /// Zeros in addition to those in `literals`; negative if counted zeros became part of a run.
     private var zeroes = 0
-    /// The capacity in bytes.
     let bytes: Int
 
     init(bytes: Int, least: Int = leastMatch) throws(OutOfMemory) {
@@ -42,7 +41,6 @@ final class BlockTokens {
         unsafe literals.add(bytes, range)
     }
 
-    /// Adds a match after the previous ones.
     @unsafe
     @inline(__always)
     func add(matchAt start: Int, length: Int, distance: Int) {
@@ -56,14 +54,13 @@ final class BlockTokens {
     @unsafe
     func addZeroRuns(of bytes: UnsafePointer<UInt8>, _ range: Range<Int>) {
         let omitted = isSampled ? 3 : 0
-        // The search counts the bytes it passes, since the parts between runs are short. Bytes that
-        // are neither passed nor in a run are zeros; a run that begins in passed bytes takes its
-        // zeros back.
+        // The search counts the bytes it passes, since the parts between runs are short. Other
+        // bytes are zeros; a run that begins in passed bytes subtracts its zeros.
         zeroes &+= range.count
         let rest = unsafe forEachZeroRun(in: bytes, range) { start, word in
             zeroes &-= 8
-            // The sampled word of each four changes every 4096 bytes. Otherwise, rows of a multiple
-            // of four words would be sampled in the same columns.
+            // The sampled word of four changes every 4096 bytes, so that rows of a multiple of four
+            // words are not sampled in the same columns.
             if (start &>> 3 &+ start &>> 12) & omitted == 0 { literals.add(eight: word) }
         } _: { start, length in
             // Runs are in order, in the range, and long enough.
@@ -95,7 +92,6 @@ final class BlockTokens {
         return counts
     }
 
-    /// Writes the first `count` bytes as a block with its own code.
     @unsafe
     func write(
         _ bytes: UnsafePointer<UInt8>, count: Int, isLast: Bool, to writer: inout BitWriter

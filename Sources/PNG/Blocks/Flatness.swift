@@ -6,7 +6,7 @@ extension StoredRows {
     func flatness(_ wanted: Range<Int>) -> [Double] {
         // A mask for one pixel, which has at most 8 bytes.
         let pixel = (UInt64.max &>> UInt64(64 - 8 * step)).littleEndian
-        // An odd interval, so that pairs of equal rows are noticed.
+        // An odd interval notices pairs of equal rows.
         return Swift.stride(from: wanted.lowerBound, to: wanted.upperBound, by: 7).map { row in
             let (here, above) = unsafe (
                 UnsafeRawPointer(self.row(row)), UnsafeRawPointer(self.row(row - 1))

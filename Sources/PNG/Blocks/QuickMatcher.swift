@@ -28,8 +28,9 @@ final class QuickMatcher {
 
     /// Adds the tokens of some rows, or of a part of a row.
     ///
-    /// `range` counts bytes from the first row on. If `isThorough`, a short match is compared with
-    /// another: the search takes 2 % longer, and the result is 0.3 % smaller.
+    /// `range` counts bytes from the first row on. If `isThorough`, a short nearby match is
+    /// compared with one from the table: the search takes 2 % longer, and the result is 0.3 %
+    /// smaller.
     func tokenize(
         _ range: Range<Int>, of rows: StoredRows, style: RowStyle, isThorough: Bool = false
     ) {
@@ -56,8 +57,8 @@ private enum Limits {
     static let hashBits = 13
     /// The minimum match length in filtered rows.
     ///
-    /// Among residuals, matches of four or six bytes are often accidental, and cost up to 10 % of a
-    /// block more than literals.
+    /// Shorter matches of residuals are often accidental, and cost up to 10 % of a block more than
+    /// literals.
     static let leastAmongResiduals = 8
     /// The length of a nearby match that ends a thorough search.
     static let thoroughly = 8
@@ -76,7 +77,6 @@ private struct QuickSearch {
         let enough: Int
     }
 
-    /// The last positions by hash, each plus `origin`.
     @unsafe
     struct Table {
         let heads: UnsafeMutablePointer<Int32>
@@ -89,7 +89,6 @@ private struct QuickSearch {
         let longest: Int
     }
 
-    /// A match at the current position; its length is 0 if there is none.
     struct Found {
         var length = 0
         var distance = 0
@@ -147,14 +146,12 @@ private struct QuickSearch {
         unsafe tokens.add(bytes, literals: literals..<end)
     }
 
-    /// Rounds up to a multiple of the interval.
     @inline(__always)
     private func wholeIntervals(_ bytes: Int) -> Int {
         unsafe ((bytes &+ interval &- 1) &* reciprocal) &>> 32 &* interval
     }
 
-    /// The number of bytes before `i`, from `first` on and at most 257, that equal those `distance`
-    /// before.
+    /// The number of bytes before `i`, at most 257, that equal those `distance` before.
     @inline(__always)
     private func reach(before i: Int, _ distance: Int, downTo first: Int) -> Int {
         let most = min(i &- max(first, distance), 257)
@@ -194,8 +191,6 @@ private struct QuickSearch {
         unsafe table.heads[slot(word(i))] = Int32(truncatingIfNeeded: table.origin &+ i)
     }
 
-    /// The longest match at `i` with the pixel to the left, the pixel above, or, if both are short,
-    /// the last position with its hash.
     @inline(__always)
     private func best(at i: Int) -> Found {
         var best = Found()

@@ -23,14 +23,12 @@ struct RowCoding {
     /// Whether tokens may repeat earlier rows, instead of being runs only.
     var hasMatches: Bool { style != .filtered }
 
-    /// The same rows in another style.
     func with(_ style: RowStyle) -> RowCoding {
         RowCoding(
             style: style, filters: style == .plain ? filters.map { _ in .none } : filters,
             flatness: flatness, suitsEach: false)
     }
 
-    /// Whether few pixels equal a neighbor, so that a sample represents the rest.
     var isPhotograph: Bool { RowCoding.isPhotograph(flatness) }
 
     /// Of the screens used for calibration, 1 block in 80 is less flat.
@@ -38,7 +36,7 @@ struct RowCoding {
         flatness.upperBound < 0.6
     }
 
-    /// Whether it suits a blend of the pictures: all are about equally flat.
+    /// Whether it suits a blend of pictures that are about equally flat.
     func suits(_ mixture: StoredRows, _ wanted: Range<Int>) -> Bool {
         guard suitsEach, flatness.upperBound - flatness.lowerBound < 0.2 else { return false }
         let mean = mean(mixture.flatness(wanted))

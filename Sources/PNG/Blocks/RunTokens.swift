@@ -14,14 +14,12 @@ final class RunTokens {
     private let bytes: ByteCounts
     private var literalCount = 0
     private var runCount = 0
-    /// The counts of all symbols except literals.
     private var counts = DeflateCode.Counts()
     /// The color of the last pixel, and the number of bytes that repeat it so far.
     private var color: FlatColor?
     private var waiting = 0
     private let rowBytes: Int
 
-    /// Shorter runs are written as literals.
     private static let leastRun = 4
     /// The literals that fit into a block, unless a row can have more.
     private static let mostLiterals = 1 << 16

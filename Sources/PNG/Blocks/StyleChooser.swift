@@ -16,7 +16,7 @@ enum StyleTrial {
 struct StyledRows {
     let coding: RowCoding
     let rows: [StoredRows]
-    /// Other styles that may be shorter for all rows together, though not for the sample.
+    /// Other styles that may be shorter for all rows together.
     var alternatives: [Alternative] = []
 
     /// A style to choose if a few consecutive rows take less than `share` of the bits they take in
@@ -27,8 +27,7 @@ struct StyledRows {
     }
 }
 
-/// Chooses the style and filters of rows, which all pictures share, so that tokens of one can
-/// follow tokens of another.
+/// Chooses the style and filters of rows, which all pictures share.
 struct StyleChooser {
     let plain: [StoredRows]
     private let filtered: [StoredRows]
@@ -108,8 +107,8 @@ struct StyleChooser {
     private func alternatives(
         to style: RowStyle, _ ifPlain: Double, _ flatness: ClosedRange<Double>
     ) -> [StyledRows.Alternative] {
-        // No less flat band was seen that another style made shorter; of 68 bands of photographs,
-        // 11 are flatter.
+        // Among less flat bands, none was shorter in another style; of 68 bands of photographs, 11
+        // are flatter.
         guard flatness.upperBound > 0.48 else { return [] }
         // In flat color a few consecutive rows are less reliable than the sample, unless the
         // difference is as large as for gradients.
@@ -154,7 +153,6 @@ struct StyleChooser {
         }
     }
 
-    /// The size in bits of a filtered row of all pictures.
     private func cost(of row: Int, in costs: [UInt32]) -> UInt32 {
         filtered.reduce(0) { sum, rows in
             let bytes = unsafe rows.row(row)
@@ -174,10 +172,8 @@ struct StyleChooser {
         return filtered[0]
     }
 
-    /// The best style for the sample, whether no picture would be much shorter in another, and the
-    /// ratio of the unfiltered size to the best.
-    ///
-    /// The sample is one row in `interval`.
+    /// The best style for a sample of one row in `interval`, whether no picture would be much
+    /// shorter in another, and the ratio of the unfiltered size to the best.
     private func shortest(
         _ rows: (count: Int, interval: Int), byHalves: Bool, filters: inout [RowFilter?]
     ) -> (style: RowStyle, suitsEach: Bool, ifPlain: Double) {
@@ -207,7 +203,6 @@ struct StyleChooser {
         return (best.style, suitsEach, lengths[0].bits / best.bits)
     }
 
-    /// Filters row `row` with the smallest residuals, unless that is done.
     private func filter(_ row: Int, _ filters: inout [RowFilter?]) -> RowFilter {
         if let known = filters[row] { return known }
         var best = (filter: RowFilter.none, cost: Int.max)
@@ -232,7 +227,6 @@ struct StyleChooser {
 extension StoredRows {
     fileprivate func range(ofRow row: Int) -> Range<Int> { row * stride..<(row + 1) * stride }
 
-    /// A half of a row, or all of it if it is short.
     fileprivate func half(_ half: Int, ofRow row: Int) -> Range<Int> {
         let range = range(ofRow: row)
         guard rowBytes >= 1024 else { return range }

@@ -12,14 +12,12 @@ struct BandTokens {
     var expectedBits: Double { counts.expectedBits }
 }
 
-/// A source's rows of a band, filtered as coded, their matches and symbol counts.
 struct SourceTokens {
     let rows: StoredRows
     let matches: [MatchPair]
     let counts: DeflateCode.Counts
 }
 
-/// Converts bands to tokens, and reuses its memory.
 struct BandTokenizer {
     private let styles: StyleChooser
     private let finder: MatchFinder
@@ -41,7 +39,6 @@ struct BandTokenizer {
 
     var sources: [StoredRows] { styles.plain }
 
-    /// The tokens of the first `count` rows in the style that is shortest, or nearly so.
     func tokens(of count: Int) -> BandTokens {
         let (coding, rows, counts) = shortest(count)
         guard !parsers.isEmpty else { return found(rows, coding) }
@@ -114,7 +111,6 @@ struct BandTokenizer {
         DeflateCode.Counts(source, rows, matches: matches, by: bytes)
     }
 
-    /// The (nearly) shortest tokens in a code for all sources with about these counts.
     private func parsed(
         _ sources: [StoredRows], _ coding: RowCoding, like counts: DeflateCode.Counts
     ) -> BandTokens {
@@ -128,7 +124,6 @@ struct BandTokenizer {
     }
 }
 
-/// Runs of zeros in filtered rows, as matches at distance 1.
 func zeroRuns(in source: StoredRows, _ rows: Range<Int>) -> [MatchPair] {
     var matches: [MatchPair] = []
     let (bytes, stride) = unsafe (source.rows(), source.stride)

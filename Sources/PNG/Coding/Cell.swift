@@ -2,7 +2,7 @@
 struct Cell: BitwiseCopyable {
     /// The column in bytes of the first token that begins in the cell or later.
     let column: UInt32
-    /// The position of that token in the source's bits of the band.
+    /// The position of that token in the source's bits.
     let bit: UInt32
     /// The source's first match that begins there or later.
     let match: UInt32

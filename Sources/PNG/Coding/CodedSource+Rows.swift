@@ -1,15 +1,12 @@
 extension CodedSource {
     /// The start of a row at its filter byte.
     ///
-    /// Cells know it, too, but these are contiguous in memory.
+    /// Cells contain it, too, but the starts of all rows are contiguous in memory.
     struct RowStart: BitwiseCopyable {
-        /// The index in the source's bits of the band.
         let bit: UInt32
-        /// The index in the source's matches.
         let match: UInt32
     }
 
-    /// A `CodedSource` without references, so that reading changes no reference count.
     struct Rows: BitwiseCopyable, Sendable {
         /// The bits of all rows, filter bytes included.
         ///
@@ -17,13 +14,11 @@ extension CodedSource {
         let bits: Buffer<UInt8>.Values
         /// `cellsPerRow` cells for each row, and one for its end.
         let cells: Buffer<Cell>.Values
-        /// The extent of each cell.
         let extents: Buffer<Extent>.Values
         /// The combined extents of `groupSize` cells, row by row, so that many can be checked at
         /// once.
         let groups: Buffer<Extent>.Values
         static let groupSize = 8
-        /// The starts of all rows, and the end.
         let starts: Buffer<RowStart>.Values
         /// The matches of all rows, in order; empty if the band has runs only.
         let matches: Buffer<MatchPair>.Values

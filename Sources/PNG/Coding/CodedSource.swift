@@ -47,7 +47,6 @@ final class CodedSource: Sendable {
 }
 
 extension Extent {
-    /// Combines the extents of a row's cells into groups.
     @unsafe
     fileprivate static func group(
         _ extents: UnsafePointer<Extent>, count: Int, in bytes: Int, readsRowsAbove: Bool,
@@ -85,7 +84,6 @@ private struct CellCoder {
     private let stride: Int
     private let cellBytes: Int
     private var next = 0
-    /// The first pixel of the row, and the first column that is not written yet.
     private var start = 0
     private var column = 0
 

@@ -3,7 +3,6 @@
 struct MatchFront {
     private let matches: UnsafeMutablePointer<FoundMatch>
     private let starts: UnsafeMutablePointer<Int32>
-    /// The capacity per byte up to a position; more matches are dropped.
     private let perByte: Int
     private var room = 0
     private var total = 0
@@ -16,7 +15,6 @@ struct MatchFront {
         unsafe perByte = found.perByte
     }
 
-    /// Marks the beginning of the matches of position `i`.
     mutating func note(_ i: Int) {
         unsafe starts[i] = Int32(truncatingIfNeeded: total)
         unsafe first = total

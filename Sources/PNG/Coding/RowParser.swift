@@ -5,7 +5,6 @@ final class RowParser {
     private let search: RowSearch
     private let choice: TokenChoice
 
-    /// The memory of a parser per byte of a band.
     static let bytesPerByte = RowSearch.bytesPerByte + TokenChoice.bytesPerByte
 
     init(bytes: Int) throws(OutOfMemory) {

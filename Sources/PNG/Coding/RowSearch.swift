@@ -22,7 +22,6 @@ final class RowSearch {
     let left: FoundMatches
     let right: FoundMatches
 
-    /// The memory of a search per byte of a band.
     static let bytesPerByte =
         HashChains.bytesPerByte + 2 * FoundMatches.bytesPerByte(RowLimits.perByte)
 
@@ -93,9 +92,7 @@ enum RowLimits {
     /// with 192, at 1920×1080, frames of text, tables and line art take up to 17 % less time and
     /// 0.1 to 2.7 % more bytes. With 90 they take up to 4 % more time and 0.6 to 2 % fewer bytes.
     static let sidewaysBytes = 120
-    /// The maximum horizontal offset.
     static let farthest = Int(Int16.max)
-    /// The number of bits of the hash of three bytes.
     static let threeBits = 14
     /// The capacity for matches per byte and side.
     ///

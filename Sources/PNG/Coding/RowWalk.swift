@@ -40,7 +40,6 @@ struct RowWalk {
             word: chain.word(i))
     }
 
-    /// Marks the beginning of the matches of position `i`.
     mutating func note(_ i: Int) {
         unsafe left.note(i)
         unsafe right.note(i)
@@ -55,7 +54,6 @@ struct RowWalk {
         var (begin, inside) = (i, i)
         while i < end {
             unsafe note(i)
-            // Four bytes are hashed.
             if end &- i >= 4 {
                 let place = unsafe place(i, row)
                 if i >= inside {
@@ -140,7 +138,6 @@ struct RowWalk {
         }
     }
 
-    /// The source of a match: its limit at the row's end, its cost, and the length to exceed.
     private struct Source {
         let start: Int
         let sideways: Int
@@ -166,9 +163,6 @@ struct RowWalk {
             known: sideways >= 0 ? right.known(price) : left.known(price))
     }
 
-    /// Adds a match with `candidate`.
-    ///
-    /// Candidates come in descending order.
     @inline(__always)
     private mutating func consider(_ candidate: Int, from place: Place, _ row: inout Int) {
         // Both positions have as many bytes as the limit.

@@ -29,7 +29,6 @@ extension RowCoding {
 }
 
 extension StoredRows {
-    /// The color of the first `count` rows, if they have a single one.
     func color(ofRows count: Int) -> FlatColor? {
         guard rowBytes > 0, count > 0 else { return nil }
         let first = unsafe UnsafePointer(row(0))

@@ -6,7 +6,6 @@ extension SpliceBook {
         package let rows: Range<Int>
         package let hasMatches: Bool
         package let cellBytes: Int
-        /// The matches by source, in order.
         package let matches: [[Repeats]]
     }
 

@@ -46,14 +46,12 @@ package struct SpliceBook: Sendable {
     let coded: [Int?]
     let width: Int
     let rowBytes: Int
-    /// The bytes per pixel.
     let step: Int
     let compression: Compression
     var height: Int { bands.last?.rows.upperBound ?? 0 }
 
     func coded(_ source: Int) -> Int? { source < coded.count ? coded[source] : nil }
 
-    /// The total size of all sources' bits, for benchmarks.
     package var checksum: Int {
         bands.reduce(0) { sum, band in
             guard case .coded(let band) = band else { return sum }
@@ -102,7 +100,6 @@ package struct SpliceBook: Sendable {
         (DeflateTables.window + rowBytes - 1) / (rowBytes + 1)
     }
 
-    /// The book of pictures whose bands are coded, in order.
     init(_ pictures: PictureBands, _ bands: [SourceBand], used: [Int], width: Int) {
         (self.bands, self.pictures) = (bands, pictures.pictures)
         coded = (0...(used.max() ?? 0)).map { used.firstIndex(of: $0) }

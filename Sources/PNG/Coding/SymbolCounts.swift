@@ -45,7 +45,6 @@ extension DeflateCode.Counts {
         return counts
     }
 
-    /// The size of these symbols in bits.
     func bits(in code: DeflateCode) -> Int {
         var bits = 0
         for (symbol, count) in literals.enumerated() {

@@ -43,7 +43,6 @@ struct Adler32 {
             }
         }
 
-        /// Adds a range that consists of whole periods of a color.
         mutating func add(_ color: FlatColor, _ bytes: Range<Int>) {
             let period = color.period
             let (first, end) = (bytes.lowerBound / period, bytes.upperBound / period)
@@ -57,7 +56,6 @@ struct Adler32 {
             }
         }
 
-        /// Adds the bytes between two positions whose sums are known.
         @inline(__always)
         mutating func add(from start: ReducedSums, to end: ReducedSums) {
             sum += Int(end.sum) - Int(start.sum) + modulus
@@ -75,13 +73,12 @@ struct Adler32 {
         }
     }
 
-    /// The sums of a row up to one of its bytes, modulo `modulus`.
     struct ReducedSums: BitwiseCopyable {
         fileprivate let sum: UInt16
         fileprivate let weightedSum: UInt16
     }
 
-    /// Appends a row of `count` bytes, preceded by its filter byte.
+    /// Appends a row of `count` bytes after its filter byte.
     mutating func add(_ row: RowSums, filter: RowFilter, count: Int) {
         let (sum, weighted) = row.total(filter)
         // The sum of the running sums after each of the `count` + 1 bytes.

@@ -85,12 +85,10 @@ struct BitWriter {
         return word.littleEndian &>> UInt64(truncatingIfNeeded: position & 7)
     }
 
-    /// Pads the last byte with zeros.
     mutating func align() {
         put(0, (8 - count) & 7)
     }
 
-    /// Pads the last byte and clears the spare bytes after it.
     mutating func finish() {
         align()
         unsafe next.update(repeating: 0, count: Self.spare)
@@ -101,7 +99,7 @@ extension BitWriter {
     @inline(__always)
     mutating func put(_ word: CodeWord) { put(word.bits, word.length) }
 
-    /// Appends `count` literals, four at a time: at most 56 bits.
+    /// Appends literals, four at a time: at most 56 bits.
     @unsafe
     @inline(__always)
     mutating func put(

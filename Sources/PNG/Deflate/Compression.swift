@@ -21,7 +21,6 @@ public enum Compression: String, Sendable, CaseIterable {
     /// Whether the tokens of spliced sources are chosen for (nearly) the fewest bits.
     package var parses: Bool { self == .small }
 
-    /// The number of earlier positions tried per match.
     package var depth: Int {
         switch self {
         case .fast: 4
@@ -29,7 +28,6 @@ public enum Compression: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether the search continues after a short match.
     var isThorough: Bool { Self.isThorough(depth: depth) }
 
     static func isThorough(depth: Int) -> Bool { depth > Self.fast.depth }

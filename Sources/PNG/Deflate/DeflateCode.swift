@@ -14,8 +14,8 @@ struct DeflateCode {
             distances[DeflateTables.distanceSymbol(distance)] += 1
         }
 
-        /// The expected size of the block in bits, without its header: the entropy of its symbols
-        /// plus the extra bits.
+        /// The expected size of the block in bits, without its header: the entropy plus the extra
+        /// bits.
         var expectedBits: Double {
             var bits = entropy(literals) + entropy(distances)
             for (i, count) in literals[257...].enumerated() {
@@ -57,7 +57,7 @@ struct DeflateCode {
     /// 316 symbols.
     static let mostHeaderBytes = 576
 
-    /// Writes the header of a block with these codes, after the bit that marks the last block.
+    /// Writes the block's header after the bit that marks the last block.
     func writeHeader(to writer: inout BitWriter) {
         writer.put(2, 2)
         let literalCount = max(257, (literals.lastIndex { $0.length > 0 } ?? 0) + 1)
@@ -90,7 +90,6 @@ struct DeflateCode {
     }
 }
 
-/// Run-length encoded code lengths, as in a block's header.
 private struct RunLength {
     let symbol: Int
     var extra = 0
@@ -133,7 +132,6 @@ private struct RunLength {
     }
 }
 
-/// The total information of the symbols in bits.
 private func entropy(_ counts: [Int]) -> Double {
     let total = counts.reduce(0, +)
     return counts.reduce(0) { sum, count in

@@ -39,7 +39,6 @@ func forEachZeroRun(
     return i
 }
 
-/// The number of zeros at the beginning of some bytes, up to `limit`.
 @unsafe
 @inline(__always)
 private func zeroes(_ bytes: UnsafePointer<UInt8>, upTo limit: Int) -> Int {

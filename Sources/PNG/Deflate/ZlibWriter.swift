@@ -6,21 +6,18 @@ struct ZlibWriter {
     var row = Adler32.RowSums()
     private var checksum = Adler32()
 
-    /// Begins a stream of deflate with a 32 KiB window.
     @unsafe
     init(into start: UnsafeMutablePointer<UInt8>) {
         unsafe bits = BitWriter(into: start)
         bits.put(0x0178, 16)
     }
 
-    /// Ends the current row of `count` bytes, whose bits are written.
     @inline(__always)
     mutating func endRow(filter: RowFilter, count: Int) {
         checksum.add(row, filter: filter, count: count)
         row = Adler32.RowSums()
     }
 
-    /// Adds `count` bytes of complete rows to the checksum.
     @unsafe
     mutating func add(_ rows: UnsafePointer<UInt8>, count: Int) {
         unsafe checksum.add(rows, count: count)

@@ -23,7 +23,6 @@ public struct ColorDescription: Sendable, Equatable {
         .masteringDisplay: 24, .lightLevel: 8, .pixelSize: 9,
     ]
 
-    /// Whether chunks of this type are color chunks.
     static func holds(_ type: ChunkType) -> Bool { lengths.keys.contains(type) }
 
     /// Adds a chunk.
@@ -56,14 +55,12 @@ public struct ColorDescription: Sendable, Equatable {
         return only(.standardRGB).isEmpty ? only(.gamma, .chromaticities) : []
     }
 
-    /// The description without its ICC profile, which fits only one sample layout.
     package var withoutProfile: ColorDescription {
         var result = self
         result.entries.removeAll { $0.type == .profile }
         return result
     }
 
-    /// The description with the pixel size of `other`.
     package func withPixelSize(of other: ColorDescription?) -> ColorDescription {
         var result = self
         for entry in other?.entries ?? [] where entry.type == .pixelSize {

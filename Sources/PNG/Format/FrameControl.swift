@@ -1,6 +1,5 @@
 /// The content of an fcTL chunk, unchecked.
 struct FrameControl {
-    /// The index among the animation's control and data chunks.
     var sequence: UInt32
     var width: UInt32
     var height: UInt32

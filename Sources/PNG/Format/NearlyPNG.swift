@@ -1,8 +1,6 @@
 extension PNGError {
-    /// Diagnoses `bytes`, which do not begin with the PNG signature.
-    ///
-    /// The signature reveals damage by file transfers (PNG specification, 5.2): it contains a CRLF,
-    /// an LF and a non-ASCII byte.
+    /// Diagnoses bytes without the PNG signature, which reveals damage by file transfers (PNG
+    /// specification, 5.2): it contains a CRLF, an LF and a non-ASCII byte.
     init(withoutSignature bytes: Span<UInt8>) {
         let end = min(bytes.count - 4, Self.longestPreamble)
         for letters in stride(from: 1, through: end, by: 1) where bytes.hasLetters(at: letters) {
@@ -17,7 +15,6 @@ extension PNGError {
     /// The number of bytes that are searched for a signature.
     package static let longestPreamble = 1 << 16
 
-    /// Diagnoses the bytes around the letters PNG; nil if they are not a damaged signature.
     private init?(_ bytes: Span<UInt8>, lettersAt letters: Int) {
         let before = bytes.array(max(0, letters - 3)..<letters)
         // A non-ASCII byte becomes U+FFFD, or two bytes of UTF-8 if it was read as Latin-1.

@@ -1,9 +1,8 @@
 package import Raster
 
-/// Everything a PNG file states about itself, except the samples.
+/// Everything a PNG file states, except the samples.
 package struct PNGFile: Sendable, Equatable {
     package let header: PNGHeader
-    /// Whether a tRNS chunk makes some colors transparent.
     package let hasTransparency: Bool
     package let color: ColorDescription
     /// Keyword and text of each tEXt chunk before the image data: at most 64, each at most 64 KiB.
@@ -28,7 +27,6 @@ package struct PNGFile: Sendable, Equatable {
         }
     }
 
-    /// The content of an acTL chunk.
     package struct Animation: Sendable, Equatable {
         /// The number of frames.
         ///
@@ -101,7 +99,6 @@ package struct PNGFile: Sendable, Equatable {
 
 extension PNGFile {
     package static let mostTexts = 64
-    /// The maximum length of a kept tEXt chunk, in bytes.
     package static let longestText = 1 << 16
     package static let longestChunk = Chunk.longest
 }

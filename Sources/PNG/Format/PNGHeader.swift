@@ -53,7 +53,6 @@ package struct PNGHeader: Sendable, Equatable {
         isInterlaced = bytes[start + 12] == 1
     }
 
-    /// The layout of the decoded picture; `hasTransparency` is whether the file has a tRNS chunk.
     func layout(hasTransparency: Bool) -> PixelLayout {
         switch colorType {
         case .greyAlpha, .rgba: .rgba

@@ -2,8 +2,8 @@ import Raster
 
 /// Chooses the tokens of a block that take (nearly) the fewest bits.
 ///
-/// Token costs are known only after all are chosen. So they are guessed first, then taken from the
-/// code for the previous choice, as in zopfli and libdeflate's highest levels.
+/// Their costs are guessed first, then taken from the code for the previous choice, as in zopfli
+/// and libdeflate's highest levels.
 final class BlockParser {
     private let search: BlockSearch
     private let choice: TokenChoice

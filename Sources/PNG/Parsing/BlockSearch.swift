@@ -2,8 +2,7 @@ import Raster
 
 /// Finds the matches of a block by hash chains: at each position, the nearest match of each length.
 ///
-/// Positions inside a long match, which is flat color or a repeated row, are not searched: matches
-/// there end with the long one.
+/// Positions inside a long match, which is flat color or a repeated row, are not searched.
 @safe
 final class BlockSearch {
     private let chains: HashChains
@@ -11,7 +10,6 @@ final class BlockSearch {
 
     /// The number of earlier positions tried.
     private static let depth = 32
-    /// The maximum number of matches per byte.
     private static let perByte = 2
     private static let niceLength = 128
 
@@ -22,7 +20,6 @@ final class BlockSearch {
         found = try FoundMatches(bytes: bytes, perByte: Self.perByte, niceLength: Self.niceLength)
     }
 
-    /// Finds the matches in the first `count` bytes of `rows`, up to the capacity.
     func run(_ rows: StoredRows, _ count: Int) {
         precondition(count <= chains.mostBytes && count <= rows.count * rows.stride)
         chains.clear()
@@ -52,17 +49,13 @@ final class BlockSearch {
         unsafe starts[count] = Int32(truncatingIfNeeded: total)
     }
 
-    /// A position to be searched.
     private struct Place {
         let i: Int
         /// The longest match that fits into the block.
         let longest: Int
         /// The distance to the same column of the row above.
         let above: Int
-        /// The limit on the number of matches.
-        ///
-        /// It depends on the block's size only, not on the capacity, so that results do not depend
-        /// on earlier blocks.
+        /// The limit on the number of matches, independent of the capacity left by earlier blocks.
         let most: Int
 
         init(_ i: Int, end: Int, above: Int) {

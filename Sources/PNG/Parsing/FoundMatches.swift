@@ -3,7 +3,6 @@ import Raster
 /// A match and its cost.
 struct FoundMatch: BitwiseCopyable {
     let length: UInt16
-    /// The distance minus 1.
     private let back: UInt16
     /// Horizontal offset of the match's source from its target, in byte columns; positive is to the
     /// right.
@@ -30,10 +29,9 @@ struct FoundMatch: BitwiseCopyable {
     }
 }
 
-/// The matches found in a block, by position.
 @safe
 final class FoundMatches {
-    /// The matches in the order of their positions; at one position, by increasing length.
+    /// The matches by position; at one position, by increasing length.
     let matches: Buffer<FoundMatch>
     /// By position, the number of matches that begin before it.
     let starts: Buffer<Int32>
@@ -42,10 +40,8 @@ final class FoundMatches {
     let perByte: Int
     /// The minimum match length of deflate.
     static let shortest = 3
-    /// From this length on, a match is taken whole or not at all, and hardly any match is searched
-    /// inside it (zlib's `nice_match`).
+    /// From this length on, a match is taken whole or not at all (zlib's `nice_match`).
     let niceLength: Int
-    /// The memory of the matches per byte of a block.
     static func bytesPerByte(_ perByte: Int) -> Int {
         MemoryLayout<Int32>.stride + perByte * MemoryLayout<FoundMatch>.stride
     }
@@ -56,10 +52,7 @@ final class FoundMatches {
         starts = try Buffer(count: bytes + 1)
     }
 
-    /// Calls `body` for each match at position `i` with the range of lengths that it is best for,
-    /// and the match.
-    ///
-    /// These lengths cost the same, apart from their symbols.
+    /// Calls `body` with each match at position `i` and the lengths that it is best for.
     @unsafe
     @inline(__always)
     func forEach(
@@ -69,7 +62,6 @@ final class FoundMatches {
         for number in unsafe Int(starts.base[i])..<Int(starts.base[i &+ 1]) {
             let match = unsafe matches.base[number]
             let length = Int(match.length)
-            // A long match is taken whole or not at all.
             body(length >= niceLength ? length : shortest, length, match)
             shortest = length &+ 1
         }

@@ -1,7 +1,7 @@
 import Raster
 
-/// Hash chains of a block's four-byte sequences, as in zlib: by hash the last position, and by
-/// position the previous one with the same hash.
+/// Hash chains of four-byte sequences, as in zlib: by hash the last position, and by position the
+/// previous one.
 @safe
 final class HashChains {
     private let heads: Buffer<Int32>
@@ -33,7 +33,7 @@ final class HashChains {
 
     /// The chains for a block at `bytes`.
     ///
-    /// The caller keeps the block and this object alive.
+    /// The caller keeps both alive.
     @unsafe
     func places(in bytes: UnsafePointer<UInt8>) -> HashPlaces {
         unsafe HashPlaces(bytes: bytes, heads: heads.base, chain: chain.base)
@@ -56,11 +56,10 @@ struct HashPlaces {
     @inline(__always)
     func last(_ word: UInt32) -> Int { unsafe Int(heads[slot(word)]) }
 
-    /// The last position before the inserted `i` with the same hash; negative if there is none.
+    /// The previous position with the same hash; negative if there is none.
     @inline(__always)
     func before(_ i: Int) -> Int { unsafe Int(chain[i]) }
 
-    /// Adds position `i`, which follows all previous ones.
     @inline(__always)
     func insert(_ i: Int) {
         let slot = unsafe slot(word(i))

@@ -30,7 +30,7 @@ final class MatchTree {
         unsafe roots.base.update(repeating: Self.nowhere, count: roots.count)
     }
 
-    /// The positions of a block of `count` bytes.
+    /// The positions of a block.
     ///
     /// The caller keeps the block and this object alive.
     @unsafe

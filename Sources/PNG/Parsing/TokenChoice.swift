@@ -2,8 +2,8 @@ import Raster
 
 /// Chooses the tokens of a block that take (nearly) the fewest bits, from given matches.
 ///
-/// From the last position back to the first, it determines the cheapest path to the end: a literal
-/// or a match, followed by the cheapest path after it.
+/// Dynamic programming from the last position to the first finds the cheapest path to the end: a
+/// literal or a match, then the cheapest path after it.
 @safe
 final class TokenChoice {
     let tokens: BlockTokens
@@ -24,7 +24,6 @@ final class TokenChoice {
         distances = try Buffer(count: bytes)
     }
 
-    /// The cheapest token at a position so far.
     @unsafe
     struct Best {
         private let costs: UnsafePointer<UInt32>

@@ -8,7 +8,7 @@ struct TokenCosts {
 
     static let bit: UInt32 = 16
 
-    /// The initial costs, before there is a choice to derive them from.
+    /// The initial costs.
     static let guessed = TokenCosts(
         literals: Array(repeating: 7, count: 256),
         lengths: (0...258).map { length in

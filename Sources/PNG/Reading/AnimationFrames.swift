@@ -13,7 +13,6 @@ package struct AnimationFrames: Sendable, Equatable {
         package let disposal: Disposal
         /// Whether the frame is blended over the previous content, instead of replacing it.
         package let isPainted: Bool
-        /// The size of the compressed pixels in bytes.
         package fileprivate(set) var bytes: Int
         /// The ranges of the fdAT data in the file.
         fileprivate(set) var data: [Range<Int>] = []
@@ -34,7 +33,7 @@ package struct AnimationFrames: Sendable, Equatable {
     package let frames: [Frame]
     package let includesDefaultImage: Bool
 
-    /// Reads the chunks of `bytes`, a whole file.
+    /// Reads a whole file.
     ///
     /// - Throws: the first error in a chunk or a frame control.
     package init(_ bytes: Span<UInt8>) throws(PNGError) {

@@ -51,8 +51,7 @@ private func decodeByLibpng(
     file.depth == 16 ? .sixteen(try decode(bytes, file)) : .eight(try decode(bytes, file))
 }
 
-/// The maximum memory that libpng may allocate per picture, samples excluded: a few rows, zlib's
-/// window and a chunk.
+/// The maximum memory for libpng, samples excluded: a few rows, zlib's window and a chunk.
 package let decoderMemory = 32 << 20
 
 private func decode<S: Sample>(

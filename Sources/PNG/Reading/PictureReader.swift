@@ -3,13 +3,10 @@ package import Raster
 /// Decodes the pictures of a PNG file one after another: its only picture, or the frames of an
 /// animation, composed as APNG specifies.
 ///
-/// A default image that is not a frame comes first.
-///
-/// At most one picture is kept in memory, plus the content that a frame restores. The caller passes
-/// the file's bytes to every call.
+/// A default image that is not a frame comes first. The caller passes the file's bytes to every
+/// call.
 package struct PictureReader: Sendable {
     package let animation: AnimationFrames
-    /// The PLTE and tRNS chunks, which a frame's own file needs in addition to header and data.
     private let palette: [UInt8]
     /// The layout of the pictures.
     ///
@@ -89,7 +86,7 @@ package struct PictureReader: Sendable {
             + file.bytesToDecode
     }
 
-    /// Reads all remaining pictures, to check that they can be decoded.
+    /// Checks that all remaining pictures can be decoded.
     ///
     /// - Throws: `.undecodable`, `.outOfMemory`.
     package mutating func readAll(_ bytes: Span<UInt8>) throws(PNGError) {

@@ -2,8 +2,7 @@ import CPNG
 import Raster
 
 extension PNGFile {
-    /// Whether rows have the same bytes in the file as in a bitmap: gray, RGB or RGBA of 8 bits,
-    /// not interlaced, without tRNS.
+    /// Whether rows have the same bytes in the file as in a bitmap.
     private var isPlain: Bool {
         header.bitDepth == 8 && !header.isInterlaced && !hasTransparency
             && [.grey, .rgb, .rgba].contains(header.colorType)
@@ -17,10 +16,10 @@ extension PNGFile {
     /// Decodes the file that this describes, without libpng if it is plain.
     ///
     /// libdeflate inflates photographs 1.5 to 2 times as fast as zlib and screenshots 4 to 5 times,
-    /// but only whole streams. They are inflated into the bitmap's memory, which is slightly
-    /// larger, and filters are undone in place. Nil on any error or lack of memory: libpng then
-    /// reports the error, or succeeds with less memory. Streams that only zlib rejects, such as
-    /// those with distances beyond the declared window, are decoded.
+    /// but only whole streams. They are inflated into the bitmap's memory, and filters are undone
+    /// in place. Nil on any error or lack of memory: libpng then reports the error, or succeeds
+    /// with less memory. Streams that only zlib rejects, such as those with distances beyond the
+    /// declared window, are decoded.
     func plainBitmap(of bytes: Span<UInt8>) -> Bitmap<UInt8>? {
         guard isPlain else { return nil }
         let rowBytes = header.width * layout.channels

@@ -56,8 +56,8 @@ private func undoEach(
 ///
 /// Each pixel depends on the previous one, but its samples are independent.
 ///
-/// Vectors of four bytes work too but take 1.5 times as long on processors whose vector operations
-/// take two cycles. `before` is a parameter because its type fixes the number of samples.
+/// Vectors of four bytes take 1.5 times as long on processors whose vector operations take two
+/// cycles. The type of `before` fixes the number of samples.
 @unsafe
 @inline(__always)
 private func undoEach<let channels: Int>(

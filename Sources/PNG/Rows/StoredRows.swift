@@ -48,7 +48,6 @@ final class StoredRows {
     @unsafe
     func row(_ row: Int) -> UnsafeMutablePointer<UInt8> { unsafe bytes + (row + 1) * stride + 1 }
 
-    /// The filter byte of the first row, which the other rows follow.
     @unsafe
     func rows() -> UnsafeMutablePointer<UInt8> { unsafe bytes + stride }
 
@@ -59,7 +58,6 @@ final class StoredRows {
             row: UnsafePointer(self.row(row)), above: UnsafePointer(self.row(row - 1)), step: step)
     }
 
-    /// Copies pixels of a row of samples to the same columns of row `row`.
     @inline(__always)
     func put<S: Sample>(_ samples: Span<S>, _ columns: Range<Int>, at row: Int) {
         // The sample count decides whether the rows have the same length.
@@ -81,7 +79,6 @@ final class StoredRows {
         }
     }
 
-    /// Copies a whole row of bytes to row `row`.
     func put(_ bytes: Span<UInt8>, at row: Int) {
         precondition(row >= -1 && row < count && bytes.count == rowBytes)
         let target = unsafe self.row(row)
@@ -92,7 +89,6 @@ final class StoredRows {
         }
     }
 
-    /// Copies rows of a picture from row `start` on, and the row above them.
     func fill(from picture: StoredPicture, _ start: Int, count: Int) {
         precondition(count <= self.count)
         if start == 0 { clear(-1) }
@@ -107,7 +103,6 @@ final class StoredRows {
         unsafe self.row(row).update(repeating: 0, count: rowBytes)
     }
 
-    /// Sets row `row` to the same row of `other`, filtered.
     func fill(_ row: Int, with filter: RowFilter, of other: StoredRows) {
         let target = unsafe self.row(row)
         unsafe (target - 1).pointee = filter.rawValue

@@ -6,11 +6,9 @@ struct BandPlan<S: Sample> {
     private let width: Int
     private let height: Int
     private(set) var runs = RunTable()
-    /// The composited pixels of the row above the band and of its rows, and all pixels of rows that
-    /// are whole.
+    /// The composited pixels of the row above the band and of its rows.
     private var pixels: Bitmap<S>
     private var isWhole: [Bool]
-    /// The picture's rows in the band.
     private var rows = 0..<0
 
     /// A plan of frames of this size.

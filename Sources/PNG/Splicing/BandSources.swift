@@ -1,8 +1,8 @@
 /// The sources' data for the current band, and their pixels.
 ///
-/// They are many times larger than the L2 cache, and frames read them in scattered places next to
-/// edges. Prefetching makes a 1920×1080 frame between two screens take 17 % less time (two threads
-/// of one machine).
+/// Frames read this memory, much larger than the L2 cache, in scattered places next to edges.
+/// Prefetching makes a 1920×1080 frame between two screens take 17 % less time (two threads of one
+/// machine).
 struct BandSources {
     private(set) var coded: [CodedSource.Rows] = []
     let pictures: [StoredPicture.Rows]
@@ -21,12 +21,12 @@ struct BandSources {
     }
 
     /// Prefetches a source's data next to the ends of a run of row `row`, and its pixels there in
-    /// the picture's row `next`, where edges are usually near.
+    /// the picture's row `next`.
     func prefetch(_ row: Int, next: Int, _ columns: Range<Int>, of source: Int) {
         guard source < coded.count else { return }
         let (coded, pixels) = (coded[source], pictures[source])
         let bytes = columns.lowerBound * step..<columns.upperBound * step
-        // Between screens about 150 bytes are recoded on each side of an edge, on average.
+        // Between screens about 150 bytes are recoded on each side of an edge.
         if bytes.lowerBound > 0 {
             coded.prefetchCells(row, from: bytes.lowerBound)
             for line in 0..<4 { pixels.prefetch(bytes.lowerBound + 64 * line, ofRow: next) }
@@ -37,7 +37,7 @@ struct BandSources {
         }
     }
 
-    /// Prefetches the matches next to a source span's ends, whose cells are prefetched already.
+    /// Prefetches the matches next to a source span's ends, after its cells.
     func prefetchMatches(_ row: Int, beside span: SourceSpan) {
         let (bytes, coded) = (span.bytes, coded[span.source])
         if bytes.lowerBound > 0 { coded.prefetchMatches(row, from: bytes.lowerBound) }

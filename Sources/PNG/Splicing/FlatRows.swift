@@ -1,10 +1,10 @@
 import Raster
 
-/// Codes rows between sources of one color each: runs of a color, whose tokens may cross rows, and
-/// the pixels at edges.
+/// Codes rows between sources of one color each: runs, which may cross rows, and the pixels at
+/// edges.
 ///
-/// Spliced bits begin and end with each row, while the runs need hardly more bits than the edges.
-/// Sixty spliced mattes of 1920×1080 pixels are 1.5 times as large and slower.
+/// Spliced bits begin and end with each row: sixty mattes of 1920×1080 pixels are 1.5 times as
+/// large, and slower.
 struct FlatRows {
     private var tokens: RunTokens?
 

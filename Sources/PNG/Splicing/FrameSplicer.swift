@@ -2,7 +2,7 @@ package import Raster
 
 /// Makes frames from a book's bits, each from its own stack of sources only.
 ///
-/// It reuses the memory for fresh pixels, so each thread needs its own.
+/// Each thread needs its own.
 package struct FrameSplicer<S: Sample> {
     let book: SpliceBook
     var plan: BandPlan<S>
@@ -29,8 +29,8 @@ package struct FrameSplicer<S: Sample> {
 
     /// An upper bound of a frame's zlib stream, in bytes.
     ///
-    /// No code exceeds two bytes, and a block's header takes a few hundred. Flat rows have more
-    /// blocks than bands only if the blocks are full of literals, of at most 14 bits.
+    /// No code exceeds two bytes, and a header takes a few hundred. Flat rows have more blocks than
+    /// bands only if these are full of literals, of at most 14 bits.
     var mostBytes: Int {
         2 * (book.rowBytes + 1) * book.height + 1024 * (book.bands.count + 1)
     }
@@ -72,7 +72,6 @@ package struct FrameSplicer<S: Sample> {
         return stream.end()
     }
 
-    /// Determines the runs of each row, and composites the other pixels.
     private mutating func plan(_ band: SourceBand) {
         sources.begin(band)
         plan.begin(band.rows)
@@ -87,8 +86,8 @@ package struct FrameSplicer<S: Sample> {
         }
     }
 
-    /// Whether at least three quarters of a band's pixels come from coded sources, so that the
-    /// sources' code is worthwhile.
+    /// Whether at least three quarters of a band's pixels come from coded sources, so that their
+    /// code is worthwhile.
     private func isStatic(_ band: SourceBand) -> Bool {
         let count = band.rows.count
         var pixels = 0

@@ -4,8 +4,7 @@ struct MatchRecoder<Least: LeastMatch> {
     /// The row's bytes, and the coder of bytes without a match.
     let recoder: Recoder<Least>
     let row: SourceRow
-    /// The source's matches, and a range of them that begins at or shortly before the first that
-    /// ends after the first byte.
+    /// The source's matches, and a range from at or shortly before the first that is needed.
     let matches: Buffer<MatchPair>.Values
     let candidates: Range<Int>
 
@@ -58,7 +57,7 @@ struct MatchRecoder<Least: LeastMatch> {
         }
     }
 
-    /// The first part of `bytes` for which one of the matches holds, and its distance.
+    /// The first part of `bytes` for which a match holds, and its distance.
     @inline(__always)
     private func part(
         of bytes: Range<Int>, of pair: MatchPair, in provenance: Provenance

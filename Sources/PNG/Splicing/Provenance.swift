@@ -2,13 +2,11 @@ import Raster
 
 /// Bytes of a frame's row, or residuals if it is filtered, that equal those of a source's row.
 struct SourceSpan {
-    /// The index of the coded source.
     let source: Int
     /// The range in the row, without the filter byte.
     let bytes: Range<Int>
 }
 
-/// A row of a band in one of the coded sources.
 struct SourceRow: BitwiseCopyable {
     let source: Int
     let row: Int
@@ -24,10 +22,8 @@ struct Provenance {
     /// By row, and the beginning of each row in them, then the end.
     private var spans: [SourceSpan] = []
     private var starts = [0]
-    /// By row, the number of consecutive rows up to it that come entirely from one source; 0 if
-    /// this row does not.
+    /// By row, the number of consecutive rows up to it that come entirely from one source.
     private var wholeRows: [Int] = []
-    /// The bytes from one row to the next.
     private let stride: Int
 
     init(rowBytes: Int) { stride = rowBytes + 1 }
@@ -81,12 +77,11 @@ struct Provenance {
         wholeRows.append(continues ? wholeRows[row - 1] + 1 : 1)
     }
 
-    /// The indexes of the spans of row `row`.
     func indices(of row: Int) -> Range<Int> { starts[row]..<starts[row + 1] }
 
     subscript(index: Int) -> SourceSpan { spans[index] }
 
-    /// The source of row `row` and of as many rows above as tokens can `reach`, if it is one.
+    /// The source of row `row` and of all rows above within `reach`, if it is one.
     func wholeSource(_ row: Int, reach: Int) -> Int? {
         wholeRows[row] > min(row, reach) ? spans[starts[row]].source : nil
     }
@@ -111,8 +106,7 @@ struct Provenance {
         return holds(columns, of: row.above(up))
     }
 
-    /// The largest part of `bytes` for which `match` holds: its source bytes come from the row's
-    /// source, too.
+    /// The largest part of `bytes` whose source bytes by `match` come from the row's source.
     func part(of bytes: Range<Int>, in row: SourceRow, repeating match: Match) -> Range<Int> {
         let column = Int(match.start) - row.row * stride - 1
         let matched = bytes.clamped(to: column..<column + Int(match.length))
@@ -126,7 +120,7 @@ struct Provenance {
     }
 
     /// The largest part of `bytes` that comes from the row's source in each of the `reach` rows
-    /// above within the band.
+    /// above.
     @inline(__always)
     func above(_ row: SourceRow, _ bytes: Range<Int>, reach: Int) -> Range<Int> {
         guard row.row > 0 else { return 0..<0 }
@@ -139,7 +133,6 @@ struct Provenance {
         return held
     }
 
-    /// The largest part of `bytes` that comes from the source in a row.
     @inline(__always)
     private func common(_ bytes: Range<Int>, of row: SourceRow) -> Range<Int> {
         var largest = 0..<0

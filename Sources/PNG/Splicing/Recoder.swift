@@ -42,8 +42,6 @@ struct Recoder<Least: LeastMatch> {
     let above: UnsafePointer<UInt8>?
     /// The bytes of the row, and of the row above, that are the same in the frame, so that later
     /// bytes may repeat them.
-    ///
-    /// Elsewhere the frame may show another picture.
     let repeatable: Range<Int>
     let repeatableAbove: Range<Int>
     /// The bytes per pixel, and from one row to the next.
@@ -78,8 +76,7 @@ struct Recoder<Least: LeastMatch> {
         unsafe writer.put(literals: row + start, bytes.upperBound - start, code: code)
     }
 
-    /// The number of equal bytes of the row and `other` from index `i` to `end`; 0 if below the
-    /// minimum.
+    /// The number of equal bytes from index `i` to `end`; 0 if below the minimum.
     @inline(__always)
     private func equal(_ i: Int, _ other: UnsafePointer<UInt8>, upTo end: Int) -> Int {
         guard unsafe Least.areEqual(row + i, other + i) else { return 0 }

@@ -28,12 +28,10 @@ struct RunTable {
         starts.append(runs.count)
     }
 
-    /// The indexes of the runs of row `row`; -1 is the row above.
     func indices(of row: Int) -> Range<Int> { starts[row + 1]..<starts[row + 2] }
 
     subscript(index: Int) -> StaticRun { runs[index] }
 
-    /// The number of pixels of row `row` in runs.
     func pixels(of row: Int) -> Int {
         indices(of: row).reduce(0) { $0 + runs[$1].columns.count }
     }

@@ -49,7 +49,6 @@ struct WaitingBands {
         return coder.rows
     }
 
-    /// The maximum number of rows per block, rounded down to whole bands.
     private var mostRows: Int {
         BlockCoder.mostRows(of: layout.bytes) / CodedBand.height * CodedBand.height
     }

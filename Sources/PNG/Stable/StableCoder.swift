@@ -4,14 +4,13 @@ import Raster
 ///
 /// An ordinary deflate stream is packed in bits and refers back: one changed row shifts or changes
 /// every byte after it, so Git, restic and rsync find nothing in common between two versions. Here
-/// each block has a fixed number of rows and begins at a byte. Its filters, matches and code depend
-/// only on its own rows, except that the first row's filter uses the row above. A changed pixel
-/// therefore changes one block, or two if it is in a block's last row, and the lengths and
-/// checksums around the stream.
+/// each block has a fixed number of rows and begins at a byte. It depends only on its own rows,
+/// except that the first row's filter uses the row above. A changed pixel therefore changes one
+/// block, or two if it is in a block's last row, and the lengths and checksums around the stream.
 ///
 /// The cost is recovered by a longer search: six filterings of each block are tried, and its tokens
-/// are chosen for the fewest bits (`BlockParser`). `Scripts/measure-git` measures the effect in
-/// Git, and `StableTests` checks which bytes change.
+/// take the fewest bits (`BlockParser`). `Scripts/measure-git` measures the effect in Git, and
+/// `StableTests` checks which bytes change.
 struct StableCoder {
     private var memory: Memory?
 
@@ -36,13 +35,11 @@ struct StableCoder {
         }
     }
 
-    /// The number of rows per block.
+    /// The number of rows per block, which depends on the row length only.
     ///
-    /// It depends only on the row length, so that it is stable while a picture changes.
-    ///
-    /// Few rows per block leave more of a file unchanged; many make the file smaller. Eight are
-    /// best for phone and desktop screens (`docs/golden-images.md`). Short rows need more, or
-    /// blocks would be mostly headers.
+    /// Few rows leave more of a file unchanged; many make it smaller. Eight are best for phone and
+    /// desktop screens (`docs/golden-images.md`). Short rows need more, or blocks would be mostly
+    /// headers.
     static func rows(of rowBytes: Int) -> Int {
         let more = [64, 32, 16].first { $0 * (rowBytes + 1) <= 1 << 14 }
         return more ?? max(1, min(8, mostBytes / (rowBytes + 1)))
@@ -113,8 +110,8 @@ struct StableCoder {
         if !isLast { stream.bits.putEmptyBlock() }
     }
 
-    /// The filterings to try: the same filter for all rows, the smallest residuals for each row,
-    /// and a filter on the first row only, whose row above no match can reach.
+    /// The filterings to try: the same filter for all rows, the smallest residuals, and a filter on
+    /// the first row only, whose row above no match can reach.
     private static func filters(
         _ rows: StoredRows, _ count: Int, trial: StoredRows
     ) -> [[RowFilter]] {

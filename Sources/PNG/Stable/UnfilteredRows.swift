@@ -5,7 +5,6 @@ import Raster
 struct UnfilteredRows {
     let height: Int
     let layout: RowLayout
-    /// The rows, each preceded by a byte that is no longer used.
     private let bytes: Block<UInt8>
 
     /// Reads a picture's rows from the zlib stream that the ranges `data` of `file` form.

@@ -5,17 +5,17 @@ private import Synchronization
 
 /// Compresses rows with libdeflate in a separate thread.
 ///
-/// libdeflate cannot be interrupted, and takes 3 s for a photograph of 3840×2160 pixels. A canceled
-/// task does not wait for it; the thread later ends and frees the memory.
+/// libdeflate takes 3 s for a photograph of 3840×2160 pixels and cannot be interrupted. A canceled
+/// task does not wait; the thread frees the memory later.
 @safe
 final class Deflation: @unchecked Sendable {
     private let rows: Block<UInt8>
     /// The output, valid when the thread is done.
     private(set) var stream = unsafe cpng_file()
-    /// Whether there was enough memory; nil until the thread is done.
+    /// Whether there was memory; nil until the thread is done.
     private let outcome = Mutex<Bool?>(nil)
 
-    /// The maximum size that is compressed in the calling thread, which takes about 0.1 s.
+    /// The maximum size for the calling thread, which takes about 0.1 s.
     private static let few = 1 << 19
 
     init(_ rows: Block<UInt8>) { self.rows = rows }
@@ -50,7 +50,7 @@ final class Deflation: @unchecked Sendable {
     }
 
     private func compress() {
-        // The block holds that many bytes, and nothing else uses the stream before the end.
+        // The block holds that many bytes, and nothing else uses the stream yet.
         let isDone = unsafe cpng_deflate(
             &stream, rows.base, rows.count, Compression.libdeflateLevel)
         outcome.withLock { $0 = isDone }

@@ -2,8 +2,9 @@
 ///
 /// It never changes a pixel.
 public enum PNGEncoder: String, Sendable, CaseIterable {
-    /// This package: frames are spliced from the compressed bits of the snapshots, everything else
-    /// is coded by the same means, and small files use libdeflate if that is smaller.
+    /// This package: frames are spliced from the compressed bits of the snapshots.
+    ///
+    /// Small files use libdeflate if that is smaller.
     case splice
     /// libpng, as a reference.
     case libpng

@@ -4,12 +4,11 @@ import Raster
 extension PNGWriter {
     /// Replaces the writer's content with the file of `bytes`, its pictures coded as `.stable`.
     ///
-    /// Returns false for interlaced files, which are not repacked.
+    /// Returns false for interlaced files.
     ///
     /// Color type, bit depth, and the order and content of chunks are kept. Each picture's data
     /// becomes one chunk, so animation chunks are renumbered. Chunks that record the time or the
-    /// software of writing are dropped, since they change without the picture. If `onlyChecks`, no
-    /// picture is coded.
+    /// software of writing are dropped. If `onlyChecks`, no picture is coded.
     ///
     /// - Throws: the first error in a chunk, a frame or image data, which must contain exactly its
     ///   rows; `.tooLarge`; `.outOfMemory`.
@@ -82,18 +81,16 @@ extension PNGWriter {
 
 private struct Packing {
     let header: PNGHeader
-    /// The ranges of the current picture's stream.
     var data: [Range<Int>] = []
     /// Whether there is a picture to be written; its stream may be empty.
     var isPicture = false
     var isFrame = false
-    /// The size in the last frame control.
     var size = (0, 0)
     private var sequence: UInt32 = 0
 
     init(header: PNGHeader) { self.header = header }
 
-    /// The rows of the current picture; nil if its stream does not contain exactly them.
+    /// The rows of the current picture; nil if its stream does not match.
     func rows(in bytes: Span<UInt8>) throws(PNGError) -> UnfilteredRows? {
         let (width, height) = isFrame ? size : (header.width, header.height)
         return try UnfilteredRows(data, in: bytes, width: width, height: height, header)
@@ -113,9 +110,9 @@ extension Chunk {
         "Creation Time", "date:create", "date:modify", "date:timestamp",
     ]
 
-    /// Whether it records when, or by which software, the file was written.
+    /// Whether it records the time or the software of writing.
     ///
-    /// `Software: reveal-render` is kept: it identifies this program's own files.
+    /// `Software: reveal-render` is kept: it identifies this program's files.
     fileprivate func isOccasional(in bytes: Span<UInt8>) -> Bool {
         if type == ChunkType("tIME") { return true }
         guard [ChunkType.text, ChunkType("zTXt"), ChunkType("iTXt")].contains(type) else {

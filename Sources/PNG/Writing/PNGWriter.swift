@@ -3,8 +3,8 @@ package import Raster
 
 /// Writes PNG files to memory, chunk by chunk, in the order of the calls.
 ///
-/// A writer can make many files, one after another, and reuses its memory; each thread has its own.
-/// Texts, including `Software`, come first, then the color description, then the picture.
+/// A writer reuses its memory, so each thread needs its own. Texts, including `Software`, come
+/// first, then the color description, then the picture.
 @safe
 package final class PNGWriter {
     var file = unsafe cpng_file()
@@ -30,8 +30,8 @@ package final class PNGWriter {
 
     /// Calls `body` with the bytes written since the last `clear`.
     ///
-    /// - Throws: `.outOfMemory` if some bytes could not be stored, a `CancellationError` if the
-    ///   task was canceled during compression, and the errors of `body`.
+    /// - Throws: `.outOfMemory` if some bytes could not be stored, a `CancellationError` if
+    ///   compression was canceled, and the errors of `body`.
     package func withBytes<R>(_ body: (Span<UInt8>) throws -> R) throws -> R {
         guard !isStopped else { throw CancellationError() }
         guard unsafe !file.failed else { throw PNGError.outOfMemory(bytes: 0) }
@@ -43,7 +43,7 @@ package final class PNGWriter {
 
     /// Writes the signature, a header for pictures like `bitmap`, `texts` and `color`.
     ///
-    /// Texts are stored as Latin-1; other characters become question marks.
+    /// Characters beyond Latin-1 become question marks.
     package func begin<S: Sample>(
         like bitmap: Bitmap<S>, texts: [PNGFile.Text], color: ColorDescription
     ) {
@@ -66,7 +66,7 @@ package final class PNGWriter {
         }
     }
 
-    /// Replaces the writer's content with a file of the single picture `bitmap`.
+    /// Replaces the content with a file of the picture `bitmap`.
     ///
     /// - Throws: `.outOfMemory`.
     package func file<S: Sample>(
@@ -91,8 +91,7 @@ package final class PNGWriter {
         unsafe cpng_end_chunk(&file)
     }
 
-    /// Writes the frame that shows `stack`, bottom source first, as the file's picture, spliced by
-    /// `splicer`.
+    /// Writes the frame that shows `stack`, bottom source first, spliced by `splicer`.
     ///
     /// - Throws: `.outOfMemory`.
     @specialized(where S == UInt8)
@@ -176,7 +175,6 @@ package final class PNGWriter {
     }
 }
 
-/// The text in Latin-1, with question marks for other characters.
 private func latin1(_ text: String) -> [UInt8] {
     text.unicodeScalars.map { UInt8(exactly: $0.value) ?? UInt8(ascii: "?") }
 }

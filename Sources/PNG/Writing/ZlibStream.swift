@@ -1,9 +1,8 @@
 import CPNG
 
-/// A zlib stream that stores `bytes`, at most 65,535, uncompressed in one block (RFC 1950 and
-/// 1951).
+/// A zlib stream that stores `bytes`, at most 65,535, uncompressed (RFC 1950 and 1951).
 ///
-/// It uses no library, whose versions might differ in output.
+/// It uses no library, whose versions might differ.
 package func storedStream(of bytes: [UInt8]) -> [UInt8] {
     precondition(bytes.count <= UInt16.max, "a block has a length of 16 bits")
     let length = UInt16(truncatingIfNeeded: bytes.count)
