@@ -11,6 +11,7 @@ struct ByteInverse: Sendable {
     private static let firstBits = 12
     private static var shift: Int { WholeLight.bits - firstBits }
 
+    /// The table of `inverse`, which must never fall.
     init(_ inverse: WholeInverse) {
         var beginnings = [0]
         for sample in 1...255 {
@@ -30,6 +31,7 @@ struct ByteInverse: Sendable {
         samples = (0...1 << Self.firstBits).map { inverse.sample(of: $0 << Self.shift) }
     }
 
+    /// The sample of `light`, from 0 to `WholeLight.one`.
     @inline(__always)
     func sample(of light: Int) -> UInt8 {
         var sample = Int(samples[light &>> Self.shift])

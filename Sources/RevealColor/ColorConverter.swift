@@ -1,5 +1,6 @@
 package import Raster
 
+/// A conversion with its tables, for samples of one type.
 package struct ColorConverter<S: Sample>: Sendable {
     private let conversion: ColorConversion
     private let tables: ConversionTables<S>

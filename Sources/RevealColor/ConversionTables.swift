@@ -85,6 +85,7 @@ extension Int {
     }
 }
 
+/// Converts light to samples of one type.
 private struct SampleInverse<S: Sample>: Sendable {
     private let whole: WholeInverse
     /// For 8 bits only.

@@ -25,6 +25,7 @@ extension ProfileError: DescribedError {
     }
 }
 
+/// The bytes of a profile, and the positions of its tags.
 struct ICCProfileBytes {
     private let bytes: [UInt8]
     /// The ranges by tag name.

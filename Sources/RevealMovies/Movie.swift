@@ -23,6 +23,7 @@ extension RenderOutput {
     }
 }
 
+/// All frames in a movie made by FFmpeg.
 struct Movie: FrameOutput {
     let path: String
     let format: MovieFormat

@@ -237,6 +237,7 @@ struct MovieEncoding: Sendable {
         return codecOptions.contains(where: names.contains)
     }
 
+    /// The delay of a GIF's last frame in hundredths of a second, unless it is the usual one.
     private var lastDelay: [String] {
         let shown = (rest + 1 / rate.framesPerSecond) * 100 + Rational(1, over: 2)
         return rest == 0 ? [] : ["-final_delay", String(shown.roundedDown)]

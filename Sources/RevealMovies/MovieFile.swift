@@ -15,6 +15,7 @@ final class MovieFile: ByteSink {
     /// Whether the first frame has a pixel that is not opaque; nil before it is written.
     private let isTransparent = Mutex<Bool?>(nil)
 
+    /// The expected content of a movie.
     struct Content {
         let format: MovieFormat
         let frames: Int

@@ -57,6 +57,7 @@ extension System {
         return (reading, writing)
     }
 
+    /// A child process, and our ends of its pipes.
     struct Child: Sendable {
         fileprivate let number: Int32
         let input: Int32
@@ -66,6 +67,7 @@ extension System {
         let ended: Int32
     }
 
+    /// Starts the program at `path` with `files` as descriptors from 3 on.
     static func spawn(
         _ path: String, _ arguments: [String], files: [Int32]
     ) throws(SystemError) -> Child {

@@ -1,5 +1,6 @@
 import Raster
 
+/// The rectangle of a bitmap to be coded.
 struct BitmapPart<S: Sample> {
     let bitmap: Bitmap<S>
     let rect: PixelRect
@@ -9,6 +10,7 @@ struct BitmapPart<S: Sample> {
     var layout: RowLayout { RowLayout(bytes: rect.width * pixelBytes, step: pixelBytes) }
 }
 
+/// Codes rectangles of bitmaps block by block, and reuses its memory.
 struct BitmapCoder {
     private var blocks: BlockCoder?
 

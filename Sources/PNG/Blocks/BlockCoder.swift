@@ -14,6 +14,7 @@ struct BlockCoder {
     /// header and a style.
     static func mostRows(of rowBytes: Int) -> Int { min(max(1 << 18 / (rowBytes + 1), 64), 128) }
 
+    /// The rows to be coded, and the row above.
     var rows: StoredRows { styles.plain[0] }
 
     func fit(_ count: Int, rowBytes: Int) -> Bool { styles.fit(count, rowBytes: rowBytes) }

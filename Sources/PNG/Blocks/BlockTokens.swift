@@ -14,6 +14,7 @@ final class BlockTokens {
     private var isSampled = false
     /// Zeros in addition to those in `literals`; negative if counted zeros became part of a run.
     private var zeroes = 0
+    /// The capacity in bytes.
     let bytes: Int
 
     init(bytes: Int, least: Int = leastMatch) throws(OutOfMemory) {
@@ -41,6 +42,7 @@ final class BlockTokens {
         unsafe literals.add(bytes, range)
     }
 
+    /// Adds a match of at least the minimum length, after the previous ones.
     @unsafe
     @inline(__always)
     func add(matchAt start: Int, length: Int, distance: Int) {

@@ -77,18 +77,21 @@ private struct QuickSearch {
         let enough: Int
     }
 
+    /// The last position by hash, plus `origin`.
     @unsafe
     struct Table {
         let heads: UnsafeMutablePointer<Int32>
         let origin: Int
     }
 
+    /// The bytes to be matched: at most `longest` from `place` on, beginning with `word`.
     struct Wanted {
         let place: Int
         let word: UInt64
         let longest: Int
     }
 
+    /// A match at the current position; its length is 0 if there is none.
     struct Found {
         var length = 0
         var distance = 0
@@ -117,6 +120,7 @@ private struct QuickSearch {
         unsafe reciprocal = (1 << 32) / interval + 1
     }
 
+    /// Searches from `start` on, which is a filter byte or a pixel.
     func run(from start: Int, into tokens: BlockTokens) {
         var row = unsafe start / stride * stride
         // Filter bytes are reached only by extending matches backwards.
@@ -146,6 +150,7 @@ private struct QuickSearch {
         unsafe tokens.add(bytes, literals: literals..<end)
     }
 
+    /// Rounds up to a multiple of the interval.
     @inline(__always)
     private func wholeIntervals(_ bytes: Int) -> Int {
         unsafe ((bytes &+ interval &- 1) &* reciprocal) &>> 32 &* interval
@@ -191,6 +196,8 @@ private struct QuickSearch {
         unsafe table.heads[slot(word(i))] = Int32(truncatingIfNeeded: table.origin &+ i)
     }
 
+    /// The longest match at `i` with the pixel to the left, the pixel above, or, if both are short,
+    /// the last position with its hash.
     @inline(__always)
     private func best(at i: Int) -> Found {
         var best = Found()

@@ -1,3 +1,4 @@
+/// The filtering and the kind of matches that suit some rows.
 enum RowStyle: CaseIterable {
     /// Unfiltered rows with matches: text, drawings.
     case plain

@@ -3,6 +3,7 @@ import Raster
 /// Collects runs of colors and literals for a block with its own code.
 @safe
 final class RunTokens {
+    /// A run of `length` bytes, before the literal with index `firstLiteral`.
     private struct Run: BitwiseCopyable {
         let firstLiteral: Int32
         let distance: Int32

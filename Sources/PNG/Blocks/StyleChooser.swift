@@ -13,6 +13,7 @@ enum StyleTrial {
     var interval: Int { self == .quick ? 16 : 8 }
 }
 
+/// The rows of each picture in the chosen style.
 struct StyledRows {
     let coding: RowCoding
     let rows: [StoredRows]
@@ -29,6 +30,7 @@ struct StyledRows {
 
 /// Chooses the style and filters of rows, which all pictures share.
 struct StyleChooser {
+    /// The unfiltered rows and the row above, by picture.
     let plain: [StoredRows]
     private let filtered: [StoredRows]
     let matcher: QuickMatcher

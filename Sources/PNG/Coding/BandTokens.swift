@@ -12,12 +12,14 @@ struct BandTokens {
     var expectedBits: Double { counts.expectedBits }
 }
 
+/// A source's rows of a band, filtered as coded, with their matches and symbol counts.
 struct SourceTokens {
     let rows: StoredRows
     let matches: [MatchPair]
     let counts: DeflateCode.Counts
 }
 
+/// Converts bands to tokens, and reuses its memory.
 struct BandTokenizer {
     private let styles: StyleChooser
     private let finder: MatchFinder
@@ -124,6 +126,7 @@ struct BandTokenizer {
     }
 }
 
+/// The runs of zeros in filtered rows, as matches at distance 1.
 func zeroRuns(in source: StoredRows, _ rows: Range<Int>) -> [MatchPair] {
     var matches: [MatchPair] = []
     let (bytes, stride) = unsafe (source.rows(), source.stride)

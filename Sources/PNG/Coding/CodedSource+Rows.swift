@@ -7,6 +7,7 @@ extension CodedSource {
         let match: UInt32
     }
 
+    /// A `CodedSource` without references, so that reading changes no reference count.
     struct Rows: BitwiseCopyable, Sendable {
         /// The bits of all rows, filter bytes included.
         ///

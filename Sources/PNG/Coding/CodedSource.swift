@@ -76,6 +76,7 @@ private struct RowCells {
     let count: Int
 }
 
+/// Codes rows in order and stores their cells.
 @unsafe
 private struct CellCoder {
     private let rows: UnsafePointer<UInt8>
@@ -84,6 +85,7 @@ private struct CellCoder {
     private let stride: Int
     private let cellBytes: Int
     private var next = 0
+    /// The position of the first pixel of the row, and the first column to be written.
     private var start = 0
     private var column = 0
 

@@ -21,6 +21,7 @@ final class MatchFinder {
         chain = try Buffer(count: DeflateTables.window)
     }
 
+    /// The matches in some rows, whose sources are in these rows or straight above.
     func matches(in source: StoredRows, _ rows: Range<Int>) -> [MatchPair] {
         precondition(rows.lowerBound >= 0 && rows.upperBound <= source.count)
         unsafe heads.base.update(repeating: Limits.nowhere, count: heads.count)
@@ -79,11 +80,13 @@ private struct MatchSearch {
     /// After 2 to this power misses, the step grows by one: skip acceleration, as in LZ4.
     var skipTrigger: Int { unsafe matchesLazily ? 5 : 4 }
 
+    /// The longest match to one side; its length is 3 if there is none.
     struct Candidate {
         var length = 3
         var distance = 0
     }
 
+    /// The longest matches to the left and to the right.
     struct Found {
         var left = Candidate()
         var right = Candidate()
@@ -97,6 +100,7 @@ private struct MatchSearch {
         }
         var length: Int { max(left.length, right.length) }
 
+        /// The length that a match with this horizontal offset must exceed.
         @inline(__always)
         func known(_ sideways: Int) -> Int {
             if sideways == 0 { return min(left.length, right.length) }

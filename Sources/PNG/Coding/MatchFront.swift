@@ -15,6 +15,7 @@ struct MatchFront {
         unsafe perByte = found.perByte
     }
 
+    /// Marks the beginning of the matches of position `i`.
     mutating func note(_ i: Int) {
         unsafe starts[i] = Int32(truncatingIfNeeded: total)
         unsafe first = total

@@ -5,6 +5,7 @@ package final class PartQueue: Sendable {
     private let parts: [Int]
     private let state: Mutex<(next: Int, done: Int, end: Int)>
 
+    /// The queue of `parts`, in ascending order.
     package init(_ parts: [Int]) {
         self.parts = parts
         state = Mutex((0, 0, parts.count))

@@ -138,6 +138,7 @@ struct RowWalk {
         }
     }
 
+    /// A possible source of a match: its limit, its cost, and the length to exceed.
     private struct Source {
         let start: Int
         let sideways: Int
@@ -163,6 +164,7 @@ struct RowWalk {
             known: sideways >= 0 ? right.known(price) : left.known(price))
     }
 
+    /// Adds a match with `candidate`; candidates come in descending order.
     @inline(__always)
     private mutating func consider(_ candidate: Int, from place: Place, _ row: inout Int) {
         // Both positions have as many bytes as the limit.

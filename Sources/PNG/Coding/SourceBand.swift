@@ -1,3 +1,4 @@
+/// A band of all sources of a job.
 enum SourceBand: Sendable {
     case coded(CodedBand)
     /// The color of each source, if all have only one.

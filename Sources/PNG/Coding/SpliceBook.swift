@@ -44,8 +44,10 @@ package struct SpliceBook: Sendable {
     let pictures: [StoredPicture]
     /// By index of the compositor's source, the index of the coded source; nil if it is not coded.
     let coded: [Int?]
+    /// The width in pixels.
     let width: Int
     let rowBytes: Int
+    /// The bytes per pixel.
     let step: Int
     let compression: Compression
     var height: Int { bands.last?.rows.upperBound ?? 0 }
@@ -65,6 +67,7 @@ package struct SpliceBook: Sendable {
             MemoryLayout<Cell>.stride + MemoryLayout<Extent>.stride
                 + MemoryLayout<Extent>.stride / CodedSource.Rows.groupSize) / 48
 
+    /// The number of bands of a picture, which can be coded concurrently.
     package static func bands(height: Int) -> Int {
         (height + CodedBand.height - 1) / CodedBand.height
     }

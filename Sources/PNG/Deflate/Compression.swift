@@ -14,6 +14,7 @@ public enum Compression: String, Sendable, CaseIterable {
     /// file.
     case stable
 
+    /// Whether frames are spliced from the compressed bits of pictures.
     package var splices: Bool { self == .fast || self == .balanced || self == .small }
 
     package var isSmall: Bool { self == .small || self == .smallest }
@@ -28,6 +29,7 @@ public enum Compression: String, Sendable, CaseIterable {
         }
     }
 
+    /// Whether the search continues after a short match.
     var isThorough: Bool { Self.isThorough(depth: depth) }
 
     static func isThorough(depth: Int) -> Bool { depth > Self.fast.depth }

@@ -1,5 +1,6 @@
 /// The two prefix codes of a deflate block: literals and lengths, and distances (RFC 1951).
 struct DeflateCode {
+    /// The number of occurrences of each symbol in a block.
     struct Counts {
         /// 256 literals, the end of the block, and 29 lengths.
         var literals = [Int](repeating: 0, count: 286)
@@ -90,6 +91,7 @@ struct DeflateCode {
     }
 }
 
+/// A run-length symbol for code lengths in a block's header.
 private struct RunLength {
     let symbol: Int
     var extra = 0

@@ -1,3 +1,4 @@
+/// A deflate match: a length and a distance.
 struct Match {
     /// Its position in the searched rows, filter bytes included.
     let start: Int32

@@ -1,3 +1,4 @@
+/// The bits of a symbol.
 struct CodeWord: BitwiseCopyable {
     /// The length is in the low 8 bits, since processors use only the low bits of a shift amount.
     private let packed: UInt32

@@ -12,12 +12,14 @@ struct ZlibWriter {
         bits.put(0x0178, 16)
     }
 
+    /// Ends the current row, whose bits are written; `count` excludes the filter byte.
     @inline(__always)
     mutating func endRow(filter: RowFilter, count: Int) {
         checksum.add(row, filter: filter, count: count)
         row = Adler32.RowSums()
     }
 
+    /// Adds `count` bytes of complete rows, filter bytes included, to the checksum.
     @unsafe
     mutating func add(_ rows: UnsafePointer<UInt8>, count: Int) {
         unsafe checksum.add(rows, count: count)

@@ -1,5 +1,6 @@
 /// The four ASCII letters that name a chunk.
 package struct ChunkType: Sendable, Hashable, CustomStringConvertible {
+    /// The letters, the first in the most significant byte.
     let code: UInt32
 
     init(code: UInt32) {

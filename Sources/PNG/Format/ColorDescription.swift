@@ -55,6 +55,7 @@ public struct ColorDescription: Sendable, Equatable {
         return only(.standardRGB).isEmpty ? only(.gamma, .chromaticities) : []
     }
 
+    /// The description without its ICC profile, which fits only one sample layout.
     package var withoutProfile: ColorDescription {
         var result = self
         result.entries.removeAll { $0.type == .profile }

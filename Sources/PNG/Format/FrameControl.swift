@@ -1,5 +1,6 @@
 /// The content of an fcTL chunk, unchecked.
 struct FrameControl {
+    /// The index among the animation's control and data chunks, from 0.
     var sequence: UInt32
     var width: UInt32
     var height: UInt32

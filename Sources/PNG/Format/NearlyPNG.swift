@@ -15,6 +15,7 @@ extension PNGError {
     /// The number of bytes that are searched for a signature.
     package static let longestPreamble = 1 << 16
 
+    /// Nil if the bytes around the letters PNG are not a damaged signature.
     private init?(_ bytes: Span<UInt8>, lettersAt letters: Int) {
         let before = bytes.array(max(0, letters - 3)..<letters)
         // A non-ASCII byte becomes U+FFFD, or two bytes of UTF-8 if it was read as Latin-1.

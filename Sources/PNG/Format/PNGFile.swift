@@ -99,6 +99,7 @@ package struct PNGFile: Sendable, Equatable {
 
 extension PNGFile {
     package static let mostTexts = 64
+    /// The maximum length of a kept tEXt chunk, in bytes.
     package static let longestText = 1 << 16
     package static let longestChunk = Chunk.longest
 }

@@ -3,6 +3,7 @@ import Raster
 /// A match and its cost.
 struct FoundMatch: BitwiseCopyable {
     let length: UInt16
+    /// The distance minus 1.
     private let back: UInt16
     /// Horizontal offset of the match's source from its target, in byte columns; positive is to the
     /// right.
@@ -29,6 +30,7 @@ struct FoundMatch: BitwiseCopyable {
     }
 }
 
+/// The matches found in a block, by position.
 @safe
 final class FoundMatches {
     /// The matches by position; at one position, by increasing length.

@@ -60,6 +60,7 @@ struct HashPlaces {
     @inline(__always)
     func before(_ i: Int) -> Int { unsafe Int(chain[i]) }
 
+    /// Adds position `i`, which follows all previous ones.
     @inline(__always)
     func insert(_ i: Int) {
         let slot = unsafe slot(word(i))

@@ -24,6 +24,7 @@ final class TokenChoice {
         distances = try Buffer(count: bytes)
     }
 
+    /// The cheapest token at a position so far.
     @unsafe
     struct Best {
         private let costs: UnsafePointer<UInt32>

@@ -1,5 +1,6 @@
 /// The bytes of a pixel as PNG stores them, at most eight, repeated by a run.
 struct FlatColor: Equatable, Sendable {
+    /// The repeated bytes, the first one lowest; the others are 0.
     private let bytes: UInt64
     /// The number of repeated bytes: those of a pixel, or 1 if they are all equal.
     let period: Int

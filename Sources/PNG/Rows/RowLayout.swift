@@ -1,3 +1,4 @@
+/// The sizes of rows and pixels as PNG stores them.
 struct RowLayout {
     /// The bytes per row, without the filter byte.
     let bytes: Int

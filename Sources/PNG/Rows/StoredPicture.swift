@@ -24,6 +24,7 @@ struct StoredPicture: Sendable {
         rows = unsafe Rows(UnsafePointer(bytes.base), rowBytes, height: height)
     }
 
+    /// The rows without references, so that reading changes no reference count.
     @safe
     struct Rows: BitwiseCopyable, @unchecked Sendable {
         private let base: UnsafePointer<UInt8>

@@ -22,6 +22,7 @@ struct BandPlan<S: Sample> {
         isWhole = Array(repeating: false, count: rows)
     }
 
+    /// Begins the frame that shows `stack`, bottom source first.
     mutating func begin(_ stack: [PlacedSource]) {
         compositor.begin(stack, width: width, height: height)
     }

@@ -1,5 +1,6 @@
 import Raster
 
+/// A row of the band that is spliced.
 struct BandRow {
     let band: CodedBand
     let number: Int

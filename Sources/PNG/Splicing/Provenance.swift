@@ -7,6 +7,7 @@ struct SourceSpan {
     let bytes: Range<Int>
 }
 
+/// A row of a band in one of the coded sources.
 struct SourceRow: BitwiseCopyable {
     let source: Int
     let row: Int
@@ -19,7 +20,7 @@ struct SourceRow: BitwiseCopyable {
 ///
 /// A residual belongs to a source if its pixel does, and so do the neighbors that the filter reads.
 struct Provenance {
-    /// By row, and the beginning of each row in them, then the end.
+    /// The spans row by row, and the index at which each row begins, then the end.
     private var spans: [SourceSpan] = []
     private var starts = [0]
     /// By row, the number of consecutive rows up to it that come entirely from one source.

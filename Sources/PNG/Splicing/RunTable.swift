@@ -28,6 +28,7 @@ struct RunTable {
         starts.append(runs.count)
     }
 
+    /// The indexes of the runs of row `row`; -1 is the row above.
     func indices(of row: Int) -> Range<Int> { starts[row + 1]..<starts[row + 2] }
 
     subscript(index: Int) -> StaticRun { runs[index] }

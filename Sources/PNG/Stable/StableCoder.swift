@@ -138,6 +138,7 @@ extension StoredRows {
 }
 
 extension BitWriter {
+    /// Appends an empty stored block (RFC 1951, 3.2.4).
     fileprivate mutating func putEmptyBlock() {
         put(0, 3)
         align()
