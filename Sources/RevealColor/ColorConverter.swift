@@ -46,8 +46,6 @@ package struct ColorConverter<S: Sample>: Sendable {
     }
 
     /// Converts `bitmap` in the calling thread.
-    ///
-    /// - Throws: `OutOfMemory`.
     package func converted(_ bitmap: Bitmap<S>) throws(OutOfMemory) -> Converted {
         try converted(0..<bitmap.height, of: bitmap)
     }

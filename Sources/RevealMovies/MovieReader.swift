@@ -31,8 +31,6 @@ package final class MovieReader {
     }
 
     /// Starts reading the movie at `path`.
-    ///
-    /// - Throws: `MovieReadingError`.
     package init(_ path: String) throws(MovieReadingError) {
         self.path = path
         guard let program = System.program("ffmpeg") else {

@@ -126,9 +126,9 @@ struct csystem_child {
 enum { CSYSTEM_FILES = 4 };
 
 /// Starts the program at `path` with NULL-terminated `arguments` in the open `folder`, or in our
-/// own if AT_FDCWD. Its descriptors are the three pipes, then `files` from 3 on, and no others. It
-/// ignores no signals because of us, and is killed when this process ends in any way. Returns 0 or
-/// an errno; then nothing was started.
+/// own if AT_FDCWD. Its descriptors are the three pipes, then `files` from 3 on, and no others.
+/// Signals that we ignore are reset in it, and it is killed when this process ends in any way.
+/// Returns 0 or an errno; then nothing was started.
 int csystem_spawn(const char *_Nonnull path, char *_Nullable const *_Nonnull arguments, int folder,
                   const int *_Nullable files, size_t count, struct csystem_child *_Nonnull child);
 

@@ -22,8 +22,6 @@ struct BitmapCoder {
     }
 
     /// Writes a zlib stream to `mostBytes` of memory and returns its length.
-    ///
-    /// - Throws: `OutOfMemory`.
     @unsafe
     mutating func encode<S: Sample>(
         _ part: BitmapPart<S>, _ compression: Compression, into memory: UnsafeMutablePointer<UInt8>

@@ -38,8 +38,6 @@ extension SpliceBook {
     }
 
     /// Codes rows of zeros with one match, for tests of forbidden matches.
-    ///
-    /// - Throws: `OutOfMemory`.
     package static func code(
         zeros rowBytes: Int, rows count: Int, hasMatches: Bool, _ match: Repeats
     ) throws(OutOfMemory) {

@@ -12,8 +12,6 @@ struct BandPlan<S: Sample> {
     private var rows = 0..<0
 
     /// A plan of frames of this size.
-    ///
-    /// - Throws: `OutOfMemory`.
     init(_ compositor: Compositor<S>, width: Int, height: Int) throws(OutOfMemory) {
         self.compositor = compositor
         (self.width, self.height) = (width, height)

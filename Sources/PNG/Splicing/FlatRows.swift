@@ -13,8 +13,6 @@ struct FlatRows {
     /// Adds the rows of a band.
     ///
     /// Writes full blocks and the sums of all rows to `stream`.
-    ///
-    /// - Throws: `OutOfMemory`.
     mutating func add<S: Sample>(
         _ count: Int, of plan: BandPlan<S>, colors: [FlatColor], in book: SpliceBook,
         by fresh: FreshCoder, to stream: inout ZlibWriter

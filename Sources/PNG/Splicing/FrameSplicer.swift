@@ -13,8 +13,6 @@ package struct FrameSplicer<S: Sample> {
     private var flat: FlatRows
 
     /// A splicer of `book`, whose sources are those of `compositor`.
-    ///
-    /// - Throws: `OutOfMemory`.
     package init(_ book: SpliceBook, _ compositor: Compositor<S>) throws(OutOfMemory) {
         precondition(book.step == compositor.layout.channels * MemoryLayout<S>.stride)
         self.book = book
@@ -37,8 +35,6 @@ package struct FrameSplicer<S: Sample> {
 
     /// Writes the zlib stream of the frame that shows `stack`, bottom source first, to `mostBytes`
     /// of memory and returns its length.
-    ///
-    /// - Throws: `OutOfMemory`.
     @unsafe
     mutating func encode(
         _ stack: [PlacedSource], into memory: UnsafeMutablePointer<UInt8>

@@ -24,8 +24,6 @@ struct WaitingBands {
     }
 
     /// Composites and adds a band.
-    ///
-    /// - Throws: `OutOfMemory`.
     mutating func add<S: Sample>(
         _ band: Range<Int>, _ coding: RowCoding, _ plan: inout BandPlan<S>, width: Int
     ) throws(OutOfMemory) {

@@ -56,8 +56,6 @@ struct StableCoder {
     /// Writes the zlib stream of `height` rows to `mostBytes` of memory and returns its length.
     ///
     /// `fill` copies the picture's row `row` to row `place` of `rows`.
-    ///
-    /// - Throws: `OutOfMemory`.
     @unsafe
     mutating func encode(
         _ height: Int, _ layout: RowLayout, into memory: UnsafeMutablePointer<UInt8>,
