@@ -1,9 +1,9 @@
 #pragma STDC FP_CONTRACT OFF
-// libpng checks every byte that it reads and writes by zlib's crc32, which does 2.4 GB/s where
-// libdeflate's does 10.6 (Debian 12's, on a CPU with PCLMULQDQ): a fifth of what a frame of a
-// photograph costs. What a program defines itself comes before what its shared libraries define, so
-// that libpng finds this one. It is linked into the command alone: a library must not decide so for
-// programs that it knows nothing of.
+// Replaces zlib's crc32, with which libpng checks every byte that it reads and writes. zlib's runs
+// at 2.4 GB/s, libdeflate's at 10.6 (Debian 12, a CPU with PCLMULQDQ); the difference is 20 % of a
+// photograph's frame. A program's own definitions precede those of its shared libraries, so libpng
+// finds this one. It is linked into the command only: a library must not decide this for other
+// programs.
 #include "cchecksum.h"
 
 #include <cpng.h>

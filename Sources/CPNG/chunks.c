@@ -3,11 +3,10 @@
 
 #include <string.h>
 
-/// A chunk's length and type, in front of its content.
+/// The bytes of a chunk's length and type, before its content.
 enum { HEAD = 8 };
 
-/// Keeps what libpng writes. A chunk's content stands at the file's end already, where whoever made
-/// it put it: it stays there, uncopied.
+/// Stores libpng's output. A chunk's content is already at the end of the file, and is not copied.
 static void keep(png_structp png, png_bytep bytes, size_t count) {
     cpng_job *job = png_get_io_ptr(png);
     cpng_file *file = job->output;
@@ -21,7 +20,7 @@ static void keep(png_structp png, png_bytep bytes, size_t count) {
     }
 }
 
-/// Has libpng write a chunk with these `count` bytes, or without a type the file's signature.
+/// Writes a chunk with these `count` bytes, or without a type the file's signature.
 static void write_by_libpng(cpng_job *job, const uint8_t *type, const uint8_t *content,
                             size_t count) {
     if (setjmp(job->jump) == 0) {
@@ -42,7 +41,7 @@ static void write_by_libpng(cpng_job *job, const uint8_t *type, const uint8_t *c
     png_destroy_write_struct(&job->png, NULL);
 }
 
-/// A job that writes to `file`; libpng needs a kilobyte or two for it.
+/// Runs a job that writes to `file`; libpng needs 1 or 2 kB for it.
 static void write_to(cpng_file *file, const uint8_t *type, const uint8_t *content, size_t count) {
     cpng_allocations allocations = {.limit = 1 << 16};
     cpng_job job;
@@ -77,7 +76,7 @@ void cpng_end_chunk(cpng_file *file) {
     }
     uint8_t type[4];
     memcpy(type, file->bytes + file->chunk_start + 4, sizeof type);
-    // libpng writes the chunk from its head on: over the room that was left for it.
+    // libpng writes the chunk from its head on, over the reserved bytes.
     file->count = file->chunk_start;
     write_to(file, type, file->bytes + file->chunk_start + HEAD, content);
 }

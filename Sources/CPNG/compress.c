@@ -4,7 +4,7 @@
 #include <string.h>
 #include <zlib.h>
 
-/// libpng writes a whole file; only what its IDAT chunks hold is kept. It hands over a chunk's
+/// Keeps only the content of IDAT chunks from the file that libpng writes. libpng passes a chunk's
 /// length and type as 8 bytes, its content in one or more pieces, and its CRC as 4 bytes.
 static void keep_image_data(png_structp png, png_bytep bytes, size_t count) {
     enum { SIGNATURE = 8, HEAD = 8, CRC = 4 };

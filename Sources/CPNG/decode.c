@@ -5,8 +5,8 @@
 
 enum { SIGNATURE = 8 };
 
-/// Image data may go on behind the last row by this much: a zlib stream's end, an odd encoder's
-/// empty blocks. A file that hides megabytes of zeroes there would keep libpng inflating them.
+/// The allowed image data after the last row: the end of the zlib stream, or an unusual encoder's
+/// empty blocks. Otherwise, megabytes of zeros there would keep libpng inflating.
 enum { SLACK = 16 * 1024 };
 
 static void read_bytes(png_structp png, png_bytep bytes, size_t count) {
@@ -14,8 +14,8 @@ static void read_bytes(png_structp png, png_bytep bytes, size_t count) {
     if (count > job->length - job->offset) {
         cpng_job_stop(job, CPNG_MALFORMED, "the file ends too early");
     }
-    // libpng reads a chunk's length and type in one piece of 8 bytes, its CRC in one of 4. They
-    // inflate to nothing, and in chunks of one byte they would be most of what the last row costs.
+    // libpng reads a chunk's length and type in one piece of 8 bytes, and its CRC in one of 4. They
+    // are not image data, and in chunks of one byte they would use up most of the budget.
     bool is_head = job->offset == job->chunk_end && count == 8;
     bool is_crc = job->offset + 4 == job->chunk_end;
     if (is_head) {
@@ -31,8 +31,8 @@ static void read_bytes(png_structp png, png_bytep bytes, size_t count) {
     job->offset += count;
 }
 
-/// Chunks that libpng may skip: everything it knows that does not change a sample. What files say
-/// about colour is read by the chunk walker and not by libpng.
+/// Chunks that libpng may skip: all known ones that do not change a sample. The chunk reader in
+/// Swift reads those about color.
 static const uint8_t skipped[] =
     "bKGD\0cHRM\0gAMA\0hIST\0iCCP\0iTXt\0oFFs\0pCAL\0pHYs\0sBIT\0sCAL\0sPLT\0sRGB\0sTER\0tEXt\0"
     "tIME\0zTXt\0eXIf\0cICP\0mDCV\0cLLI";
@@ -46,19 +46,19 @@ static void set_limits(cpng_job *job) {
     png_set_keep_unknown_chunks(job->png, PNG_HANDLE_CHUNK_NEVER, skipped, sizeof skipped / 5);
 }
 
-/// 1, 2 and 4 bits become 8 bits, tRNS becomes alpha, and grey with alpha becomes RGBA, as does any
-/// picture that the caller expects to be. Palette indices stay: see `expand_palette`. Returns the
-/// number of interlace passes.
+/// Expands 1, 2 and 4 bits to 8, tRNS to alpha, and gray with alpha to RGBA. Other pictures become
+/// RGBA if the caller expects it. Palette indexes stay: see `expand_palette`. Returns the number of
+/// interlace passes.
 static int set_transformations(cpng_job *job) {
     int color_type = png_get_color_type(job->png, job->info);
     bool indexed = color_type == PNG_COLOR_TYPE_PALETTE;
     indexed ? png_set_packing(job->png) : png_set_expand(job->png);
-    // A palette behind tRNS takes its colours back, but leaves it valid.
+    // A palette after tRNS cancels the transparent colors, but leaves tRNS marked as valid.
     int transparent_colors = 0;
     png_get_tRNS(job->png, job->info, NULL, &transparent_colors, NULL);
     bool transparent = transparent_colors > 0;
-    // libpng leaves out a tRNS chunk of the wrong length or in the wrong place with a warning; the
-    // caller, who saw the chunk, then gets the alpha that it counts on from here.
+    // libpng ignores an invalid or misplaced tRNS chunk with a warning. The caller, which saw the
+    // chunk, expects alpha, so it is added here.
     bool opaque = job->picture.channels == 4 && !transparent &&
                   (color_type & PNG_COLOR_MASK_ALPHA) == 0 && !indexed;
     if (opaque) {
@@ -76,7 +76,7 @@ static int set_transformations(cpng_job *job) {
 
 static void check_agreement(cpng_job *job) {
     const cpng_picture *picture = &job->picture;
-    // The bytes of a row follow from the rest. They are what libpng writes, so they are asked for,
+    // The row size follows from the other values, but it bounds libpng's writes, so it is checked,
     // too.
     size_t needed = (size_t)picture->width * picture->channels * (picture->depth / 8);
     bool indexed = png_get_color_type(job->png, job->info) == PNG_COLOR_TYPE_PALETTE;
@@ -91,8 +91,8 @@ static void check_agreement(cpng_job *job) {
     }
 }
 
-/// Replaces the palette index of each pixel with its color, from the last pixel of a row to the
-/// first, since colors take more room. libpng would paint an index beyond the palette black.
+/// Replaces each palette index with its color, from the last pixel of a row to the first, since
+/// colors take more room. libpng would make an invalid index black.
 static void expand_palette(cpng_job *job) {
     png_colorp colors = NULL;
     png_bytep alphas = NULL;

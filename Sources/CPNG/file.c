@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Makes room for `count` more bytes, growing by half: the memory of a frame's file is kept for
-/// the next frame, so it grows a few times in a whole job.
+/// Reserves `count` more bytes. Memory grows by half and is kept for the next file, so it grows
+/// only a few times in a job.
 static bool reserve(cpng_file *file, size_t count) {
     if (file->failed || count > SIZE_MAX / 2 - file->count) {
         file->failed = true;

@@ -9,8 +9,8 @@
 #include <string.h>
 #include <zlib.h>
 
-/// In front of every block stands its size, so that freeing it can be counted. Sixteen bytes keep
-/// the block itself aligned as malloc does.
+/// The bytes before each block that hold its size, for counting when it is freed. Sixteen bytes
+/// preserve malloc's alignment.
 enum { HEADER = 16 };
 
 png_voidp cpng_job_allocate(png_structp png, png_alloc_size_t count) {
@@ -54,7 +54,8 @@ void cpng_job_stop(cpng_job *job, cpng_status status, const char *message) {
 
 void cpng_job_fail(png_structp png, png_const_charp message) {
     cpng_job *job = png_get_error_ptr(png);
-    // libpng reports a failed allocation in several words, zlib's among them; the allocator knows.
+    // libpng reports failed allocations with various messages, including zlib's; the allocator's
+    // flag is reliable.
     cpng_job_stop(job, job->out_of_memory ? CPNG_OUT_OF_MEMORY : CPNG_MALFORMED, message);
 }
 

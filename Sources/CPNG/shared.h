@@ -1,4 +1,5 @@
-/// What decoding, compressing and writing have in common: one job with libpng, its allocator and its end.
+/// The parts common to decoding, compressing and writing: a job with libpng, its allocator and its
+/// end.
 
 #ifndef CPNG_SHARED_H
 #define CPNG_SHARED_H
@@ -11,8 +12,8 @@
 #include <png.h>
 #include <setjmp.h>
 
-/// Everything that is still needed after libpng has jumped. It lives in the frame of the function
-/// that calls the one with setjmp, so that no local variable has to survive the jump.
+/// Everything needed after a longjmp. It is in the frame of the caller of the function with setjmp,
+/// so no local variable has to survive the jump.
 typedef struct cpng_job {
     jmp_buf jump;
     cpng_report report;
@@ -22,7 +23,6 @@ typedef struct cpng_job {
     cpng_picture picture;
     bool out_of_memory;
 
-    // Decoding.
     const uint8_t *file;
     size_t length;
     size_t offset;
@@ -32,7 +32,6 @@ typedef struct cpng_job {
     size_t budget;
     uint8_t *samples;
 
-    // Compressing.
     cpng_file *output;
     const uint8_t *rows;
     int level;
@@ -47,10 +46,10 @@ void cpng_job_free(png_structp png, png_voidp bytes);
 PNG_NORETURN void cpng_job_fail(png_structp png, png_const_charp message);
 void cpng_job_warn(png_structp png, png_const_charp message);
 
-/// Does nothing: what libpng writes goes to memory.
+/// Does nothing: libpng writes to memory.
 void cpng_job_flush(png_structp png);
 
-/// Ends the job with `status` and `message` by jumping.
+/// Ends the job with `status` and `message` by longjmp.
 PNG_NORETURN void cpng_job_stop(cpng_job *job, cpng_status status, const char *message);
 
 #endif

@@ -13,45 +13,44 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/// Descriptors from here on are none that a child gets.
+/// The first descriptor that no child uses.
 enum { BEYOND = 3 + CSYSTEM_FILES };
 
-/// What it takes to start a program, shared by three who run beside each other: the caller, the
-/// thread that watches over the program, and the program before it is one.
+/// The data for starting a program. Three parties share it: the caller, the thread that watches the
+/// program, and the forked process before exec.
 struct start {
     const char *path;
     char *const *arguments;
-    /// The folder it runs in, open, or AT_FDCWD for ours.
+    /// The open folder to run in, or AT_FDCWD for ours.
     int folder;
-    /// What the child gets as its descriptors 0, 1, 2 and so on.
+    /// The child's descriptors 0, 1, 2 and so on.
     int theirs[3 + CSYSTEM_FILES];
     size_t count;
     /// Closed when the child has ended.
     int ended;
-    /// Where the child tells why it could not become the program.
+    /// Receives the child's errno if exec fails.
     int report;
-    /// This process.
     pid_t parent;
-    /// The child, or -1 with `error`.
+    /// The child's process ID, or -1 with `error`.
     pid_t number;
     int error;
-    /// Raised when `number` is known; from then on the caller may let go of all of this.
+    /// Raised when `number` is known; afterwards the caller may free this.
     struct gate is_known;
 };
 
-/// Ends the child that cannot become the program, and tells why.
+/// Ends a child that cannot exec, and reports its errno.
 static _Noreturn void give_up(int report) {
     int error = errno;
     (void)!write(report, &error, sizeof error);
     _exit(127);
 }
 
-/// Becomes the program. Between fork and exec only functions may be called that are safe in a
-/// signal handler: other threads may have held any lock.
+/// Executes the program. Between fork and exec only async-signal-safe functions are allowed: other
+/// threads may have held locks.
 static _Noreturn void become(const struct start *start) {
-    // A group of its own: what the keyboard sends goes to us alone, and we end the whole group.
+    // A separate process group: keyboard signals reach only us, and we end the whole group.
     setpgid(0, 0);
-    // Whatever ends us, even SIGKILL, ends the child.
+    // The child ends with this process, even after SIGKILL.
     platform_die_with_parent();
     if (getppid() != start->parent) {
         _exit(127);
@@ -63,7 +62,7 @@ static _Noreturn void become(const struct start *start) {
     if (start->folder != AT_FDCWD && fchdir(start->folder) != 0) {
         give_up(start->report);
     }
-    // Out of the way first, where no descriptor lands on another one that is still wanted.
+    // First move the descriptors up, so that dup2 replaces none that is still needed.
     int report = fcntl(start->report, F_DUPFD_CLOEXEC, BEYOND);
     if (report < 0) {
         give_up(start->report);
@@ -80,15 +79,14 @@ static _Noreturn void become(const struct start *start) {
             give_up(report);
         }
     }
-    // Whatever is open beyond these stays here.
     platform_keep_from_programs((int)start->count);
     sigprocmask(SIG_SETMASK, &none, NULL);
     execv(start->path, start->arguments);
     give_up(report);
 }
 
-/// Starts the program and stays as long as it does: the kernel takes the thread that forked for the
-/// parent, and would end the child with it.
+/// Forks the program and waits for its end. This thread must live as long, since the kernel treats
+/// the forking thread as the parent and would kill the child with it.
 static void *watch(void *argument) {
     struct start *start = argument;
     int ended = start->ended;
@@ -100,7 +98,7 @@ static void *watch(void *argument) {
     start->number = child;
     gate_raise(&start->is_known);
     if (child > 0) {
-        // It stays a zombie until csystem_reap, so that nobody else gets its number meanwhile.
+        // The child stays a zombie until csystem_reap, so that its process ID is not reused.
         siginfo_t info;
         while (waitid(P_PID, (id_t)child, &info, WEXITED | WNOWAIT) != 0 && errno == EINTR) {
         }
@@ -109,8 +107,8 @@ static void *watch(void *argument) {
     return NULL;
 }
 
-/// Runs `watch` in a thread of its own, which no signal disturbs, until the child is there. Returns
-/// 0 or an errno; whatever happens, somebody closes `start->ended`.
+/// Runs `watch` in a thread with all signals blocked, and waits until the child is forked. Returns
+/// 0 or an errno; in either case `start->ended` gets closed.
 static int start_watching(struct start *start) {
     pthread_attr_t attributes;
     int error = pthread_attr_init(&attributes);
@@ -134,7 +132,8 @@ static int start_watching(struct start *start) {
     return start->number > 0 ? 0 : start->error;
 }
 
-/// A pipe whose ends are not standard descriptors. Returns 0 or an errno; then both ends are -1.
+/// Opens a pipe whose ends are not standard descriptors. Returns 0 or an errno; then both ends are
+/// -1.
 static int open_pipe(int ends[2]) {
     ends[0] = ends[1] = -1;
     int made[2];
@@ -176,7 +175,7 @@ static void close_end(int *descriptor) {
 
 int csystem_spawn(const char *path, char *const *arguments, int folder, const int *files,
                   size_t count, struct csystem_child *child) {
-    // In each pipe what is read comes first.
+    // In each pipe the reading end comes first.
     enum { INPUT, OUTPUT, ERRORS, ENDED, REPORT, PIPES };
     int pipes[PIPES][2];
     int error = 0;
@@ -212,13 +211,13 @@ int csystem_spawn(const char *path, char *const *arguments, int folder, const in
     close_end(&pipes[ENDED][1]);
     close_end(&pipes[REPORT][1]);
     if (error == 0) {
-        // Until the child is the program, which closes its end, or tells why not.
+        // Waits until exec closes the child's end of the pipe, or an errno arrives.
         int told = 0;
         ssize_t count;
         while ((count = read(pipes[REPORT][0], &told, sizeof told)) < 0 && errno == EINTR) {
         }
         if (count != 0) {
-            // Who tells ends by itself.
+            // A child that reports an errno ends by itself.
             bool is_told = count == sizeof told;
             error = is_told ? told : EIO;
             if (!is_told) {
@@ -250,7 +249,7 @@ ptrdiff_t csystem_feed(int descriptor, const void *bytes, size_t count) {
     ssize_t written = write(descriptor, bytes, count);
     int error = errno;
     if (written < 0 && error == EPIPE) {
-        // It waits for this thread, unless the process ignores it or had blocked it before.
+        // The signal is pending for this thread, unless it is ignored or was blocked before.
         while (!sigismember(&before, SIGPIPE) && platform_take_signal(&broken)) {
         }
     }
@@ -279,6 +278,6 @@ void csystem_wait(int writable, const int *readable, size_t count, int milliseco
     for (size_t i = 0; i < count && used < sizeof polled / sizeof *polled; i++) {
         polled[used++] = (struct pollfd){.fd = readable[i], .events = POLLIN};
     }
-    // Descriptors below 0 are passed over. A signal ends the wait early, as any event does.
+    // Negative descriptors are ignored. A signal ends the wait early, like any event.
     (void)poll(polled, used, milliseconds);
 }

@@ -21,14 +21,15 @@
 #endif
 #include <nettle/sha2.h>
 
-/// From here on blocks are mapped, so that freeing one gives its pages back at once. malloc keeps
-/// freed blocks of up to 32 MiB for later: a photo's file would stay for the whole render.
+/// Blocks from this size on are mapped, so that their pages are returned when they are freed.
+/// malloc keeps freed blocks of up to 32 MiB: a photograph's file would stay in memory during the
+/// whole render.
 enum { MAPPED = 1 << 18 };
 
-/// The size of a large page, and of the smallest block that is made of them.
+/// The size of a large page, and of the smallest block that uses them.
 enum { LARGE_PAGE = 1 << 21 };
 
-/// `count` rounded up to whole pages; less than `count` where that is too much to be had.
+/// `count` rounded up to whole pages; less than `count` on overflow.
 static size_t pages(size_t count) {
     size_t page = (size_t)sysconf(_SC_PAGESIZE);
     return (count + page - 1) / page * page;
@@ -38,8 +39,8 @@ void *csystem_allocate(size_t count) {
     if (count < MAPPED) {
         return calloc(count == 0 ? 1 : count, 1);
     }
-    // Large pages: a picture's memory then takes a few page faults instead of thousands, which are
-    // a sixth of a short render. They have to begin at multiples of their size.
+    // With large pages, a picture's memory takes a few page faults instead of thousands, which are
+    // 17 % of a short render. Large pages begin at multiples of their size.
     bool is_large = count >= LARGE_PAGE;
     size_t spare = is_large ? LARGE_PAGE : 0;
     size_t mapped = pages(count);
@@ -72,7 +73,7 @@ void csystem_free(void *bytes, size_t count) {
 }
 
 void csystem_reserve(int descriptor, size_t count) {
-    // A size limit would be met by a signal, so it is left to writing.
+    // Beyond the size limit this would raise a signal, so it is left to writing.
     struct rlimit limit;
     if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur >= count && count <= INT64_MAX) {
         platform_reserve(descriptor, count);
@@ -89,17 +90,17 @@ int csystem_rename(int directory, const char *from, const char *to, bool replace
     if (errno != EINVAL && errno != ENOSYS) {
         return errno;
     }
-    // It cannot be done in one step on this file system: a hard link refuses to replace just as well.
+    // Not possible in one step on this file system: a hard link does not replace either.
     if (linkat(directory, from, directory, to, 0) == 0) {
-        // The file has its name; the other one, should it stay, is removed by a later run.
+        // The file has its new name; if the old one remains, a later run removes it.
         unlinkat(directory, from, 0);
         return 0;
     }
     if (errno != EPERM && errno != EOPNOTSUPP && errno != ENOSYS) {
         return errno;
     }
-    // It knows no hard links either, as some network file systems: look, then rename. Only what
-    // somebody puts there between the two is lost.
+    // Some network file systems lack hard links, too: check, then rename. A file created in between
+    // is lost.
     struct stat status;
     if (fstatat(directory, to, &status, AT_SYMLINK_NOFOLLOW) == 0) {
         return EEXIST;
@@ -123,8 +124,8 @@ static int argument_count = 0;
 static char **argument_words = NULL;
 
 #if defined(__GLIBC__) || defined(__APPLE__)
-/// These C libraries tell initialisers what they tell `main`. Swift's runtime reads /proc instead,
-/// which not every folder that is made a root has.
+/// These C libraries pass the arguments of `main` to initializers. Swift's runtime reads /proc
+/// instead, which may be missing in a chroot.
 __attribute__((constructor)) static void keep_arguments(int count, char **words) {
     argument_count = count;
     argument_words = words;
@@ -203,8 +204,8 @@ void csystem_sha256(const uint8_t *bytes, size_t count, uint8_t *digest) {
 void csystem_open_standard_descriptors(void) {
     for (int descriptor = 0; descriptor <= 2; descriptor++) {
         if (fcntl(descriptor, F_GETFD) < 0) {
-            // The lowest free number is this one. What was asked for on a closed standard output
-            // must not be lost silently: writing to it fails.
+            // The lowest free number is this one. Standard output must not lose data silently, so
+            // it is opened for reading and writes to it fail.
             (void)!open("/dev/null", descriptor == 2 ? O_WRONLY : O_RDONLY);
         }
     }
@@ -217,7 +218,7 @@ void csystem_ignore_signals(void) {
     sigemptyset(&action.sa_mask);
     sigaction(SIGPIPE, &action, NULL);
     sigaction(SIGXFSZ, &action, NULL);
-    // Where the parent ignored it, the kernel would forget how our children ended.
+    // If the parent ignored it, the kernel would discard our children's exit status.
     signal(SIGCHLD, SIG_DFL);
 }
 
@@ -225,7 +226,7 @@ static volatile sig_atomic_t first_signal = 0;
 static struct gate has_signal;
 static void (*signal_handler)(int);
 
-/// All that may be done while a signal interrupts whatever it interrupts.
+/// The signal handler, limited to async-signal-safe functions.
 static void note_signal(int signal) {
     int code = errno;
     if (first_signal == 0) {
@@ -235,8 +236,8 @@ static void note_signal(int signal) {
     errno = code;
 }
 
-/// Ends the process within a second of a signal, whatever its handler is at by then: there may be
-/// nobody who reads what it says.
+/// Ends the process within a second of a signal, even if the handler is blocked: nobody may be
+/// reading its output.
 static void *end_in_time(void *argument) {
     (void)argument;
     usleep(800000);
@@ -259,7 +260,7 @@ bool csystem_start(void *(*work)(void *), void *context) {
     if (pthread_attr_init(&attributes) != 0) {
         return false;
     }
-    // Compressors keep what they need on the heap.
+    // 512 KiB suffice, since compressors allocate on the heap.
     pthread_attr_setstacksize(&attributes, 512 * 1024);
     pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
     pthread_t thread;
@@ -283,7 +284,7 @@ void csystem_watch_signals(void (*handler)(int)) {
     sigemptyset(&action.sa_mask);
     const int ending[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
     for (size_t i = 0; i < sizeof ending / sizeof *ending; i++) {
-        // A signal that the parent chose to ignore (nohup does) stays ignored.
+        // A signal that the parent ignored (as nohup does) stays ignored.
         struct sigaction inherited;
         if (sigaction(ending[i], NULL, &inherited) == 0 && inherited.sa_handler != SIG_IGN) {
             sigaction(ending[i], &action, NULL);

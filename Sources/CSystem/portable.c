@@ -61,7 +61,7 @@ int platform_pipe(int ends[2]) {
 void platform_die_with_parent(void) {}
 
 void platform_keep_from_programs(int first) {
-    // As many as anybody opens; a limit may be a thousand million.
+    // More than any process opens; a limit may be 10⁹.
     enum { MOST = 1 << 16 };
     long limit = sysconf(_SC_OPEN_MAX);
     int end = limit > 0 && limit < MOST ? (int)limit : MOST;
@@ -73,7 +73,7 @@ void platform_keep_from_programs(int first) {
 int platform_take_signal(const sigset_t *set) {
     sigset_t waiting;
     int taken;
-    // It is there already, so this does not wait.
+    // The signal is pending, so this does not block.
     if (sigpending(&waiting) == 0 && sigismember(&waiting, SIGPIPE)) {
         sigwait(set, &taken);
     }

@@ -1,21 +1,21 @@
-/// From light to samples of 8 bits, the very ones that a `WholeInverse` makes, sooner.
+/// Converts light to 8-bit samples, exactly like a `WholeInverse` but faster.
 ///
-/// Of 256 samples the light is known where each begins. A light's first bits say about which sample
-/// it is, and a comparison with the beginning of the next one which it is exactly.
+/// Leading bits of the light give an approximate sample, and the next sample's smallest light the
+/// exact one.
 struct ByteInverse: Sendable {
-    /// The light that each sample begins with; behind the last one more than there is.
+    /// The smallest light of each sample; after the last, a value above any light.
     private let beginnings: [Int]
-    /// The sample of the least light with these first bits.
+    /// By leading bits of the light, the sample of the smallest such light.
     private let samples: [UInt8]
 
     private static let firstBits = 12
     private static var shift: Int { WholeLight.bits - firstBits }
 
-    /// What `inverse`, which falls nowhere, makes of light.
+    /// The table of `inverse`, which must never fall.
     init(_ inverse: WholeInverse) {
         var beginnings = [0]
         for sample in 1...255 {
-            // The first light whose sample is at least that; none is below it.
+            // The smallest light whose sample is at least this; it is not below the previous one.
             var (low, high) = (beginnings[sample - 1], WholeLight.one + 1)
             while low < high {
                 let middle = (low + high) / 2
@@ -31,7 +31,7 @@ struct ByteInverse: Sendable {
         samples = (0...1 << Self.firstBits).map { inverse.sample(of: $0 << Self.shift) }
     }
 
-    /// The sample that is so much light, from 0 to `WholeLight.one`.
+    /// The sample of `light`, from 0 to `WholeLight.one`.
     @inline(__always)
     func sample(of light: Int) -> UInt8 {
         var sample = Int(samples[light &>> Self.shift])

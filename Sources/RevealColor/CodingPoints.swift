@@ -1,22 +1,21 @@
-/// Colours by numbers, as a cICP chunk or a profile's `cicp` tag has them: ITU-T H.273.
+/// Colors by the numbers of ITU-T H.273, as in a cICP chunk or a profile's `cicp` tag.
 struct CodingPoints: Sendable, Equatable {
-    /// Table 2.
+    /// Color primaries (table 2).
     let primaries: UInt8
-    /// Table 3.
+    /// Transfer characteristics (table 3).
     let transfer: UInt8
-    /// Table 4; 0 for red, green and blue, the only one that PNG has.
+    /// Matrix coefficients (table 4); 0 for RGB, the only value in PNG.
     let matrix: UInt8
-    /// Whether samples use their whole range.
     let isFullRange: Bool
 
-    /// From four bytes; nil for another number of them.
+    /// Reads four bytes; nil for any other number.
     init?(_ bytes: some Collection<UInt8>) {
         guard bytes.count == 4 else { return nil }
         let bytes = Array(bytes)
         (primaries, transfer, matrix, isFullRange) = (bytes[0], bytes[1], bytes[2], bytes[3] == 1)
     }
 
-    /// What is said; nil where it is not red, green and blue in their whole range, or is reserved.
+    /// The colors that the numbers describe; nil if they are not full-range RGB, or unsupported.
     var meaning: PictureColors.Meaning? {
         guard matrix == 0, isFullRange, let (chromaticities, gamut) = gamut else { return nil }
         switch transfer {

@@ -1,22 +1,19 @@
 package import Raster
 
-/// What brings samples from one space to another: relative to white, and cut off at what the other
-/// can hold.
+/// A conversion between color spaces: relative to white, and clipped to the target's gamut.
 ///
 /// Samples become light by a table, light of other primaries by a matrix, and samples again by a
-/// table of the curve's inverse. All of that is whole numbers; the tables and the matrix are made
-/// by additions, multiplications and divisions of 64 bits, which IEEE 754 rounds in one way: every
-/// machine makes the same samples.
+/// table of the inverse curve, all with integers. The tables and the matrix are computed with
+/// 64-bit additions, multiplications and divisions, which IEEE 754 rounds uniquely, so the result
+/// is identical on every machine.
 package struct ColorConversion: Sendable {
-    /// The space that pictures are brought from.
     package let source: ColorSpace
-    /// The space that they are brought to.
     package let target: ColorSpace
     let matrix: WholeMatrix
-    /// Whether grey stays grey.
+    /// Whether gray pictures stay gray: the target's curves are all the same.
     let keepsGrey: Bool
 
-    /// From `source` to `target`; nil where the target's primaries make no colours.
+    /// A conversion from `source` to `target`; nil if the target's primaries are degenerate.
     package init?(from source: ColorSpace, to target: ColorSpace) {
         guard let back = target.primaries.inverse,
             let matrix = WholeMatrix(back * source.primaries)
@@ -25,37 +22,38 @@ package struct ColorConversion: Sendable {
         keepsGrey = Set(target.curves).count == 1
     }
 
-    /// The layout of what becomes of a picture in that layout.
+    /// The layout of a converted picture.
     package func layout(of layout: PixelLayout) -> PixelLayout {
         layout == .grey && !keepsGrey ? .rgb : layout
     }
 
-    /// The bytes that a conversion needs beside the pictures.
+    /// The memory of a conversion's tables, in bytes.
     package static let tableBytes = 3 * (65_536 * 8 + WholeInverse.count * 4)
 }
 
-/// Light in whole numbers.
+/// Light as a fixed-point integer.
 enum WholeLight {
-    /// So many bits stand behind the point: a step of 16 bits of sRGB is 10,000 of its last ones
-    /// where it is darkest.
+    /// The number of fraction bits.
+    ///
+    /// Where sRGB is darkest, a 16-bit step is 10,000 units.
     static let bits = 33
-    /// The most that a space holds.
+    /// The light of white.
     static let one = 1 << bits
-    /// What a profile's own rounding comes to, which is no colour beyond the space.
+    /// The tolerance for a profile's rounding, below which a color does not count as outside the
+    /// gamut.
     static let margin = one >> 9
 }
 
-/// A matrix in whole numbers, whose products with light fit into 64 bits.
+/// A matrix of integers, whose products with light fit into 64 bits.
 ///
-/// Its rows are properties and no array: nine loads by way of an array's memory for every pixel
-/// cost more than their products.
+/// Its rows are properties instead of an array: nine loads from an array per pixel cost more than
+/// the multiplications.
 struct WholeMatrix: Sendable {
-    /// What makes red, green and blue.
     private let rows: (red: SIMD3<Int>, green: SIMD3<Int>, blue: SIMD3<Int>)
-    /// The bits behind the point.
+    /// The number of fraction bits.
     private let bits: Int
 
-    /// Nil where a row's numbers are so large that nothing would be left behind the point.
+    /// Nil if a row's numbers are too large to leave fraction bits.
     init?(_ matrix: Matrix) {
         let rows = (0..<3).map { SIMD3(matrix.red[$0], matrix.green[$0], matrix.blue[$0]) }
         let largest = rows.map { abs($0.x) + abs($0.y) + abs($0.z) }.max() ?? 0
@@ -70,7 +68,6 @@ struct WholeMatrix: Sendable {
         self.rows = (row(rows[0]), row(rows[1]), row(rows[2]))
     }
 
-    /// The lights of other primaries that together are those of these, rounded to nearest.
     @inline(__always)
     func lights(
         _ red: Int, _ green: Int, _ blue: Int
@@ -83,16 +80,14 @@ struct WholeMatrix: Sendable {
     }
 }
 
-/// The nearest whole number to one that is known to be small.
 private func whole(_ number: Double) -> Int { number.clampedInteger(in: -1 << 40...1 << 40) }
 
-/// From light to samples: their values at lights so close that lines between them are within a
-/// twentieth of a step of 65535 on curves that are powers, where these are not darker than a step.
+/// Converts light to samples by interpolation in a table.
 ///
-/// Lights below 512 have an entry each; from there on 256 stand between each power of two and the
-/// next.
+/// On power curves, samples of at least one step are within 1/20 step of 65535. Each light below
+/// 512 has an entry; above, each power of two has 256 entries.
 struct WholeInverse: Sendable {
-    /// Samples with 16 bits behind the point.
+    /// Samples with 16 fraction bits.
     private let samples: [UInt32]
 
     private static let stepBits = 8
@@ -107,13 +102,12 @@ struct WholeInverse: Sendable {
         }
     }
 
-    /// The light that an entry is for.
     private static func light(at index: Int) -> Int {
         let shift = max(0, index >> stepBits - 1)
         return (index - shift << stepBits) << shift
     }
 
-    /// The sample that is so much light, from 0 to `WholeLight.one`.
+    /// The sample of `light`, from 0 to `WholeLight.one`.
     @inline(__always)
     func sample<S: Sample>(of light: Int) -> S {
         let width = Int.bitWidth &- light.leadingZeroBitCount

@@ -1,25 +1,24 @@
 package import Raster
 
-/// A conversion with its tables, for pictures whose samples are of one type.
+/// A conversion with its tables, for samples of one type.
 package struct ColorConverter<S: Sample>: Sendable {
     private let conversion: ColorConversion
     private let tables: ConversionTables<S>
 
-    /// A picture in the target's space, and how many of its pixels have colours that the space
-    /// cannot hold.
+    /// A converted picture, and the number of its pixels outside the target's gamut.
     package struct Converted: Sendable {
         package let bitmap: Bitmap<S>
         package let clippedPixels: Int
     }
 
-    /// What does `conversion`.
     package init(_ conversion: ColorConversion) {
         self.conversion = conversion
         tables = ConversionTables(conversion)
     }
 
-    /// `bitmap`, converted in as many parts side by side; grey stays grey where the target's curves
-    /// are all the same.
+    /// Converts `bitmap` in up to `parts` concurrent bands.
+    ///
+    /// Gray stays gray if the target's curves are all the same.
     ///
     /// - Throws: `OutOfMemory`.
     package func converted(_ bitmap: Bitmap<S>, parts: Int) async throws -> Converted {
@@ -46,14 +45,11 @@ package struct ColorConverter<S: Sample>: Sendable {
         }
     }
 
-    /// `bitmap`, converted.
-    ///
-    /// - Throws: `OutOfMemory`.
+    /// Converts `bitmap` in the calling thread.
     package func converted(_ bitmap: Bitmap<S>) throws(OutOfMemory) -> Converted {
         try converted(0..<bitmap.height, of: bitmap)
     }
 
-    /// Those rows of a picture.
     private func converted(
         _ rows: Range<Int>, of bitmap: Bitmap<S>
     ) throws(OutOfMemory) -> Converted {
@@ -61,7 +57,6 @@ package struct ColorConverter<S: Sample>: Sendable {
     }
 }
 
-/// `rows` of `bitmap`, converted by these tables.
 @specialized(where S == UInt8)
 @specialized(where S == UInt16)
 private func convert<S: Sample>(

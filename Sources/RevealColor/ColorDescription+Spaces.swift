@@ -1,11 +1,10 @@
 package import PNG
 
 extension ColorDescription {
-    /// What files say of pictures in sRGB.
     package static let sRGB = ColorDescription([(.standardRGB, [0])])
 
-    /// What files say of pictures in Display P3: by numbers, which come first, and by a profile,
-    /// which is what most decoders know.
+    /// The description of Display P3 pictures: cICP, which takes precedence, and a profile, which
+    /// most decoders support.
     package static let displayP3 = ColorDescription([
         (.codingPoints, [12, 13, 0, 1]),
         (

@@ -1,30 +1,28 @@
-/// Which colours samples mean: primaries, and how much light a sample is.
+/// A color space: primaries and tone curves.
 package struct ColorSpace: Sendable, Hashable {
-    /// What people call it, such as `Display P3`; of a profile what it calls itself.
+    /// A display name, such as `Display P3`, or a profile's own name.
     package let name: String
-    /// From light to CIE XYZ under D50; of a profile for grey that of sRGB.
+    /// The matrix from light to CIE XYZ under D50; that of sRGB for a gray profile.
     let primaries: Matrix
-    /// Of red, green and blue.
     let curves: [ToneCurve]
-    /// Whether it is a profile for grey, which pictures in colour cannot carry.
+    /// Whether it comes from a gray profile, which color pictures cannot have.
     package let isGrey: Bool
 
-    /// IEC 61966-2-1, in which pictures are that do not say.
+    /// IEC 61966-2-1, the default for pictures.
     package static let sRGB = ColorSpace("sRGB", .sRGB)
-    /// The primaries of DCI-P3 with sRGB's white and curve, as phones and laptops have them.
+    /// The primaries of DCI-P3 with sRGB's white and curve, common on phones and laptops.
     package static let displayP3 = ColorSpace("Display P3", .displayP3)
 
     init(_ name: String, _ primaries: Matrix, _ curves: [ToneCurve], isGrey: Bool = false) {
         (self.name, self.primaries, self.curves, self.isGrey) = (name, primaries, curves, isGrey)
     }
 
-    /// The space of these primaries, which make a white, with sRGB's curve.
+    /// A space with these primaries, which must have a white, and sRGB's curve.
     private init(_ name: String, _ primaries: Chromaticities) {
         guard let matrix = Matrix(primaries) else { preconditionFailure("\(name) has no white") }
         self.init(name, matrix, [.sRGB, .sRGB, .sRGB])
     }
 
-    /// The space of a profile.
     init(_ profile: ICCProfile) {
         let name = profile.name.isEmpty ? "a profile without a name" : profile.name
         switch profile.model {
@@ -35,18 +33,19 @@ package struct ColorSpace: Sendable, Hashable {
         }
     }
 
-    /// How much there is of it, beside others: the volume that its primaries span.
+    /// The volume that its primaries span, for comparing gamuts.
     package var volume: Double { abs(primaries.determinant) }
 
-    /// The amounts of light that samples from 0 to 1 are.
     func light(of samples: SIMD3<Double>) -> SIMD3<Double> {
         SIMD3(
             curves[0].light(of: samples.x), curves[1].light(of: samples.y),
             curves[2].light(of: samples.z))
     }
 
-    /// Whether a picture looks the same in both: whether no light that a sample of 8 bits makes
-    /// there differs by more than half of what a step of the sample is here, in grey or in colour.
+    /// Whether a picture looks the same in both spaces.
+    ///
+    /// For a grid of 17 levels per channel, the light in `other` is within half an 8-bit step of
+    /// this space.
     package func looksLike(_ other: ColorSpace, inGrey: Bool) -> Bool {
         if self == other { return true }
         guard let back = primaries.inverse else { return false }

@@ -1,13 +1,12 @@
 import Raster
 
-/// What rows are converted by: samples to light, a matrix, and light to samples.
+/// The tables for converting rows: samples to light, a matrix, and light to samples.
 struct ConversionTables<S: Sample>: Sendable {
     private let matrix: WholeMatrix
-    /// The light of each sample of red, green and blue.
     private let lights: (red: [Int], green: [Int], blue: [Int])
     private let inverses: (red: SampleInverse<S>, green: SampleInverse<S>, blue: SampleInverse<S>)
 
-    /// The tables of `conversion`; curves that are the same share theirs.
+    /// The tables of `conversion`; equal curves share a table.
     init(_ conversion: ColorConversion) {
         matrix = conversion.matrix
         let (curves, targets) = (conversion.source.curves, conversion.target.curves)
@@ -24,8 +23,9 @@ struct ConversionTables<S: Sample>: Sendable {
         inverses = (first.inverse, inverse(1), inverse(2))
     }
 
-    /// Converts a row of grey to one of so many channels; nothing is cut off, for white is white in
-    /// all spaces.
+    /// Converts a row of gray to `channels` channels.
+    ///
+    /// Nothing is clipped, since white is white in all spaces.
     @inline(__always)
     func convertGrey(_ from: Span<S>, to: inout MutableSpan<S>, _ channels: Int) {
         for x in from.indices {
@@ -37,10 +37,9 @@ struct ConversionTables<S: Sample>: Sendable {
         }
     }
 
-    /// Converts a row of red, green and blue, and perhaps alpha; returns how many pixels that
-    /// anybody sees were cut off.
+    /// Converts a row of RGB or RGBA; returns the number of clipped pixels that are visible.
     ///
-    /// Neighbours on a screen are often of one colour, which is converted once.
+    /// Neighboring pixels are often equal on screens, and then converted once.
     @inline(__always)
     func convert(_ from: Span<S>, to: inout MutableSpan<S>, _ channels: Int) -> Int {
         var clipped = 0
@@ -80,17 +79,16 @@ struct ConversionTables<S: Sample>: Sendable {
 }
 
 extension Int {
-    /// Whether so much light is more than a profile's own rounding beyond what a space holds.
     @inline(__always)
     fileprivate var isBeyond: Bool {
         self < -WholeLight.margin || self > WholeLight.one &+ WholeLight.margin
     }
 }
 
-/// From light to samples of one type, by the shortest way.
+/// Converts light to samples of one type.
 private struct SampleInverse<S: Sample>: Sendable {
     private let whole: WholeInverse
-    /// Of 8 bits alone.
+    /// For 8 bits only.
     private let bytes: ByteInverse?
 
     init(_ curve: ToneCurve) {
@@ -98,7 +96,6 @@ private struct SampleInverse<S: Sample>: Sendable {
         bytes = S.self == UInt8.self ? ByteInverse(whole) : nil
     }
 
-    /// The sample that is so much light, from 0 to `WholeLight.one`.
     @inline(__always)
     func sample(of light: Int) -> S {
         guard S.self == UInt8.self, let bytes else { return whole.sample(of: light) }
@@ -106,7 +103,6 @@ private struct SampleInverse<S: Sample>: Sendable {
     }
 }
 
-/// The colours of a pixel.
 private struct Pixel<S: Sample>: Equatable {
     let red: S
     let green: S
@@ -114,7 +110,6 @@ private struct Pixel<S: Sample>: Equatable {
 }
 
 extension ToneCurve {
-    /// The light of each sample.
     fileprivate func lights<S: Sample>(of _: S.Type) -> [Int] {
         let most = Int(S.max)
         return (0...most).map {

@@ -1,30 +1,27 @@
 import PNG
 
-/// What an ICC profile says of pictures on screens: where its primaries are, and its curves.
+/// An ICC profile for pictures: primaries and curves.
 ///
-/// The format is ICC.1:2022, and ICC.1:2001-04 for version 2. Profiles come from anywhere: every
-/// offset and count is checked against the bytes that are there, and nothing is allocated because
-/// a profile says so.
+/// The format is ICC.1:2022, and ICC.1:2001-04 for version 2. Profiles are untrusted: every offset
+/// and count is checked, and no allocation depends on a count in the profile alone.
 struct ICCProfile: Sendable, Equatable {
-    /// What it calls itself, in printable characters; empty where it does not say.
+    /// Its name in printable characters; empty if it has none.
     let name: String
-    /// What its colours are made of.
     let model: Model
-    /// One curve for grey, three for red, green and blue.
+    /// One curve for gray, three for red, green and blue.
     let curves: [ToneCurve]
-    /// What its `cicp` tag says of the same colours.
+    /// The content of its `cicp` tag.
     let codingPoints: CodingPoints?
 
-    /// What colours are made of.
     enum Model: Sendable, Equatable {
         case grey
-        /// Red, green and blue, which make these amounts of CIE XYZ under D50.
+        /// RGB, with the matrix to CIE XYZ under D50.
         case rgb(Matrix)
     }
 
-    /// Reads what an iCCP chunk holds: a name, and a profile as a zlib stream.
+    /// Reads the content of an iCCP chunk: a name, and a profile as a zlib stream.
     init(chunkContent: [UInt8]) throws(ProfileError) {
-        // The name is for people, and encoders invent it; behind its end stands the method.
+        // The name is arbitrary. After its terminator comes the compression method.
         guard let end = chunkContent.prefix(80).firstIndex(of: 0), end + 2 < chunkContent.count,
             chunkContent[end + 1] == 0
         else { throw .damaged("its chunk has no stream") }
@@ -35,7 +32,6 @@ struct ICCProfile: Sendable, Equatable {
         try self.init(bytes)
     }
 
-    /// Reads a profile.
     init(_ bytes: [UInt8]) throws(ProfileError) {
         let profile = try ICCProfileBytes(bytes)
         guard ["mntr", "scnr", "prtr", "spac"].contains(profile.letters(at: 12)) else {

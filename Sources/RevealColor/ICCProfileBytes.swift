@@ -1,22 +1,21 @@
 import RevealValues
 
-/// Why a profile says nothing that can be used.
+/// The reason why a profile cannot be used.
 package enum ProfileError: Error, Sendable, Equatable {
-    /// It breaks the format.
+    /// It violates the format.
     case damaged(String)
-    /// It is for colours of another kind, by ICC's name of them, such as `CMYK`.
+    /// It is for another color model, by ICC's name, such as `CMYK`.
     case model(String)
-    /// It holds tables instead of primaries and curves.
+    /// It has lookup tables instead of primaries and curves.
     case hasNoMatrix
 }
 
 extension ProfileError {
-    /// The bytes of the largest profile, and the most tags.
+    /// The maximum size of a profile in bytes, and of its number of tags.
     package static let limits = (bytes: ICCProfileBytes.most, tags: ICCProfileBytes.mostTags)
 }
 
 extension ProfileError: DescribedError {
-    /// One line.
     package var description: String {
         switch self {
         case .damaged(let what): "the colour profile is damaged: \(what)"
@@ -26,15 +25,15 @@ extension ProfileError: DescribedError {
     }
 }
 
-/// The bytes of a profile, and where its tags are.
+/// The bytes of a profile, and the positions of its tags.
 struct ICCProfileBytes {
     private let bytes: [UInt8]
-    /// What lies in the profile, by the tag's letters.
+    /// The ranges by tag name.
     private let tags: [String: Range<Int>]
 
-    /// Profiles of screens have a few KiB, and those with tables of printers a few hundred.
+    /// Screen profiles have a few KiB, and printer profiles with tables a few hundred.
     static let most = 4 << 20
-    /// Those that a profile may have; profiles of screens have a dozen or two.
+    /// Screen profiles have 12 to 24 tags.
     static let mostTags = 100
 
     init(_ bytes: [UInt8]) throws(ProfileError) {
@@ -59,19 +58,16 @@ struct ICCProfileBytes {
             guard start >= 128, start + length <= size else {
                 throw .damaged("its tag \(name.trimmed) lies outside")
             }
-            // The first of two counts; several names may share what they name.
+            // The first of two equal names counts. Several tags may share their content.
             if tags[name] == nil { tags[name] = start..<start + length }
         }
         self.tags = tags
     }
 
-    /// Whether it has that tag.
     func has(_ tag: String) -> Bool { tags[tag] != nil }
 
-    /// The four letters at that place in the header.
     func letters(at offset: Int) -> String { Self.letters(in: bytes, at: offset) }
 
-    /// X, Y and Z of that tag.
     func point(_ tag: String) throws(ProfileError) -> SIMD3<Double> {
         let content = try content(tag, of: ["XYZ "], atLeast: 20)
         return SIMD3(
@@ -79,7 +75,6 @@ struct ICCProfileBytes {
             fixed(at: content.lowerBound + 16))
     }
 
-    /// The curve of that tag.
     func curve(_ tag: String) throws(ProfileError) -> ToneCurve {
         let content = try content(tag, of: ["curv", "para"], atLeast: 12)
         let start = content.lowerBound
@@ -110,7 +105,7 @@ struct ICCProfileBytes {
         }
     }
 
-    /// ICC.1:2022, table 68: each type has more of the numbers than the one before it.
+    /// ICC.1:2022, table 68: each type adds numbers to the previous one.
     private func parametric(
         _ tag: String, _ content: Range<Int>
     ) throws(ProfileError) -> ToneCurve {
@@ -122,7 +117,7 @@ struct ICCProfileBytes {
         let numbers = (0..<counts[type]).map { fixed(at: content.lowerBound + 12 + 4 * $0) }
         if type == 0 { return .gamma(numbers[0]) }
         let (g, a, b) = (numbers[0], numbers[1], numbers[2])
-        // Where the power begins: at its own zero, unless it is said.
+        // The power begins at its own zero, unless the profile defines it.
         let start = type < 3 ? (a == 0 ? 0 : -b / a) : numbers[4]
         let floor = type == 2 ? numbers[3] : 0
         return .parametric(
@@ -130,7 +125,7 @@ struct ICCProfileBytes {
             e: type == 4 ? numbers[5] : floor, f: type == 4 ? numbers[6] : floor)
     }
 
-    /// What that tag says in words: in English, or else in the first language that it has.
+    /// The text of a tag in English, or else in its first language.
     func text(_ tag: String) -> String? {
         guard let content = try? content(tag, of: ["desc", "mluc"], atLeast: 28) else { return nil }
         let start = content.lowerBound
@@ -150,14 +145,12 @@ struct ICCProfileBytes {
         }
     }
 
-    /// The beginning of a text of so many bytes at that place; nil where it lies outside.
     private func text(_ place: Int, _ length: Int, within content: Range<Int>) -> ArraySlice<UInt8>?
     {
         guard place <= content.upperBound, length <= content.upperBound - place else { return nil }
         return bytes[place..<place + min(length, 200)]
     }
 
-    /// Primaries and curve by their numbers in ITU-T H.273.
     func codingPoints() -> CodingPoints? {
         guard let content = try? content("cicp", of: ["cicp"], atLeast: 12) else { return nil }
         return CodingPoints(bytes[(content.lowerBound + 8)..<(content.lowerBound + 12)])
@@ -177,7 +170,7 @@ struct ICCProfileBytes {
         UInt16(bytes[offset]) << 8 | UInt16(bytes[offset + 1])
     }
 
-    /// A number of 16 bits before the point and 16 behind it.
+    /// A number with 16 integer bits and 16 fraction bits.
     private func fixed(at offset: Int) -> Double {
         let number = Self.number(in: bytes, at: offset)
         return Double(number < 1 << 31 ? number : number - 1 << 32) / 65_536
@@ -193,14 +186,13 @@ struct ICCProfileBytes {
 }
 
 extension [UInt16] {
-    /// The text up to its end, without what would not show.
     fileprivate var readable: String {
         String(decoding: prefix { $0 != 0 }, as: UTF16.self).onlyPrintable
     }
 }
 
 extension String {
-    /// Without what would not show, and without spaces at its ends.
+    /// The text without unprintable characters, and without spaces at either end.
     var onlyPrintable: String {
         let shown = unicodeScalars.filter { scalar in
             scalar.properties.isPatternWhitespace
@@ -211,7 +203,6 @@ extension String {
         return String(String.UnicodeScalarView(shown)).trimmed
     }
 
-    /// Without spaces at its ends.
     var trimmed: String {
         String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }

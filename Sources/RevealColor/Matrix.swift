@@ -1,17 +1,15 @@
-/// What makes of light in one set of primaries light in another: a column for each primary.
+/// A linear map between light in different primaries, with a column for each primary.
 struct Matrix: Sendable, Hashable {
     let red: SIMD3<Double>
     let green: SIMD3<Double>
     let blue: SIMD3<Double>
 
-    /// What these rows make.
     init(rows x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>) {
         red = SIMD3(x[0], y[0], z[0])
         green = SIMD3(x[1], y[1], z[1])
         blue = SIMD3(x[2], y[2], z[2])
     }
 
-    /// What takes red, green and blue to these.
     init(columns red: SIMD3<Double>, _ green: SIMD3<Double>, _ blue: SIMD3<Double>) {
         (self.red, self.green, self.blue) = (red, green, blue)
     }
@@ -24,13 +22,13 @@ struct Matrix: Sendable, Hashable {
         Matrix(columns: left * right.red, left * right.green, left * right.blue)
     }
 
-    /// The volume that its columns span, or that number with a minus.
+    /// The signed volume that its columns span.
     var determinant: Double {
         let products = red * cross(green, blue)
         return products.x + products.y + products.z
     }
 
-    /// What undoes it; nil where primaries lie in a plane, or nearly.
+    /// The inverse; nil if the primaries are in a plane, or nearly.
     var inverse: Matrix? {
         let rows = [cross(green, blue), cross(blue, red), cross(red, green)]
         let determinant = determinant
@@ -45,10 +43,11 @@ private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
 }
 
 extension Matrix {
-    /// From red, green and blue of these chromaticities, which make that white together, to CIE XYZ
-    /// under D50, to which the white is adapted by Bradford's matrix, as ICC profiles are.
+    /// The matrix from RGB light with these chromaticities to CIE XYZ under D50.
     ///
-    /// - Returns: nil where they make no white.
+    /// The white is adapted by Bradford's matrix, as in ICC profiles.
+    ///
+    /// - Returns: nil if they have no white.
     init?(_ primaries: Chromaticities) {
         guard let white = primaries.white.light, let red = primaries.red.light,
             let green = primaries.green.light, let blue = primaries.blue.light,
@@ -60,8 +59,7 @@ extension Matrix {
         self = adaptation * native
     }
 
-    /// What takes colours under `white` to those that look alike under D50, by Bradford's matrix:
-    /// ICC.1:2022, annex E.
+    /// The adaptation from `white` to D50 by Bradford's matrix: ICC.1:2022, annex E.
     static func adaptation(from white: SIMD3<Double>) -> Matrix? {
         let (from, to) = (bradford * white, bradford * d50)
         guard let back = bradford.inverse, from.min() > 1e-6 else { return nil }
@@ -71,13 +69,13 @@ extension Matrix {
         return back * scaling * bradford
     }
 
-    /// What takes colours under D65, which screens have, to those that look alike under D50.
+    /// The adaptation from D65, the white of screens, to D50.
     static let fromD65 = Chromaticities.d65.light.flatMap(adaptation) ?? identity
 
     private static let identity = Matrix(
         rows: SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1))
 
-    /// ICC's white, to which everything is relative.
+    /// ICC's white, the reference of all profiles.
     static let d50 = SIMD3(0.9642, 1, 0.8249)
 
     private static let bradford = Matrix(
@@ -86,13 +84,13 @@ extension Matrix {
 }
 
 extension SIMD2<Double> {
-    /// The light of that chromaticity whose Y is 1; nil where it has none.
+    /// The XYZ light of this chromaticity with Y = 1; nil if y is 0.
     fileprivate var light: SIMD3<Double>? {
         y > 1e-6 ? SIMD3(x / y, 1, (1 - x - y) / y) : nil
     }
 }
 
-/// Where red, green, blue and white are in CIE's diagram.
+/// The xy chromaticities of red, green, blue and white.
 struct Chromaticities: Sendable, Hashable {
     let red: SIMD2<Double>
     let green: SIMD2<Double>

@@ -1,10 +1,10 @@
-/// What gAMA and cHRM chunks say.
+/// The color space of gAMA and cHRM chunks.
 struct NumberedColors {
     let space: ColorSpace
 
-    /// Nil where both are missing, or make no sense.
+    /// Nil if both are missing or invalid.
     ///
-    /// Without a gAMA chunk the curve is sRGB's, and without a cHRM chunk the primaries are.
+    /// If only one is, sRGB's curve or primaries replace it.
     init?(gamma: [UInt8]?, chromaticities: [UInt8]?) {
         func number(_ bytes: [UInt8], at index: Int) -> Double {
             bytes[4 * index..<4 * index + 4].reduce(0) { $0 * 256 + Double($1) } / 100_000
@@ -18,7 +18,7 @@ struct NumberedColors {
                 Chromaticities(
                     red: points[1], green: points[2], blue: points[3], white: points[0]))
         }
-        // Beyond these no encoder means what it says.
+        // Values outside this range are errors of the encoder.
         let curve = exponent.flatMap { (0.01...10).contains($0) ? ToneCurve.gamma(1 / $0) : nil }
         guard curve != nil || primaries != nil else { return nil }
         let name =

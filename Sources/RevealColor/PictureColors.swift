@@ -1,26 +1,24 @@
 package import PNG
 
-/// What a picture's file says of its colours, as far as anybody can do something with it.
+/// The colors that a picture's file describes, as far as they are supported.
 package struct PictureColors: Sendable, Equatable {
-    /// What samples mean.
     package let meaning: Meaning
-    /// Why its profile is taken for none, as browsers do with such; nil where it is not, or has
-    /// none.
+    /// The reason why its profile is ignored, as in browsers; nil if there is none, or it is used.
     package let ignored: ProfileError?
 
-    /// What samples mean.
     package enum Meaning: Sendable, Equatable {
-        /// Colours of that space.
+        /// Colors of this space.
         case space(ColorSpace)
-        /// Light beyond white, which nothing here converts.
+        /// Light beyond white, which is not converted.
         case highRange(HighRange)
-        /// What a profile's tables say, which nothing here reads.
+        /// A profile's lookup tables, which are not read.
         case tables
     }
 
-    /// What `description` says of a picture whose samples are grey, or are not: the first of cICP,
-    /// iCCP, sRGB, and gAMA with cHRM that makes sense, as PNG's third edition has it, and else
-    /// sRGB.
+    /// Reads `description` of a gray or color picture.
+    ///
+    /// As in PNG's third edition, the first valid one counts: cICP, iCCP, sRGB, gAMA with cHRM, and
+    /// finally sRGB as the default.
     package init(_ description: ColorDescription, isGrey: Bool) {
         func content(_ type: ChunkType) -> [UInt8]? {
             description.entries.first { $0.type == type }?.content
@@ -57,24 +55,20 @@ package struct PictureColors: Sendable, Equatable {
             content(.standardRGB) == nil ? numbers?.space ?? .sRGB : .sRGB)
     }
 
-    /// What the numbers of ITU-T H.273 say of red, green and blue in their whole range; nil where
-    /// they are reserved.
+    /// Full-range RGB with these numbers of ITU-T H.273; nil if they are unsupported.
     package init?(primaries: UInt8, transfer: UInt8) {
         guard let meaning = CodingPoints([primaries, transfer, 0, 1])?.meaning else { return nil }
         (self.meaning, ignored) = (meaning, nil)
     }
 
-    /// Light beyond white; nil for other colours.
     package var highRange: HighRange? {
         if case .highRange(let light) = meaning { light } else { nil }
     }
 
-    /// The space that samples are in; nil for other colours.
     package var space: ColorSpace? {
         if case .space(let space) = meaning { space } else { nil }
     }
 
-    /// What people call it.
     package var name: String {
         switch meaning {
         case .space(let space): space.name
@@ -84,9 +78,9 @@ package struct PictureColors: Sendable, Equatable {
     }
 }
 
-/// Light beyond white: PQ or HLG, by the numbers of ITU-T H.273.
+/// Light beyond white: PQ or HLG, with the numbers of ITU-T H.273.
 package struct HighRange: Sendable, Equatable {
-    /// Such as `Rec. 2020 PQ`.
+    /// A display name, such as `Rec. 2020 PQ`.
     package let name: String
     package let primaries: UInt8
     package let transfer: UInt8

@@ -1,22 +1,22 @@
 import Raster
 
-/// `base` raised to `exponent`, within a few units of the sixteenth digit; 0 for bases that are not
-/// above 0.
+/// `base` raised to `exponent`, to within a few units of the 16th digit; 0 if `base` is not
+/// positive.
 ///
-/// Made of additions, multiplications, divisions and bits alone, so that every machine has the same
-/// number: those of C libraries differ in the last place.
+/// It uses only additions, multiplications, divisions and bit operations, so it is identical on
+/// every machine. C libraries differ in the last digit.
 func power(_ base: Double, _ exponent: Double) -> Double {
     guard base > 0, base.isFinite, exponent.isFinite else { return 0 }
     return exponential(exponent * logarithm(base))
 }
 
-/// The logarithm to base 2 of a number above 0, by the series of the inverse hyperbolic tangent.
+/// The binary logarithm of a positive number, by the series of the inverse hyperbolic tangent.
 private func logarithm(_ value: Double) -> Double {
     var (significand, exponent) = (value.significand, Double(value.exponent))
     if significand > 1.4142135623730951 {
         (significand, exponent) = (significand / 2, exponent + 1)
     }
-    // At most 0.172, whose square shrinks each term to a thirtieth.
+    // At most 0.172, so each term is at most 3 % of the previous one.
     let ratio = (significand - 1) / (significand + 1)
     let square = ratio * ratio
     var sum = 0.0
@@ -24,7 +24,7 @@ private func logarithm(_ value: Double) -> Double {
     return exponent + 2 * ratio * sum / 0.6931471805599453
 }
 
-/// 2 raised to `exponent`, by the series of the exponential function.
+/// 2 raised to `exponent`, by the exponential series.
 private func exponential(_ exponent: Double) -> Double {
     let whole = exponent.rounded()
     guard whole > -1000 else { return 0 }

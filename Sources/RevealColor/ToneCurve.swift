@@ -1,24 +1,23 @@
 import Raster
 
-/// How much light a sample is: both go from 0 to 1.
+/// A function from samples to light; both are from 0 to 1.
 enum ToneCurve: Sendable, Hashable {
     /// A power of the sample.
     case gamma(Double)
-    /// ICC.1:2022, table 68, type 4: (a·x + b)^g + e from d on, c·x + f below.
+    /// ICC.1:2022, table 68, type 4: (a·x + b)^g + e for x ≥ d, otherwise c·x + f.
     case parametric(g: Double, a: Double, b: Double, c: Double, d: Double, e: Double, f: Double)
-    /// Evenly spaced points, two at least, with straight lines between them, in steps of 65535.
+    /// At least two evenly spaced points in units of 1/65535, interpolated linearly.
     case points([UInt16])
 
-    /// Samples are the light.
     static let linear = ToneCurve.gamma(1)
     /// IEC 61966-2-1.
     static let sRGB = ToneCurve.parametric(
         g: 2.4, a: 1 / 1.055, b: 0.055 / 1.055, c: 1 / 12.92, d: 0.04045, e: 0, f: 0)
-    /// The inverse of the camera curve of ITU-R BT.709, which BT.601 and BT.2020 have as well.
+    /// The inverse of the camera curve of ITU-R BT.709, BT.601 and BT.2020.
     static let bt709 = ToneCurve.parametric(
         g: 1 / 0.45, a: 1 / 1.099, b: 0.099 / 1.099, c: 1 / 4.5, d: 0.081, e: 0, f: 0)
 
-    /// The light of `sample`, within 0 and 1 whatever the curve says.
+    /// The light of `sample`, clamped to 0...1.
     func light(of sample: Double) -> Double {
         let light: Double
         switch self {
@@ -35,8 +34,9 @@ enum ToneCurve: Sendable, Hashable {
         return light.withinOne
     }
 
-    /// The least sample that is so much light, within 0 and 1; curves that fall are taken for those
-    /// that stay as high as they were.
+    /// The smallest sample with this light, clamped to 0...1.
+    ///
+    /// Points must never fall: see `rising`.
     func sample(of light: Double) -> Double {
         let sample: Double
         switch self {
@@ -50,7 +50,7 @@ enum ToneCurve: Sendable, Hashable {
             }
         case .points(let points):
             let place = light * 65_535
-            // The first that is as high; before it all are lower.
+            // The first point that is as high; all points before it are lower.
             var (low, high) = (0, points.count)
             while low < high {
                 let middle = (low + high) / 2
@@ -65,7 +65,7 @@ enum ToneCurve: Sendable, Hashable {
         return sample.withinOne
     }
 
-    /// The curve, whose points never fall.
+    /// The curve with points that never fall.
     var rising: ToneCurve {
         guard case .points(var points) = self else { return self }
         for index in points.indices.dropFirst() {
@@ -76,6 +76,6 @@ enum ToneCurve: Sendable, Hashable {
 }
 
 extension Double {
-    /// The number, or the nearer of 0 and 1; 0 for what is no number.
+    /// The number clamped to 0...1; 0 for NaN.
     fileprivate var withinOne: Double { self > 0 ? Swift.min(self, 1) : 0 }
 }

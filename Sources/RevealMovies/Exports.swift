@@ -1,4 +1,4 @@
-// The modules that a movie needs, so that `import RevealMovies` alone is enough.
+// Re-exports the modules that a movie needs, so that `import RevealMovies` suffices.
 
 @_exported public import PNG
 @_exported public import Raster

@@ -1,12 +1,11 @@
 import PNG
 
-/// What a picture says of the display that it was made on (mDCV) and of its light (cLLI), for
-/// encoders that carry it.
+/// A picture's mastering display (mDCV) and light level (cLLI), for encoders that store them.
 struct MasteringLight: Sendable, Equatable {
     private let display: [UInt8]?
     private let level: [UInt8]?
 
-    /// What `color` says; nil where it says nothing of the kind.
+    /// Nil if `color` has neither.
     init?(_ color: ColorDescription) {
         func content(_ type: ChunkType) -> [UInt8]? {
             color.entries.first { $0.type == type }?.content
@@ -15,9 +14,10 @@ struct MasteringLight: Sendable, Equatable {
         if display == nil, level == nil { return nil }
     }
 
-    /// As libx265 is told: places in fiftieths of a thousandth and light in ten-thousandths of a
-    /// candela a square metre, which are PNG's own units, and the picture's brightest light and
-    /// average in whole ones.
+    /// libx265's parameters.
+    ///
+    /// Chromaticities are in units of 0.00002 and display luminances in 0.0001 cd/m², like PNG's;
+    /// light levels are in cd/m².
     var x265Parameters: [String] {
         var parameters: [String] = []
         if let display {
@@ -25,7 +25,7 @@ struct MasteringLight: Sendable, Equatable {
                 let (x, y) = (2 * index, 2 * index + 1)
                 return "(\(Self.number(display, 2 * x, 2)),\(Self.number(display, 2 * y, 2)))"
             }
-            // PNG has red, green, blue and white; most and least light.
+            // PNG's order is red, green, blue, white; then maximum and minimum luminance.
             parameters.append(
                 "master-display=G\(place(1))B\(place(2))R\(place(0))WP\(place(3))"
                     + "L(\(Self.number(display, 16, 4)),\(Self.number(display, 20, 4)))")

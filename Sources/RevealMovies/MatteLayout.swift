@@ -1,12 +1,13 @@
-/// Where a matte lies in a movie that also has room for a stinger, as OBS Studio wants its track
-/// mattes: that half is transparent where the stinger does not paint.
+/// The position of a matte in a movie for track mattes of OBS Studio.
+///
+/// The other half is for a stinger, and transparent without one.
 public enum MatteLayout: String, Sendable, CaseIterable {
     /// The matte to the right of the stinger.
     case obsSide = "obs-side"
     /// The matte below the stinger.
     case obsStacked = "obs-stacked"
 
-    /// How FFmpeg puts a frame where the matte lies.
+    /// FFmpeg's filter that moves a frame to the matte's half.
     var filter: String {
         switch self {
         case .obsSide: "format=rgba64,pad=2*iw:ih:iw:0:black@0,"
@@ -14,7 +15,7 @@ public enum MatteLayout: String, Sendable, CaseIterable {
         }
     }
 
-    /// How FFmpeg places frames with the stinger above the matte.
+    /// FFmpeg's filter for frames with the stinger above the matte.
     var stingerFilter: String {
         switch self {
         case .obsSide:

@@ -6,12 +6,12 @@ public import RevealRendering
 import RevealValues
 
 extension RenderOutput {
-    /// One movie at that path, made by the `ffmpeg` in `PATH`.
+    /// A movie at `path`, made by the `ffmpeg` in `PATH`.
     ///
-    /// `codecOptions` is what FFmpeg is told about encoding beside what it is told anyway: options,
-    /// each with a value, such as `-crf` and `20`; what they say counts. With a `matteLayout` the
-    /// frames are one half of the movie, and the other one is transparent in `.mov` and `.webm`
-    /// files, or shows `stinger`, a transition of the same size; GIF and WebP have no halves.
+    /// `codecOptions` are additional options for FFmpeg's encoder, each with a value, such as
+    /// `-crf` and `20`; they override the defaults. With a `matteLayout`, the frames are one half
+    /// of the movie. The other half is transparent in `.mov` and `.webm` files, or shows `stinger`,
+    /// a transition of the same size. GIF and WebP do not support this.
     public static func movie(
         _ path: String, _ format: MovieFormat, codecOptions: [String] = [],
         matteLayout: MatteLayout? = nil, stinger: Transition? = nil
@@ -23,13 +23,12 @@ extension RenderOutput {
     }
 }
 
-/// All frames in a movie that FFmpeg makes.
+/// All frames in a movie made by FFmpeg.
 struct Movie: FrameOutput {
     let path: String
     let format: MovieFormat
     let codecOptions: [String]
     var matteLayout: MatteLayout?
-    /// What shows in the half next to a matte.
     var stinger: Transition?
 
     var place: OutputPlace { .file(path) }
@@ -50,7 +49,7 @@ struct Movie: FrameOutput {
     }
 
     func check(_ job: some FrameJob) throws {
-        // Whoever names a pixel format knows.
+        // An explicit pixel format overrides the check.
         let isChosen = codecOptions.contains { $0.hasPrefix("-pix_fmt") }
         guard job.options.depth == .sixteen, !format.holdsDepth, !isChosen else { return }
         throw RenderError.depth
@@ -107,8 +106,7 @@ struct Movie: FrameOutput {
             format, of: job, codecOptions, matteLayout, hasStinger: stinger != nil)
     }
 
-    /// Frames from beginning to end, few enough that an animation of any length is looked through
-    /// soon: what a GIF's colours are chosen from.
+    /// The times of up to 24 frames, evenly spaced, from which the colors of a GIF are chosen.
     private func sampleTimes(of job: some FrameJob) -> [Rational] {
         let frames = job.frames
         let count = min(frames.count, 24)
@@ -145,18 +143,19 @@ struct Movie: FrameOutput {
     }
 }
 
-/// The hundredth of a second nearest to `time`, at which a GIF shows a frame, so that the motion is
-/// even where the delays between frames are not: at 30 frames a second they are 3, 3 and 4
+/// The nearest hundredth of a second, at which a GIF shows a frame.
+///
+/// Motion stays even although delays differ: at 30 frames per second they are 3, 3 and 4
 /// hundredths.
 ///
-/// A frame at or past the end stays there.
+/// A time at or past the end is unchanged.
 private func hundredths(_ time: Rational, before end: Rational) -> Rational {
     guard time < end else { return time }
     return Rational((time * 100 + Rational(1, over: 2)).roundedDown) / 100
 }
 
 extension Movie {
-    /// Writes frames to FFmpeg, those first that the colours are chosen from.
+    /// Writes frames to FFmpeg, first those from which the colors are chosen.
     private struct Sink: FrameSink {
         let frames: PixelStream
         let stinger: Stinger?

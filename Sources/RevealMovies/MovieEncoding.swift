@@ -2,36 +2,29 @@ import Raster
 import RevealRendering
 import RevealValues
 
-/// How FFmpeg is told to make a movie of frames.
+/// FFmpeg's arguments for making a movie of frames.
 ///
-/// It reads their samples as they are, without a container, and converts colours itself: its scaler
-/// comes within rounding of Rec. 709 when it is told to (`MovieTests` measures that), and so
-/// whoever chooses another pixel format gets it from the frames and not from what ours would have
-/// left of them.
+/// FFmpeg reads raw samples and converts colors itself. With the right options, its scaler is
+/// within rounding of Rec. 709 (`MovieTests` measures that). Other pixel formats, too, are then
+/// converted directly from the frames.
 struct MovieEncoding: Sendable {
     private let format: MovieFormat
     private let plays: Int
-    /// How much longer the last frame shows, in seconds.
+    /// The additional duration of the last frame in seconds.
     private let rest: Rational
-    /// What FFmpeg is told of the encoder beside what it is told anyway.
     private let codecOptions: [String]
     private let rate: FrameRate
-    /// Of the samples that it reads.
+    /// Bits per sample that FFmpeg reads.
     let depth: Int
-    /// Whether frames have alpha.
     private let hasAlpha: Bool
-    /// Where frames lie in the movie; nil for all over it.
     private let matteLayout: MatteLayout?
-    /// Whether a stinger's frame comes before each frame.
+    /// Whether each frame is preceded by a stinger's frame.
     private let hasStinger: Bool
-    /// What it says of its colours.
     private let tag: ColorTag
-    /// Whether it has 10 bits a sample: frames have 16 because somebody wants them to, or light
-    /// beyond white.
+    /// Whether the movie has 10 bits per sample: 16 bits were requested, or the light is beyond
+    /// white.
     private let isDeep: Bool
-    /// What frames say of light beyond white.
     private let light: MasteringLight?
-    /// What it reads.
     let form: StreamForm
 
     init(
@@ -42,7 +35,7 @@ struct MovieEncoding: Sendable {
         (self.matteLayout, self.hasStinger) = (matteLayout, hasStinger)
         (plays, rest, self.codecOptions) = (job.options.plays, job.lastRest, codecOptions)
         rate = job.rate
-        // FFmpeg takes 16 bits to 8 a level beside what rounding makes of them.
+        // FFmpeg's conversion from 16 to 8 bits differs from rounding by one level.
         depth = format.holdsDepth ? job.format.depth : 8
         hasAlpha = job.hasAlpha || hasStinger
         tag = job.format.colors.tag
@@ -57,7 +50,7 @@ struct MovieEncoding: Sendable {
             height: whole(job.format.height), losesHidden: true)
     }
 
-    /// What widths and heights are multiples of: H.264 halves the columns and rows of chroma.
+    /// The divisor of width and height: H.264 halves the columns and rows of chroma.
     private static func step(_ format: MovieFormat, _ hasAlpha: Bool) -> Int {
         switch format {
         case .mp4, .mkv: 2
@@ -66,7 +59,7 @@ struct MovieEncoding: Sendable {
         }
     }
 
-    /// The arguments that make the movie in the file 0; a GIF with the colours in the file 1.
+    /// The arguments for the movie in file 0; a GIF reads its colors from file 1.
     var arguments: [String] {
         let colors =
             format == .gif
@@ -75,19 +68,20 @@ struct MovieEncoding: Sendable {
             + codecOptions + [Self.file(0)]
     }
 
-    /// The arguments that choose the colours of a GIF from some of its frames, for the file 0.
+    /// The arguments for choosing a GIF's colors from some frames and writing them to file 0.
     var paletteArguments: [String] {
         Self.manner + frames
             + ["-filter_complex", "palettegen", "-pix_fmt", "rgba", "-f", "rawvideo"]
             + [Self.file(0)]
     }
 
-    /// A file that the program gets when it starts.
+    /// A file passed to the program at its start.
     ///
-    /// Not `pipe:3`, for it is read and written here and there.
+    /// Not `pipe:3`, since FFmpeg seeks in it.
     static func file(_ number: Int) -> String { "file:/dev/fd/\(3 + number)" }
 
-    /// It asks nobody, says little, tells its progress on standard output, and touches files only.
+    /// Noninteractive, errors only, progress on standard output, and no protocols but files and
+    /// pipes.
     private static let manner = [
         "-hide_banner", "-nostdin", "-loglevel", "error", "-nostats", "-progress", "pipe:1", "-y",
     ]
@@ -108,15 +102,13 @@ struct MovieEncoding: Sendable {
         ]
     }
 
-    /// Whether the movie is to have alpha, and nobody has chosen a pixel format.
+    /// Whether the movie has to have alpha; not if the caller chose a pixel format.
     var promisesAlpha: Bool {
         keepsAlpha && !codecOptions.contains { $0.hasPrefix("-pix_fmt") }
     }
 
-    /// Whether the movie is to have alpha.
     private var keepsAlpha: Bool { hasAlpha || matteLayout != nil && format.holdsAlpha }
 
-    /// What stands last behind `-pix_fmt`, which the movie's pixels then are.
     private var pixelFormat: String {
         let chosen = codecOptions.indices.dropLast().last {
             codecOptions[$0].hasPrefix("-pix_fmt")
@@ -124,19 +116,21 @@ struct MovieEncoding: Sendable {
         if let chosen { return codecOptions[chosen + 1] }
         if format == .mov, keepsAlpha { return "yuva444p10le" }
         if format == .mov, isDeep { return "yuv422p10le" }
-        // With alpha VP9 has 8 bits.
+        // VP9 with alpha has 8 bits.
         return keepsAlpha ? "yuva420p" : isDeep ? "yuv420p10le" : "yuv420p"
     }
 
-    /// Bits a sample of the movie, as far as its frames have them: FFmpeg's names of pixel formats
-    /// end in the bits above 8, such as `yuv420p10le`.
+    /// Bits per sample of the movie, limited to those of the frames.
+    ///
+    /// FFmpeg's names of pixel formats end with the bits above 8, such as `yuv420p10le`.
     var writtenDepth: Int {
         let bits = pixelFormat.firstMatch(of: /(9|1[0246])(le|be)$/).flatMap { Int($0.output.1) }
         let isWide = pixelFormat.contains(/(48|64)(le|be)$/)
         return min(depth, isWide ? 16 : bits ?? 8)
     }
 
-    /// What codes 10 bits a sample; nil where that is not what is done, or somebody has chosen.
+    /// The codec that stores 10 bits per sample; nil if there is none, or the caller chose the
+    /// encoder.
     var deepName: String? {
         guard isDeep, !namesEncoder, !codecOptions.contains(where: { $0.hasPrefix("-pix_fmt") })
         else { return nil }
@@ -149,11 +143,11 @@ struct MovieEncoding: Sendable {
         }
     }
 
-    /// To colours that the format holds, described as what they are.
+    /// The conversion to the format's colors, and their description.
     ///
-    /// A picture's samples are taken as they are for Rec. 709's, as everybody does: only the matrix
-    /// is Rec. 709's own. Converting to its transfer function as well would make movies lighter
-    /// than their pictures, since players show both alike.
+    /// Samples are treated as Rec. 709's, as is common practice; only the matrix is Rec. 709's own.
+    /// Converting to its transfer function would make movies lighter than their pictures, since
+    /// players show both alike.
     private var conversion: [String] {
         switch format {
         case .gif:
@@ -161,7 +155,7 @@ struct MovieEncoding: Sendable {
                 "-filter_complex", "[0:v][1:v]paletteuse=dither=sierra2_4a:diff_mode=rectangle",
             ]
         case .webp:
-            // Its own encoder converts, and decoders know how; frames that are the same become one.
+            // The encoder converts colors in the usual way, and merges equal frames.
             return rest == 0
                 ? [] : ["-filter_complex", "tpad=stop_mode=clone:stop_duration=\(rest.double)"]
         case .mp4, .mov, .mkv, .webm, .avif:
@@ -188,27 +182,28 @@ struct MovieEncoding: Sendable {
         }
     }
 
-    /// The encoder's threads, so that the same frames make the same bytes on any number of
-    /// processors: libx264, libx265, libvpx and libaom write other bytes with another number.
+    /// The number of encoder threads.
     ///
-    /// With 8, H.264 is 0.25 % larger than with 3.
+    /// It is fixed, since the output of libx264, libx265, libvpx and libaom depends on it. With 8,
+    /// H.264 is 0.25 % larger than with 3.
     private static let threads = ["-threads", "8"]
 
-    /// The encoder and how it works, unless somebody has chosen another.
+    /// The encoder and its settings, unless the caller chose one.
     private var encoder: [String] {
         guard !namesEncoder else { return [] }
         switch format {
         case .mov where keepsAlpha:
-            // Of one quality: four times faster than at a bit rate, and 54 dB from its frames.
+            // At constant quality: four times as fast as at a constant bit rate, with a PSNR of 54
+            // dB.
             return [
                 "-c:v", "prores_ks", "-profile:v", "4444", "-vendor", "apl0", "-qscale:v", "6",
             ]
         case .mov where isDeep:
             return ["-c:v", "prores_ks", "-profile:v", "hq", "-vendor", "apl0", "-qscale:v", "6"]
         case .mp4 where isDeep, .mkv where isDeep:
-            // It talks whatever FFmpeg is told. Players of Apple's know it by that name.
-            // One frame at a time, whose rows all processors code: with three frames and more it
-            // wrote other bytes in 3 of 37 runs.
+            // libx265 ignores FFmpeg's log level. Apple's players need the tag `hvc1`. Frames are
+            // coded one at a time, with parallel rows: with three or more at once, 3 of 37 runs
+            // wrote other bytes.
             return ["-c:v", "libx265", "-preset", "medium", "-crf", "18", "-threads", "1"]
                 + ["-x265-params", x265Parameters.joined(separator: ":")]
                 + (format == .mp4 ? ["-tag:v", "hvc1"] : [])
@@ -233,31 +228,30 @@ struct MovieEncoding: Sendable {
         ["log-level=error", "info=0"] + (light?.x265Parameters ?? [])
     }
 
-    /// Whether the movie says less of light beyond white than its frames do: FFmpeg tells only
-    /// libx265 of it, since frames without a container have no place for it.
+    /// Whether the movie lacks mastering data of its frames: FFmpeg passes them only to libx265,
+    /// since raw frames cannot contain them.
     var losesLight: Bool { light != nil && deepName != "H.265" }
 
-    /// Whether somebody has chosen the encoder.
     private var namesEncoder: Bool {
         let names = ["-c", "-c:v", "-codec", "-codec:v", "-vcodec"]
         return codecOptions.contains(where: names.contains)
     }
 
-    /// How long the last frame of a GIF shows, in hundredths of a second, unless as long as others.
+    /// The delay of a GIF's last frame in hundredths of a second, unless it is the usual one.
     private var lastDelay: [String] {
         let shown = (rest + 1 / rate.framesPerSecond) * 100 + Rational(1, over: 2)
         return rest == 0 ? [] : ["-final_delay", String(shown.roundedDown)]
     }
 
-    /// The container: without the time and the program that wrote it, so that the same frames make
-    /// the same file.
+    /// The container, without the time and program of writing, so that equal frames yield equal
+    /// files.
     private var container: [String] {
         let kind =
             switch format {
             case .mp4, .mov: [format.rawValue, "-movflags", "+faststart"]
             case .mkv: ["matroska"]
             case .webm, .avif: [format.rawValue]
-            // How often it is repeated: 0 for ever, -1 never.
+            // The number of repetitions: 0 means forever, -1 none.
             case .gif:
                 ["gif", "-loop", String(plays == 0 ? 0 : plays == 1 ? -1 : plays - 1)] + lastDelay
             case .webp: ["webp", "-loop", String(plays)]

@@ -1,46 +1,46 @@
 public import RevealValues
 public import RevealFiles
 
-/// Why the movie at a path was not made.
+/// The reason why a movie was not made.
 public struct MovieError: Error, Sendable, Equatable {
-    /// Where it was to be.
+    /// The path of the movie.
     public let path: String
-    /// What FFmpeg, which makes movies, did not do.
+    /// The problem with FFmpeg.
     public let problem: ProgramProblem
 }
 
-/// Why a program that was to run beside this one did not do its work.
+/// The reason why a child process failed.
 public enum ProgramProblem: Error, Sendable, Equatable {
-    /// No folder in `PATH` has it.
+    /// No folder in `PATH` has the program.
     case missing
-    /// The system would not start it.
+    /// The system could not start it.
     case notStarted(SystemError)
-    /// It ended before it had everything, or with another exit code than 0, which is 128 and more
-    /// for signals; with the last lines that it printed.
+    /// It ended early, or with a nonzero exit code (128 + signal if killed); with its last
+    /// messages.
     case failed(exitCode: Int32, [String])
-    /// It did nothing for that many seconds, and was ended; with the last lines that it printed.
+    /// It was killed after this many seconds without progress; with its last messages.
     case stoodStill(seconds: Int, [String])
-    /// It ended well, and the file is empty.
+    /// It succeeded, but the file is empty.
     case wroteNothing
-    /// There was no room for what it wrote.
+    /// The disk had no room for its output.
     case diskFull
-    /// The file would have become longer than this process's files may be.
+    /// The file would exceed the process's limit.
     case fileTooLong
-    /// It ended, and said that it could not write all, in these lines, or the file says so itself.
+    /// It or the file reports that not everything was written; with its last messages.
     case unfinished([String])
-    /// It wrote so many frames of all that it got.
+    /// It wrote fewer or more frames than it received.
     case lostFrames(written: Int, of: Int)
-    /// It left out the alpha channel, which the movie was to have.
+    /// It omitted the alpha channel.
     case droppedAlpha
 }
 
 extension MovieError: DescribedError {
-    /// One line: what, where, why.
+    /// One line with the path and the reason.
     public var description: String { "cannot make the movie: \(path): \(problem)" }
 }
 
 extension ProgramProblem: DescribedError {
-    /// A clause that says why, with what the program said last.
+    /// A clause with the reason and the program's last messages.
     public var description: String {
         switch self {
         case .missing: "ffmpeg is not installed"

@@ -1,38 +1,37 @@
 import RevealColor
 import RevealValues
 
-/// What FFmpeg's `ffprobe` tells of the picture in a movie.
+/// A movie's properties, as reported by FFmpeg's `ffprobe`.
 package struct MovieFacts: Sendable {
     package let path: String
-    /// What its file is.
     package let format: String
-    /// FFmpeg's name of what its frames are written by, and the profile where it has some.
+    /// FFmpeg's name of the codec, with the profile if there is one.
     package let codec: String
     package let width: Int
     package let height: Int
-    /// FFmpeg's name of how its samples lie, such as `yuv420p`.
+    /// FFmpeg's name of the pixel format, such as `yuv420p`.
     package let pixelFormat: String
     package let hasTransparency: Bool
     package let frames: Int
-    /// On average.
+    /// The average rate.
     package let framesPerSecond: String?
-    /// Whether all show equally long.
+    /// Whether all frames have the same duration.
     package let isEven: Bool
     package let seconds: Double?
-    /// What people call its colours.
+    /// The display name of the color space.
     package let colorSpace: String
-    /// What it says of them: primaries, transfer function, matrix and range in FFmpeg's words.
+    /// Primaries, transfer function, matrix and range by FFmpeg's names.
     package let colorTags: [String]
 
-    /// What is asked of the picture.
     private static let wanted = [
         "codec_name", "profile", "width", "height", "pix_fmt", "color_range", "color_space",
         "color_transfer", "color_primaries", "avg_frame_rate", "r_frame_rate", "nb_read_packets",
         "duration",
     ]
 
-    /// Of the movie at `path`, a file of `format`, of which every packet is counted and none
-    /// decoded.
+    /// Reads the movie at `path`, a file of `format`.
+    ///
+    /// All packets are counted, none is decoded.
     ///
     /// - Throws: `MovieReadingError`, or a `CancellationError`.
     package init(_ path: String, _ format: String) throws {
@@ -53,14 +52,14 @@ package struct MovieFacts: Sendable {
                 patience: .seconds(3600)
             ).finish()
         } catch let problem as ProgramProblem {
-            // It writes nothing: what it could not read may be an input/output error to it.
+            // ffprobe writes no file, so an input/output error is a read error.
             guard case .unfinished(let lines) = problem else {
                 throw MovieReadingError(path: path, problem: .program(problem))
             }
             throw MovieReadingError(
                 path: path, problem: .program(.failed(exitCode: 1, lines)))
         }
-        // Texts stand in quotes.
+        // Texts are quoted.
         let facts = told.mapValues { $0.filter { $0 != "\"" } }.filter {
             !["unknown", "N/A", "0/0"].contains($0.value)
         }
@@ -76,7 +75,7 @@ package struct MovieFacts: Sendable {
         self.codec = [codec, fact("profile")].compactMap(\.self).joined(separator: " ")
         self.format = format
         pixelFormat = fact("pix_fmt") ?? "unknown"
-        // FFmpeg says of every GIF that it has alpha.
+        // FFmpeg reports alpha for every GIF.
         hasTransparency =
             facts[alpha] == "1"
             || codec != "gif" && Self.hasAlpha(pixelFormat: pixelFormat)
@@ -90,12 +89,10 @@ package struct MovieFacts: Sendable {
         colorSpace = Self.colorSpace(fact("color_primaries"), fact("color_transfer"))
     }
 
-    /// Whether samples that lie like that have alpha, by FFmpeg's name of it.
     static func hasAlpha(pixelFormat: String) -> Bool {
         pixelFormat.contains(/^(yuva|rgba|bgra|argb|abgr|gbrap|ya)/)
     }
 
-    /// What people call colours with those names of FFmpeg's.
     private static func colorSpace(_ primaries: String?, _ transfer: String?) -> String {
         let (one, other) = (primaries ?? transfer, transfer ?? primaries)
         guard let one, let other else { return "not described, shown as sRGB" }
@@ -103,7 +100,7 @@ package struct MovieFacts: Sendable {
             let transfer = ColorNames.number(other, in: ColorNames.transfers),
             let colors = PictureColors(primaries: primaries, transfer: transfer)
         else { return "\(one) with the curve of \(other)" }
-        // Nobody shows them as what they are: see `ColorTag.standard`.
+        // Players show them like sRGB: see `ColorTag.standard`.
         return colors.name + (primaries == 1 && transfer == 1 ? ", shown as sRGB" : "")
     }
 }

@@ -1,36 +1,32 @@
 import RevealFiles
 private import Synchronization
 
-/// A file that FFmpeg makes of what is written to it.
+/// A file that FFmpeg makes from the bytes written to it.
 ///
-/// FFmpeg gets the open file and no name: whatever becomes of the name meanwhile, nothing appears
-/// under it. It starts with the first byte, and ends with this object.
+/// FFmpeg gets the open file, not its name, so it cannot create a file under that name later. It
+/// starts with the first byte, and ends with this object.
 final class MovieFile: ByteSink {
-    /// What FFmpeg is told.
     private let arguments: [String]
     private let file: StagedFile
-    /// What it reads besides.
     private let others: [StagedFile]
-    /// What it is to hold; nil for colours, which never get a name.
+    /// The expected content; nil for a palette, which is never committed.
     private let content: Content?
     private let program = Mutex<Program?>(nil)
-    /// Whether the first frame has a pixel that is not opaque; nil before it was written.
+    /// Whether the first frame has a pixel that is not opaque; nil before it is written.
     private let isTransparent = Mutex<Bool?>(nil)
 
-    /// A movie that is to be.
+    /// The expected content of a movie.
     struct Content {
         let format: MovieFormat
         let frames: Int
-        /// Whether it is to have alpha.
         let promisesAlpha: Bool
-        /// Whether its name may be taken.
         let replacing: Bool
-        /// What it says at its end of who made it.
+        /// The text at its end that identifies this program.
         let mark: String
     }
 
-    /// The file that FFmpeg makes when it is called with `arguments`, in which
-    /// `MovieEncoding.file(0)` is `file` and the numbers behind are `others`.
+    /// A file made by FFmpeg with `arguments`, in which `MovieEncoding.file(0)` is `file` and the
+    /// next ones are `others`.
     init(
         _ arguments: [String], _ file: StagedFile, reading others: [StagedFile] = [],
         content: Content?
@@ -42,7 +38,7 @@ final class MovieFile: ByteSink {
     }
 
     func write(_ bytes: Span<UInt8>) throws {
-        // WebP says whether a frame is transparent; the others, whether one may be.
+        // WebP reports whether a frame is transparent; other formats, whether one can be.
         if let content, content.promisesAlpha, content.format == .webp {
             isTransparent.withLock { $0 = $0 ?? bytes.holdTransparency }
         }
@@ -64,13 +60,11 @@ final class MovieFile: ByteSink {
         try file.commit(replacing: content.replacing, orOwn: Movie.kind)
     }
 
-    /// Makes sure that the file is all that it should be, of which FFmpeg says that it wrote so
-    /// many `frames`.
     private func check(frames: Int?) throws {
         guard file.count > 0 else { throw ProgramProblem.wroteNothing }
         guard let content else { return }
         guard try content.format.isFinished(file) else { throw ProgramProblem.unfinished([]) }
-        // An animated WebP is one packet, and newer versions count those.
+        // An animated WebP is one packet, and newer versions count packets.
         if let frames, frames != content.frames, content.format != .webp {
             throw ProgramProblem.lostFrames(written: frames, of: content.frames)
         }
@@ -83,7 +77,6 @@ final class MovieFile: ByteSink {
         program.withLock { $0?.abandon() }
     }
 
-    /// The program, started when it is needed first.
     private func start() throws(ProgramProblem) -> Program {
         try program.withLock { program throws(ProgramProblem) in
             if let program { return program }

@@ -1,10 +1,9 @@
 import RevealFiles
 
 extension MovieFormat {
-    /// Whether a finished movie says that it has alpha; true if that cannot be found out.
+    /// Whether a finished movie has alpha; true if this is unknown.
     ///
-    /// Some builds of FFmpeg have an encoder that takes no alpha, and choose another pixel format
-    /// with a mere warning.
+    /// In some builds of FFmpeg, an encoder without alpha silently uses another pixel format.
     func hasAlpha(_ file: StagedFile) throws -> Bool {
         guard self != .webp else { return try hasAlphaInFirstWebPFrame(file) }
         let (format, mode) = ("streams.stream.0.pix_fmt", "streams.stream.0.tags.alpha_mode")
@@ -21,10 +20,11 @@ extension MovieFormat {
         return told[mode] == "\"1\"" || MovieFacts.hasAlpha(pixelFormat: name)
     }
 
-    /// RFC 9649, 2.7: chunks of a type and a length; an animation's frames hold chunks themselves.
+    /// Parses RFC 9649, 2.7: chunks of type and length; an animation's frames contain chunks
+    /// themselves.
     ///
-    /// Later frames may be transparent where nothing changes, so the first frame alone tells.
-    /// FFmpeg before version 8 does not read animations.
+    /// Only the first frame is reliable, since later ones may be transparent where nothing changes.
+    /// FFmpeg before version 8 cannot read animations.
     private func hasAlphaInFirstWebPFrame(_ file: StagedFile) throws -> Bool {
         var offset = 12
         for _ in 0..<16 {
@@ -33,7 +33,7 @@ extension MovieFormat {
             switch String(decoding: head[..<4], as: UTF8.self) {
             case "ALPH": return true
             case "VP8 ": return false
-            // A byte and two lengths of 14 bits come before the bit of alpha.
+            // The alpha bit follows a byte and two lengths of 14 bits.
             case "VP8L": return head[12] & 0x10 != 0
             case "ANMF": offset += 24
             default:
@@ -46,7 +46,7 @@ extension MovieFormat {
 }
 
 extension Span<UInt8> {
-    /// Whether one of the pixels, which are RGBA of 8 bits, is not opaque.
+    /// Whether one of the 8-bit RGBA pixels is not opaque.
     var holdTransparency: Bool {
         var i = 3
         while i < count {

@@ -1,31 +1,30 @@
 import RevealValues
 
-/// The kinds of movies that FFmpeg makes of frames, by the end of their names.
+/// The movie formats that FFmpeg writes, by file extension.
 public enum MovieFormat: String, Sendable, CaseIterable {
-    /// H.264 in MPEG-4, which plays everywhere.
+    /// H.264 in MPEG-4, which plays everywhere; H.265 if more than 8 bits are kept.
     case mp4
-    /// H.264 in QuickTime; frames with alpha as ProRes 4444.
+    /// H.264 in QuickTime; ProRes 4444 with alpha, ProRes HQ if more than 8 bits are kept.
     case mov
-    /// H.264 in Matroska.
+    /// H.264 in Matroska; H.265 if more than 8 bits are kept.
     case mkv
-    /// VP9 in WebM, with alpha where frames have some.
+    /// VP9 in WebM, with alpha if frames have it.
     case webm
-    /// An animated GIF, its 256 colours chosen from the frames.
+    /// An animated GIF with 256 colors chosen from the frames.
     case gif
-    /// An animated WebP, with alpha where frames have some.
+    /// An animated WebP, with alpha if frames have it.
     case webp
     /// An animated AVIF.
     case avif
 
-    /// Whether frames may be anything but opaque.
+    /// Whether frames can have alpha.
     var holdsAlpha: Bool { self == .mov || self == .webm || self == .webp }
 
-    /// Whether it can have more than 8 bits a sample, and says what its colours are.
+    /// Whether it can have more than 8 bits per sample, and describe its colors.
     var holdsDepth: Bool { self != .gif && self != .webp }
 
-    /// Frames a second that players keep to; nil for no such limit.
+    /// The maximum frame rate that players support; nil if there is no limit.
     ///
-    /// Times in a GIF are hundredths of a second, and what shows for only one of them browsers show
-    /// for ten.
+    /// A GIF's times are in hundredths of a second, and browsers extend a delay of one to ten.
     var fastestRate: FrameRate? { self == .gif ? FrameRate(checked: 50) : nil }
 }

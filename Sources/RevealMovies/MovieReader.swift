@@ -3,15 +3,14 @@ package import Raster
 package import RevealFiles
 package import RevealValues
 
-/// The frames of a movie, as FFmpeg decodes them, each with the time that the movie says.
+/// Reads the frames of a movie as decoded by FFmpeg, each with its time.
 ///
-/// FFmpeg writes the samples to its standard output, and to two pipes how many bytes a row and a
-/// column of each frame have in gray, and when (`framecrc`). What it says to people is apart from
-/// both: messages of several threads may run into each other.
+/// FFmpeg writes the samples to standard output. For each frame, two pipes receive the sizes of a
+/// gray row and column, and the time (`framecrc`). Messages come separately, since those of several
+/// threads may be interleaved.
 package final class MovieReader {
     private let path: String
     private let child: System.Child
-    /// Where the lines about rows and columns come from.
     private let pipes: [Int32]
     private var samples = SampleStream()
     private var (rows, columns) = (FrameLines(), FrameLines())
@@ -20,23 +19,18 @@ package final class MovieReader {
     private var size: PixelSize?
     private var lastStep = ContinuousClock.now
     private var hasEnded = false
-    /// The memory for a frame and the bytes it is made of.
+    /// The memory for a frame and its source bytes.
     private var share: MemoryBudget.Share?
 
-    /// How long FFmpeg may make no progress.
     private static let patience = Duration.seconds(300)
 
-    /// A frame, and when it is shown.
     package struct Frame {
-        /// The samples: red, green, blue.
         package let picture: Bitmap<UInt8>
-        /// Seconds.
+        /// The time in seconds at which it is shown.
         package let time: Rational
     }
 
-    /// Begins to read the movie at `path`, whose frames count against `limits`.
-    ///
-    /// - Throws: `MovieReadingError`.
+    /// Starts reading the movie at `path`.
     package init(_ path: String) throws(MovieReadingError) {
         self.path = path
         guard let program = System.program("ffmpeg") else {
@@ -54,8 +48,10 @@ package final class MovieReader {
         }
     }
 
-    /// FFmpeg's arguments: the lines first, and each output in one thread, so that few samples come
-    /// before the lines of their frame.
+    /// FFmpeg's arguments.
+    ///
+    /// The lines come first, and each output has one thread, so that few samples precede the lines
+    /// of their frame.
     private static func arguments(_ path: String) -> [String] {
         func output(_ filter: String, _ rest: String...) -> [String] {
             let video = ["-map", "0:v:0", "-fps_mode", "passthrough", "-autoscale", "0"]
@@ -83,10 +79,10 @@ package final class MovieReader {
         }
     }
 
-    /// The next frame; nil behind the last.
+    /// The next frame; nil after the last.
     ///
     /// - Throws: `MovieReadingError`, `FileError.overBudget`, `.outOfMemory`, `.unreadable` for
-    ///   frames larger than the limits allow, or a `CancellationError`.
+    ///   frames larger than the limits, or a `CancellationError`.
     package func next(_ limits: Limits) throws -> Frame? {
         lastStep = .now
         while true {
@@ -97,10 +93,9 @@ package final class MovieReader {
         }
     }
 
-    /// The next frame, if all of it is there.
     private func takeFrame(_ limits: Limits) throws -> Frame? {
         guard let row = rows.next, let column = columns.next else {
-            // FFmpeg would wait to get rid of samples that nothing is said of any more.
+            // Otherwise FFmpeg would block on samples without lines.
             if rows.isOver || columns.isOver, !samples.isEmpty { throw problem(.timesDiffer) }
             return nil
         }
@@ -122,7 +117,6 @@ package final class MovieReader {
             picture: picture, time: Rational(Int128(row.time), over: FrameLines.unit))
     }
 
-    /// Notes the size of all frames.
     private func begin(_ size: PixelSize, _ limits: Limits) throws {
         do {
             try limits.pixels.check(width: size.width, height: size.height)
@@ -134,7 +128,6 @@ package final class MovieReader {
         self.size = size
     }
 
-    /// Waits a moment, and reads what there is.
     private func turn() throws {
         samples.isAhead = rows.next == nil || columns.next == nil
         let output = samples.takesMore ? [child.output] : []

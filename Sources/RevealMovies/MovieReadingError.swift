@@ -1,30 +1,30 @@
 public import Raster
 public import RevealValues
 
-/// Why the movie at a path was not read.
+/// The reason why a movie was not read.
 public struct MovieReadingError: Error, Sendable, Equatable {
-    /// Where it is.
+    /// The path of the movie.
     public let path: String
-    /// What is wrong.
+    /// The problem with it.
     public let problem: Problem
 
-    /// What is wrong with a movie, or with the program that reads it.
+    /// A problem with a movie, or with the program that reads it.
     public enum Problem: Sendable, Equatable {
-        /// What FFmpeg, which reads movies, did not do.
+        /// FFmpeg, which reads movies, failed.
         case program(ProgramProblem)
         /// The file has no video.
         case noVideo
-        /// The video has no frames that could be read.
+        /// The video has no readable frames.
         case noFrames
         /// Two frames differ in size.
         case sizesDiffer(PixelSize, PixelSize)
-        /// The movie does not have one time for each frame.
+        /// The movie does not have exactly one time for each frame.
         case timesDiffer
     }
 }
 
 extension MovieReadingError: DescribedError {
-    /// One line: what, where, why.
+    /// One line with the path and the reason.
     public var description: String {
         let reason =
             switch problem {

@@ -2,26 +2,25 @@ import Raster
 import RevealFiles
 import RevealValues
 
-/// The samples of frames, one after another.
+/// The samples of consecutive frames.
 struct SampleStream {
     private var bytes: [UInt8] = []
     private var buffer = [UInt8](repeating: 0, count: 1 << 18)
-    /// How many bytes a frame has; 0 as long as that is not known.
+    /// The bytes per frame; 0 if unknown.
     var wanted = 0
     private(set) var isAtEnd = false
 
     var isEmpty: Bool { bytes.isEmpty }
-    /// Whether a frame is there.
+    /// Whether a frame is complete.
     var isWhole: Bool { wanted > 0 && bytes.count >= wanted }
-    /// Whether a frame's lines are missing, so that FFmpeg may have to get rid of samples before it
-    /// writes them.
+    /// Whether a frame's lines are missing, so that FFmpeg may have to write more samples first.
     var isAhead = false
-    /// Whether there is room for more: for a frame, and if it is ahead of its lines for some more.
+    /// Whether there is room for more: one frame, or more if its lines are missing.
     var takesMore: Bool {
         !isAtEnd && bytes.count < (isAhead ? max(4 * wanted, 1 << 26) : wanted)
     }
 
-    /// Reads what is there, up to a frame and a buffer; returns whether there was anything.
+    /// Reads available bytes, up to about a frame; returns whether there were any.
     mutating func fill(from descriptor: Int32) -> Bool {
         let before = bytes.count
         for _ in 0..<64 where takesMore {
@@ -32,7 +31,6 @@ struct SampleStream {
         return bytes.count > before
     }
 
-    /// Moves a frame to `picture`.
     mutating func take(into picture: inout Bitmap<UInt8>) {
         picture.withMutableSamples { samples in
             samples.copySamples(from: bytes.span.extracting(0..<wanted), at: 0)
@@ -41,30 +39,29 @@ struct SampleStream {
     }
 }
 
-/// What FFmpeg's `framecrc` says of frames: lines of six numbers, of which the third is a time and
-/// the fifth a size in bytes.
+/// The output of FFmpeg's `framecrc`: lines of six numbers.
+///
+/// The third is a time, the fifth a size in bytes.
 struct FrameLines {
-    /// The parts of a second that FFmpeg counts: so many that the time bases of usual movies are
-    /// whole numbers of them, such as 1/15360, 1/90000 and 1/1000000.
+    /// FFmpeg's time units per second: a multiple of common time bases, such as 1/15360, 1/90000
+    /// and 1/1000000.
     static let unit: Int128 = 1_152_000_000
 
     private var line: [UInt8] = []
     private var frames: [(time: Int64, size: Int)] = []
     private var taken = 0
     private(set) var isAtEnd = false
-    /// Whether a line is none of these.
+    /// Whether a line has another form.
     private(set) var isBroken = false
 
-    /// The next frame; nil if its line has not come yet.
+    /// The next frame; nil if its line is not available yet.
     var next: (time: Int64, size: Int)? { taken < frames.count ? frames[taken] : nil }
 
-    /// Whether no frame comes any more.
     var isOver: Bool { isAtEnd && next == nil }
 
-    /// Goes on to the frame after the next.
     mutating func advance() { taken += 1 }
 
-    /// Reads what is there; returns whether there was anything.
+    /// Reads available lines; returns whether there were any bytes.
     mutating func fill(from descriptor: Int32) -> Bool {
         var bytes = [UInt8](repeating: 0, count: 4096)
         var isNew = false

@@ -2,26 +2,24 @@ private import CSystem
 import RevealFiles
 private import Synchronization
 
-/// A program that runs beside this one, reads what is written to it and prints lines `key=value`.
+/// A child process that reads the bytes written to it and prints lines `key=value`.
 ///
-/// It is spawned here and not by Foundation or swift-subprocess because it must not outlive this
-/// process, not even one that is killed: Linux can promise that, for as long as the thread lives
-/// that starts the child (`csystem_spawn`), and neither asks it to. What it prints is read whenever
-/// it is written to or waited for, by whoever does that, so that neither ever waits for the other
-/// in vain and no thread of the pool stands still for it.
+/// It is not spawned by Foundation or swift-subprocess, because it must not outlive this process,
+/// even if this one is killed. Linux guarantees that while the thread that forked it lives
+/// (`csystem_spawn`). Every call that writes or waits also reads the output, so that the processes
+/// never deadlock and no pool thread blocks.
 package final class Program: Sendable {
-    /// How the program failed.
     package typealias Failure = ProgramProblem
 
     private let child: System.Child
-    /// How long it may stand still.
+    /// The maximum time without progress.
     private let patience: Duration
     private let state: Mutex<State>
-    /// Whether its number is still its own; whoever kills it holds this.
+    /// Whether its process ID is still valid; killing requires this lock.
     private let hasNumber = Mutex(true)
 
     private struct State {
-        /// Those of its descriptors that are still open, or -1.
+        /// The open descriptors; -1 if closed.
         var input: Int32
         var output: Int32
         var errors: Int32
@@ -32,8 +30,9 @@ package final class Program: Sendable {
         var lastStep = ContinuousClock.now
     }
 
-    /// Starts the program called `name`, to be found in `PATH`, which gets `files` as its
-    /// descriptors 3 and up; of what it prints, the values of `keys` are kept.
+    /// Starts the program `name` from `PATH` with `files` as descriptors from 3 on.
+    ///
+    /// The printed values of `keys` are kept.
     package init(
         _ name: String, _ arguments: [String], files: [Int32] = [],
         telling keys: Set<String> = ["frame", "total_size"], patience: Duration = .seconds(300)
@@ -56,19 +55,19 @@ package final class Program: Sendable {
         try? System.close(child.ended)
     }
 
-    /// Writes all of `bytes` to it.
+    /// Writes all of `bytes`.
     ///
     /// - Throws: a `Failure`, or a `CancellationError`.
     package func write(_ bytes: Span<UInt8>) throws {
         try state.withLock { state in
-            // What took time until now was not its fault.
+            // The time before this call does not count as idle.
             state.lastStep = .now
             var done = 0
             while done < bytes.count {
                 try Task.checkCancellation()
                 let rest = bytes.extracting(done..<bytes.count)
                 guard let count = try? System.feed(rest, to: state.input) else {
-                    // It reads no more: it has ended, or will in a moment.
+                    // It no longer reads: it has ended, or will soon.
                     throw try waitForEnd(&state)
                 }
                 done += count
@@ -77,28 +76,29 @@ package final class Program: Sendable {
         }
     }
 
-    /// Tells it that this was all, and waits for its end.
+    /// Closes its input and waits for its end.
     ///
-    /// - Returns: the last value that it printed of each key.
+    /// - Returns: the last printed value of each key.
     /// - Throws: a `Failure`, or a `CancellationError`.
     @discardableResult
     package func finish() throws -> [String: String] {
         try state.withLock { state in
             state.lastStep = .now
             let failure = try waitForEnd(&state)
-            // FFmpeg 5 has an exit code of 0 for a file that it could not write.
+            // FFmpeg 5 has exit code 0 even if it could not write the file.
             guard case .failed(exitCode: 0, _) = failure else { throw failure }
             return state.told.values
         }
     }
 
-    /// Ends it and all that it started, without waiting for anybody: what is written to it, or
-    /// waits for its end, then fails.
+    /// Kills it and its children without waiting.
+    ///
+    /// Writing to it, or waiting for it, then fails.
     package func abandon() {
         hasNumber.withLock { if $0 { System.end(child) } }
     }
 
-    /// Ends it, unless it has ended, and returns when it has.
+    /// Kills it if necessary, and waits for its end.
     private func kill() {
         state.withLock { state in
             guard state.exitCode == nil else { return }
@@ -106,15 +106,16 @@ package final class Program: Sendable {
         }
     }
 
-    /// Kills it, and lets go of it as soon as it has ended, which takes a moment; one that the
-    /// system cannot end, because it waits for a disk, is left to it.
+    /// Kills it, and reaps it when it has ended, usually at once.
+    ///
+    /// If it is blocked in the kernel, such as by a disk, it is left.
     private func end(killing state: inout State) {
         abandon()
         for _ in 0..<50 where !state.hasEnded { turn(&state, writing: false) }
         if state.hasEnded { end(&state) }
     }
 
-    /// Waits until it has ended, and returns what that means to somebody who wanted more of it.
+    /// Waits for its end, and returns the failure if more was expected of it.
     private func waitForEnd(_ state: inout State) throws -> Failure {
         close(&state.input)
         while !state.hasEnded {
@@ -129,7 +130,6 @@ package final class Program: Sendable {
             ? .unfinished(printed.lines) : .failed(exitCode: exitCode, printed.lines)
     }
 
-    /// Lets go of it once it has ended.
     @discardableResult
     private func end(_ state: inout State) -> Int32 {
         if let exitCode = state.exitCode { return exitCode }
@@ -138,7 +138,7 @@ package final class Program: Sendable {
             return System.reap(child)
         }
         state.exitCode = exitCode
-        // What it said between the last look and its end.
+        // The output since the last read.
         read(&state.output) { state.told.append($0) }
         read(&state.errors) { state.printed.append($0) }
         close(&state.input)
@@ -147,7 +147,6 @@ package final class Program: Sendable {
         return exitCode
     }
 
-    /// Waits a moment for it, and ends it when it has stood still for too long.
     private func wait(_ state: inout State, writing: Bool) throws(Failure) {
         turn(&state, writing: writing)
         let idle = ContinuousClock.now - state.lastStep
@@ -157,7 +156,6 @@ package final class Program: Sendable {
             seconds: Int(patience.components.seconds), state.printed.lines)
     }
 
-    /// Waits a moment until something happens, and reads what it has printed.
     private func turn(_ state: inout State, writing: Bool) {
         System.wait(
             writable: writing ? state.input : -1,
@@ -168,7 +166,7 @@ package final class Program: Sendable {
         if System.readSome(child.ended, into: &nothing) == 0 { state.hasEnded = true }
     }
 
-    /// Reads what is there, a few times at most, for it may never stop to print.
+    /// Reads available output, with a limit, since printing may never stop.
     private func read(_ descriptor: inout Int32, _ body: (ArraySlice<UInt8>) -> Void) {
         guard descriptor >= 0 else { return }
         var bytes = [UInt8](repeating: 0, count: 16384)
@@ -186,10 +184,10 @@ package final class Program: Sendable {
     }
 }
 
-/// The end of what a program has printed.
+/// The end of a program's output.
 struct LastLines {
     private var bytes: [UInt8] = []
-    /// Bytes kept, at most.
+    /// The maximum number of bytes kept.
     private static let most = 4096
 
     mutating func append(_ more: ArraySlice<UInt8>) {
@@ -197,22 +195,21 @@ struct LastLines {
         if bytes.count > 2 * Self.most { bytes.removeFirst(bytes.count - Self.most) }
     }
 
-    /// What is left of them.
     private var text: String { String(decoding: bytes.suffix(Self.most), as: UTF8.self) }
 
-    /// Whether a write failed for want of room, in the C library's words.
+    /// Whether a write failed for lack of space, by the C library's messages.
     var tellOfFullDisk: Bool {
         text.contains(/No space left on device|Disk quota exceeded/)
     }
 
-    /// Whether a write failed, in the words of any FFmpeg from 4 to 8.
+    /// Whether a write failed, by the messages of FFmpeg 4 to 8.
     var tellOfWriting: Bool {
         text.contains(
             /Error (writing|closing|muxing|submitting)|av_interleaved_write_frame|Input\/output error/
         )
     }
 
-    /// The last three lines that say something, without addresses of memory.
+    /// The last three nonempty lines, without memory addresses.
     var lines: [String] {
         text
             .split(whereSeparator: \.isNewline)
@@ -222,7 +219,7 @@ struct LastLines {
     }
 }
 
-/// What FFmpeg's programs print, such as `frame=12`: the last value of each key that is wanted.
+/// The output of FFmpeg's programs, such as `frame=12`: the last value of each requested key.
 struct ToldLines {
     let keys: Set<String>
     private(set) var values: [String: String] = [:]
@@ -230,13 +227,13 @@ struct ToldLines {
 
     init(keys: Set<String>) { self.keys = keys }
 
-    /// Takes more of it, and returns whether there is anything new in it.
+    /// Appends output, and returns whether a value has changed.
     @discardableResult
     mutating func append(_ bytes: ArraySlice<UInt8>) -> Bool {
         var isNew = false
         for byte in bytes {
             if byte != UInt8(ascii: "\n") {
-                // No line of these is that long.
+                // All requested lines are shorter.
                 if line.count < 200 { line.append(byte) }
                 continue
             }
@@ -251,7 +248,6 @@ struct ToldLines {
 }
 
 extension String {
-    /// Without spaces at either end.
     fileprivate var trimmed: String {
         let rest = drop(while: \.isWhitespace)
         return String(rest.reversed().drop(while: \.isWhitespace).reversed())

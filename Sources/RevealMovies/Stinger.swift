@@ -4,15 +4,14 @@ import RevealRendering
 import RevealValues
 private import Synchronization
 
-/// The half of a movie next to a matte: another transition, rendered as its frames are written.
+/// The half of a movie next to a matte: another transition, rendered while its frames are written.
 final class Stinger: Sendable {
     private let job: RenderJob
     private let form: StreamForm
-    /// 8 or 16.
+    /// Bits per sample: 8 or 16.
     private let depth: Int
     private let makeWorker = Mutex<(@Sendable () throws -> Worker<UInt16>)?>(nil)
 
-    /// The frames of `transition` in that form, rendered as `options` say.
     init(
         _ transition: Transition, _ options: RenderOptions, _ form: StreamForm, depth: Int
     ) throws {
@@ -22,19 +21,17 @@ final class Stinger: Sendable {
         (self.form, self.depth) = (form, depth)
     }
 
-    /// What a movie's mark says of it.
+    /// Its part of the movie's mark.
     var text: String { " stinger \(job.key.text)" }
 
-    /// Prepares what all frames share.
     func begin() async throws {
         let make = try await job.workers(UInt16.self)
         makeWorker.withLock { $0 = make }
     }
 
-    /// Calls `body` with the bytes of the frame at `time`.
     func withBytes(at time: Rational, _ body: (Span<UInt8>) throws -> Void) throws {
         guard var worker = try makeWorker.withLock({ $0 })?() else {
-            // Nothing has begun.
+            // `begin` was not called.
             throw CancellationError()
         }
         try worker.stream(frameAt: min(time, job.grid.end), in: form, depth: depth)

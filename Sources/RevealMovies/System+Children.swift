@@ -1,10 +1,10 @@
 private import CSystem
 import RevealFiles
 
-/// Programs that run beside this one, under the rules of `System`.
+/// Child processes, under the rules of `System`.
 extension System {
-    /// Writes as much of `bytes` to a child's input as there is room for and returns how much that
-    /// was: 0 where there is none.
+    /// Writes as much of `bytes` to a child's input as there is room for, and returns the number of
+    /// bytes, possibly 0.
     static func feed(_ bytes: Span<UInt8>, to descriptor: Int32) throws(SystemError) -> Int {
         let count = unsafe bytes.withUnsafeBytes {
             unsafe csystem_feed(descriptor, $0.baseAddress, $0.count)
@@ -16,8 +16,8 @@ extension System {
         return 0
     }
 
-    /// Reads what is there, up to the length of `bytes`, and returns how much that was: 0 at the
-    /// end, nil where nothing is there yet.
+    /// Reads available bytes, up to the length of `bytes`, and returns their number: 0 at the end,
+    /// nil if there are none yet.
     static func readSome(_ descriptor: Int32, into bytes: inout [UInt8]) -> Int? {
         let count = unsafe bytes.withUnsafeMutableBytes {
             unsafe CSystem.read(descriptor, $0.baseAddress, $0.count)
@@ -26,14 +26,17 @@ extension System {
         return csystem_error() == EINTR || csystem_error() == EAGAIN ? nil : 0
     }
 
-    /// Waits until `writable` takes bytes, one of `readable` has some or is at its end, or a tenth
-    /// of a second is over; descriptors below 0 are none.
+    /// Waits until `writable` is writable, one of `readable` has bytes or is at its end, or 0.1 s
+    /// is over.
+    ///
+    /// Negative descriptors are ignored.
     static func wait(writable: Int32, readable: [Int32] = []) {
         unsafe csystem_wait(writable, readable, readable.count, 100)
     }
 
-    /// The path of a program, found as shells find it; folders in `PATH` that depend on the working
-    /// directory do not count.
+    /// The path of a program, found as in a shell.
+    ///
+    /// Relative folders in `PATH` are ignored.
     static func program(_ name: String) -> String? {
         let path = environment("PATH") ?? "/usr/local/bin:/usr/bin:/bin"
         let candidates = path.split(separator: ":").lazy.filter { $0.hasPrefix("/") }
@@ -44,8 +47,9 @@ extension System {
         }
     }
 
-    /// A pipe for a program that is about to be started and gets `writing`, which is to be closed
-    /// here then; reading never waits.
+    /// A pipe for a child to be started, which gets `writing`; close that end here afterwards.
+    ///
+    /// Reading never blocks.
     static func pipe() throws(SystemError) -> (reading: Int32, writing: Int32) {
         var (reading, writing): (Int32, Int32) = (-1, -1)
         let code = unsafe csystem_pipe(&reading, &writing)
@@ -53,24 +57,24 @@ extension System {
         return (reading, writing)
     }
 
-    /// A program that runs beside this one: its number, and our ends of what connects the two.
+    /// A child process, and our ends of its pipes.
     struct Child: Sendable {
         fileprivate let number: Int32
         let input: Int32
         let output: Int32
         let errors: Int32
-        /// At its end once the program has ended.
+        /// Reaches its end when the child has ended.
         let ended: Int32
     }
 
-    /// Starts the program at `path`, which gets `files` as its descriptors 3 and up.
+    /// Starts the program at `path` with `files` as descriptors from 3 on.
     static func spawn(
         _ path: String, _ arguments: [String], files: [Int32]
     ) throws(SystemError) -> Child {
-        // What C reads until it returns: a copy of each text, and an end.
+        // The arguments for C: copies of the strings, then nil.
         var texts = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
         defer { for i in unsafe texts.indices { unsafe free(texts[i]) } }
-        // One that there was no memory for would end them early.
+        // A failed copy would end the list early.
         guard unsafe texts.dropLast().allSatisfy({ unsafe $0 != nil }) else {
             throw SystemError(code: ENOMEM)
         }
@@ -83,13 +87,14 @@ extension System {
             ended: child.ended)
     }
 
-    /// Kills a child that has not been reaped, and all of its group.
+    /// Kills a child that has not been reaped, and its process group.
     static func end(_ child: Child) {
         csystem_end(child.number)
     }
 
-    /// The exit code of a child that has ended, or 128 and the number of the signal that ended it;
-    /// its number is not its own any more.
+    /// The exit code of a child that has ended, or 128 + signal.
+    ///
+    /// Its process ID becomes invalid.
     static func reap(_ child: Child) -> Int32 {
         csystem_reap(child.number)
     }

@@ -4,10 +4,10 @@ import RevealMotion
 import RevealRendering
 
 extension Bench {
-    /// Encodes each of the pictures as a PNG file in memory, in one thread, and prints the seconds
-    /// and the bytes of all but the first, which warms up, as JSON.
+    /// Encodes each picture as a PNG file in memory, in one thread.
     ///
-    /// `Scripts/bench-peers` sets that beside other encoders.
+    /// Prints seconds and bytes as JSON, without the first picture, which warms up.
+    /// `Scripts/bench-peers` compares them with other encoders.
     static func encodeAlone(_ paths: [String]) throws {
         let pictures = try paths.map { path in
             guard case .eight(let bitmap) = try Snapshot(contentsOf: path).bitmap else {

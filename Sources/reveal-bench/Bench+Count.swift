@@ -1,9 +1,9 @@
 import PNG
 import Raster
 
-/// A stage of making frames, whose instructions are counted.
+/// A stage of making frames whose instructions are counted.
 ///
-/// A raw value is what the table calls it.
+/// Its raw value is its name in the table.
 private enum Stage: String, CaseIterable {
     case decode = "decode"
     case codeSources = "code two sources"
@@ -21,7 +21,7 @@ private enum Stage: String, CaseIterable {
     case moving = "composite a moving circle"
     case movingDiamond = "composite a moving diamond"
 
-    /// Does it once with a job whose last encoded frame has a circle.
+    /// Runs it once with a job whose last encoded frame has a circle.
     func perform(_ job: inout EncodingJob, _ circle: [PlacedSource]) throws {
         switch self {
         case .decode: _ = try job.decode()
@@ -44,15 +44,15 @@ private enum Stage: String, CaseIterable {
 }
 
 extension Bench {
-    /// The pictures' size: as many bands as a frame needs to have a first, a last and some between,
-    /// and few enough pixels for a program that runs many times as slowly while it is counted.
+    /// The size of the pictures: enough bands for a first, a last and inner ones, and few enough
+    /// pixels for a program that is slowed down by counting.
     private static let (width, height) = (480, 270)
 
-    /// Does the named stage of the named picture's job a number of times and prints nothing, so
-    /// that two such runs differ in repetitions of that stage alone; without names, prints the
-    /// libraries in use and all that there are, with a picture's pixels.
+    /// Runs a stage with a picture a number of times and prints nothing, so that two runs differ
+    /// only in repetitions of the stage.
     ///
-    /// `Scripts/count-instructions` runs it.
+    /// Without arguments, prints the libraries, the stages and the pictures, with the number of
+    /// pixels. `Scripts/count-instructions` runs it.
     static func count(_ arguments: [String]) throws {
         guard !arguments.isEmpty else {
             print("libpng \(PNGLibraries.libpng), zlib \(PNGLibraries.zlib)")

@@ -4,8 +4,9 @@ import RevealMotion
 import RevealRendering
 
 extension Bench {
-    /// What a frame costs to encode, stage by stage, for two pictures; without paths, for pictures
-    /// of noise that is like a photograph's grain, and of rectangles that are like a screen's.
+    /// Measures the cost of encoding a frame, by stage, for two pictures.
+    ///
+    /// Without paths, they are noise like a photograph's grain, and rectangles like a screen's.
     static func encoding(_ paths: [String]) throws {
         guard paths.isEmpty else {
             let pictures = try paths.map { try Snapshot(contentsOf: $0).bitmap }

@@ -2,7 +2,7 @@ import Raster
 import ScalarTwins
 
 extension Bench {
-    /// Layers that are painted: the kernel in long runs, and whole frames.
+    /// Painted layers: the kernel in long runs, and whole frames.
     static func layers<S: Sample>(_: S.Type) throws {
         try painting(S.self)
         for layout in [PixelLayout.rgb, .rgba] {
@@ -96,7 +96,6 @@ extension Bench {
 }
 
 extension Rect {
-    /// The rectangle about `center` that is `scale` times as large as `size`.
     fileprivate init(center: Point, _ scale: Double, of size: Size) {
         self.init(
             x: center.x - size.width * scale / 2, y: center.y - size.height * scale / 2,

@@ -1,16 +1,15 @@
 import Raster
 import ScalarTwins
 
-/// Measures stages and prints, for each, nanoseconds an item and a checksum of what it made.
+/// Measures stages, and prints nanoseconds per item and a checksum of the result.
 ///
-/// Every row is the best of several rounds, so that a busy machine disturbs little; rows that stand
-/// side by side were measured in turn.
+/// Each row is the best of seven rounds, so that other load has little effect; the two times in a
+/// row are measured alternately.
 ///
 /// Nothing here is asynchronous, so that valgrind can run it: version 3.19 crashes in the threads
-/// that Swift's tasks start.
+/// of Swift's tasks.
 @main
 enum Bench {
-    /// Arguments that nothing can be measured by.
     struct Misuse: Error {
         let description: String
     }
@@ -48,7 +47,7 @@ enum Bench {
         pad(name, to: 42) + pad(number(time), to: -11)
     }
 
-    /// Prints the time an item of `ours` and of `twin`, in turn, and their ratio.
+    /// Prints the time per item of `ours` and of `twin`, measured alternately, and their ratio.
     static func compare(
         _ name: String, items: Int, _ ours: () throws -> Int, _ twin: (() throws -> Int)? = nil
     ) rethrows {
@@ -80,14 +79,14 @@ enum Bench {
         return "\(hundredths / 100)." + (decimals.count == 1 ? "0" : "") + decimals
     }
 
-    /// Fills `text` with blanks behind it, or before it where `width` is negative.
+    /// Pads `text` with spaces at the end, or at the beginning if `width` is negative.
     private static func pad(_ text: String, to width: Int) -> String {
         let blanks = String(repeating: " ", count: max(0, abs(width) - text.count))
         return width < 0 ? blanks + text : text + blanks
     }
 }
 
-/// Numbers that look random and are the same in every run.
+/// Pseudorandom numbers that are the same in every run.
 struct Noise: RandomNumberGenerator {
     var state: UInt64
 
@@ -102,7 +101,6 @@ struct Noise: RandomNumberGenerator {
 }
 
 extension Bench {
-    /// Coverage in long runs: the top of a large circle.
     private static func coverage() throws {
         let ellipse = Ellipse(center: Point(x: 960.3, y: 100_000.4), radiusX: 1e5, radiusY: 1e5)
         let rows = 1..<5
@@ -124,7 +122,6 @@ extension Bench {
         }
     }
 
-    /// Blending in long runs.
     private static func blending<S: Sample>(_: S.Type) throws {
         var noise = Noise(state: 1)
         let pixels = 1920
@@ -160,8 +157,7 @@ extension Bench {
         }
     }
 
-    /// Whole frames: a high, narrow one that is nearly all edges of two or three pixels, and the
-    /// one that most people render.
+    /// Whole frames: a narrow one, almost entirely edges of two or three pixels, and a common one.
     private static func frames<S: Sample>(_: S.Type) throws {
         let narrow = Ellipse(center: Point(x: 48, y: 2048), radiusX: 40.3, radiusY: 2000)
         let circle = Ellipse(center: Point(x: 960, y: 540), radiusX: 400.7, radiusY: 400.7)

@@ -2,22 +2,20 @@ import PNG
 import Raster
 import RevealColor
 
-/// Two pictures of one size and layout, and the stages of making frames of them, each of which can
-/// be done any number of times.
+/// Two pictures of one size and layout, and the stages of making frames of them.
 ///
-/// All of it happens in the caller's thread.
+/// Each stage can be repeated; all run in the caller's thread.
 struct EncodingJob {
     let width: Int, height: Int
     private let layout: PixelLayout
-    /// The first picture as a PNG file that libpng made.
+    /// The first picture as a PNG file by libpng.
     private let file: [UInt8]
     private let writer = PNGWriter()
     private var compositor: Compositor<UInt8>
     private var splicer: FrameSplicer<UInt8>
     private var runs: [StaticRun] = []
-    /// What was composited last.
     private var frame: Bitmap<UInt8>
-    /// From Display P3 to sRGB; nil for no such pictures.
+    /// The conversion from Display P3 to sRGB; nil if there is no Display P3 picture.
     private let converter: ColorConverter<UInt8>?
     private var lightCompositor: Compositor<UInt8>
 
@@ -28,7 +26,7 @@ struct EncodingJob {
         compositor = Compositor(
             sources: [Source(first), Source(second), background], background: 2)
         writer.begin(like: first, texts: [], color: .init())
-        // What is decoded must not change with our encoder.
+        // The decoded file must not depend on our encoder.
         try writer.image(first, compression: .fast, encoder: .libpng)
         writer.end()
         file = try writer.withBytes { bytes in bytes.indices.map { bytes[$0] } }
@@ -41,28 +39,28 @@ struct EncodingJob {
             light: ColorSpace.sRGB.lightTables(for: layout, UInt8.self))
     }
 
-    /// The first picture as it is.
     static let whole = [PlacedSource(0, isFinished: true)]
 
     /// The second picture painted over the first, so that no pixel is a copy.
     static let fade = [PlacedSource(0, isFinished: true), PlacedSource(1, opacity: 30_000)]
 
-    /// The second picture in a circle in the middle of the first, as wide as that share of it.
+    /// The second picture in a centered circle over the first; `share` is its diameter over the
+    /// width.
     func circle(_ share: Double) -> [PlacedSource] { masked(ellipse(share)) }
 
-    /// The same with an edge of 24 pixels.
+    /// A `circle` with a soft edge of 24 pixels.
     func softCircle(_ share: Double) -> [PlacedSource] {
         masked(SoftEllipse(ellipse(share), Ramp(from: -12, to: 12, .smooth)))
     }
 
-    /// The same with a black ring of six pixels about its edge.
+    /// A `circle` with a black stroke of six pixels.
     func ringed(_ share: Double) -> [PlacedSource] {
         let circle = ellipse(share)
         let ring = circle.ring(from: -3, to: 3)
         return masked(circle) + [PlacedSource(2, mask: ring, isClipped: true)]
     }
 
-    /// A square on its corner instead, as wide.
+    /// The second picture in a square on its corner, as wide as the circle.
     func diamond(_ share: Double) -> [PlacedSource] {
         masked(Self.diamond(in: ellipse(share)))
     }
@@ -76,7 +74,7 @@ struct EncodingJob {
         return Polygon([corners])
     }
 
-    /// As much as half of a slope from the left to the right instead, with a twentieth on its way.
+    /// The second picture by half of a horizontal gradient map, with a softness of 0.05.
     func mapped() -> [PlacedSource] {
         guard let slope = Self.slope else { return [] }
         let frame = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
@@ -87,14 +85,14 @@ struct EncodingJob {
                     isInverted: false)))
     }
 
-    /// A map that gets lighter from the left to the right.
     private static let slope: GreyMap? = {
         let greys = (0..<480 * 270).map { UInt16($0 % 480 * 136) }
         let bitmap = try? Bitmap<UInt16>(width: 480, height: 270, layout: .grey, samples: greys)
         return bitmap.flatMap { try? GreyMap($0, digest: "slope") }
     }()
 
-    /// The circle on its way from one 12 pixels smaller and 4 to the left instead.
+    /// The second picture in a motion-blurred circle, which begins 12 pixels smaller and 4 to the
+    /// left.
     func moving(_ share: Double) -> [PlacedSource] {
         let circle = ellipse(share)
         let start = Point(x: circle.center.x - 4, y: circle.center.y)
@@ -132,10 +130,8 @@ struct EncodingJob {
         [PlacedSource(0, isFinished: true), PlacedSource(1, mask: mask, isFinished: true)]
     }
 
-    /// Decodes the first picture's file.
     func decode() throws -> AnyBitmap { try DecodedPNG(file.span).bitmap }
 
-    /// Codes both pictures and returns a checksum.
     func codeSources() throws -> Int { try Self.book(compositor, width, height).checksum }
 
     private static func book(
@@ -146,7 +142,7 @@ struct EncodingJob {
             layout: compositor.layout, compression: .balanced)
     }
 
-    /// Finds out what of a frame that shows `stack` is some picture's, and returns how many runs.
+    /// Determines the runs of a frame that shows `stack`, and returns their number.
     mutating func plan(_ stack: [PlacedSource]) -> Int {
         compositor.begin(stack, width: width, height: height)
         runs.removeAll(keepingCapacity: true)
@@ -154,24 +150,20 @@ struct EncodingJob {
         return runs.count
     }
 
-    /// Makes `frame` show `stack`.
     mutating func composite(_ stack: [PlacedSource]) { compositor.composite(stack, into: &frame) }
 
-    /// Makes `frame` show the second picture painted over the first in linear light.
+    /// Composites a fade in linear light.
     mutating func fadeInLight() { lightCompositor.composite(Self.fade, into: &frame) }
 
-    /// Converts the first picture, and returns how many pixels were cut off.
     func convert() throws -> Int {
         try converter?.converted(compositor.sources[0].bitmap).clippedPixels ?? 0
     }
 
-    /// Encodes a frame that shows `stack`, and returns its bytes' number.
     mutating func encode(_ stack: [PlacedSource]) throws -> Int {
         writer.clear()
         try writer.image(stack, by: &splicer)
         return writer.count
     }
 
-    /// The CRC of what was encoded last.
     func crc() throws -> UInt32 { try writer.withBytes { $0.crc } }
 }

@@ -2,12 +2,11 @@ import Raster
 
 /// Pictures that are the same in every run.
 enum Picture: String, CaseIterable {
-    /// Soft shapes with noise over them, like a photograph's grain.
+    /// Soft shapes with noise, like a photograph's grain.
     case grain
-    /// Lines of small figures on flat colour, like a screen's text.
+    /// Lines of small shapes on flat color, like text on a screen.
     case screen
 
-    /// A job of two such pictures of that size.
     func job(_ width: Int, _ height: Int) throws -> EncodingJob {
         switch self {
         case .grain:

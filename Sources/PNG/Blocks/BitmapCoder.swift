@@ -1,33 +1,27 @@
 import Raster
 
-/// The rectangle of a bitmap that is coded.
+/// The rectangle of a bitmap to be coded.
 struct BitmapPart<S: Sample> {
     let bitmap: Bitmap<S>
     let rect: PixelRect
 
-    /// The bytes of a pixel in a PNG file.
     var pixelBytes: Int { bitmap.layout.channels * MemoryLayout<S>.stride }
 
-    /// How long its rows are in a PNG file.
     var layout: RowLayout { RowLayout(bytes: rect.width * pixelBytes, step: pixelBytes) }
 }
 
-/// Codes rectangles of bitmaps, block by block.
-///
-/// It keeps its memory from one to the next.
+/// Codes rectangles of bitmaps block by block, and reuses its memory.
 struct BitmapCoder {
     private var blocks: BlockCoder?
 
-    /// The most bytes that the zlib stream of a rectangle can have, and some to spare.
+    /// An upper bound of a zlib stream, in bytes.
     static func mostBytes<S: Sample>(_ part: BitmapPart<S>) -> Int {
         let rowBytes = part.layout.bytes
         let blocks = part.rect.height / BlockCoder.mostRows(of: rowBytes) + 1
         return 2 * (rowBytes + 1) * part.rect.height + 1024 * (blocks + 1)
     }
 
-    /// Writes the zlib stream of `part` to memory that holds `mostBytes`, and returns its length.
-    ///
-    /// - Throws: `OutOfMemory`.
+    /// Writes a zlib stream to `mostBytes` of memory and returns its length.
     @unsafe
     mutating func encode<S: Sample>(
         _ part: BitmapPart<S>, _ compression: Compression, into memory: UnsafeMutablePointer<UInt8>
@@ -39,7 +33,6 @@ struct BitmapCoder {
         return stream.end()
     }
 
-    /// The rows of `part`, each behind its filter's byte, filtered where that suits them.
     mutating func filteredRows<S: Sample>(
         _ part: BitmapPart<S>
     ) throws(OutOfMemory) -> Block<UInt8> {
@@ -47,14 +40,13 @@ struct BitmapCoder {
         var end = 0
         try forEachBlock(of: part) { blocks, count, _ in
             let styled = blocks.styled(count)
-            // The coder's rows are one after the other, and there is room for all of them.
+            // The coder's rows are contiguous, and `rows` has room for all blocks.
             unsafe (rows.base + end).update(from: styled.rows(), count: count * styled.stride)
             end += count * styled.stride
         }
         return rows
     }
 
-    /// Room for the rows of `part`, each behind its filter's byte.
     private static func room<S: Sample>(
         _ part: BitmapPart<S>
     ) throws(OutOfMemory) -> Block<UInt8> {
@@ -63,20 +55,20 @@ struct BitmapCoder {
         return rows
     }
 
-    /// The rows of `part` as they are, each behind the byte that says so.
     func plainRows<S: Sample>(_ part: BitmapPart<S>) throws(OutOfMemory) -> Block<UInt8> {
         let row = try StoredRows(count: 1, part.layout)
         let rows = try Self.room(part)
         for y in 0..<part.rect.height {
             row.put(part.rect.y + y, of: part, at: 0)
-            // One row with its filter's byte, which is zero.
+            // One row with its filter byte, which is zero.
             unsafe (rows.base + y * row.stride).update(from: row.rows(), count: row.stride)
         }
         return rows
     }
 
-    /// Calls `body` with a coder that has a block's rows, how many these are, and whether they are
-    /// the last; stops early if the task is cancelled: the writer gives nobody the bytes then.
+    /// Calls `body` with a coder, its number of rows, and whether they are the last.
+    ///
+    /// Stops if the task is canceled; the writer then discards the bytes.
     private mutating func forEachBlock<S: Sample>(
         of part: BitmapPart<S>, _ body: (BlockCoder, Int, Bool) -> Void
     ) throws(OutOfMemory) {
@@ -106,8 +98,6 @@ struct BitmapCoder {
 }
 
 extension StoredRows {
-    /// Puts the part of row `y` of a bitmap that is coded, which is as wide as this, into row
-    /// `row`.
     func put<S: Sample>(_ y: Int, of part: BitmapPart<S>, at row: Int) {
         part.bitmap.withRow(y) { samples in
             let channels = part.bitmap.layout.channels

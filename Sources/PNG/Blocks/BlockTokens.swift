@@ -1,27 +1,22 @@
 import Raster
 
-/// What the bytes of a block were put into: matches and the literals between them, counted as they
-/// come.
+/// The tokens of a block, and the count of each symbol.
 @safe
 final class BlockTokens {
-    /// No match is shorter that is put in, but where whoever puts it in says so.
+    /// The minimum match length by default.
     static let leastMatch = 4
-    /// The matches, in order; there is room for as many as bytes can hold.
     private let matches: Buffer<Match>
     private let literals: ByteCounts
     private let lengths: Buffer<UInt32>
     private let distances: Buffer<UInt32>
     private var count = 0
-    /// Whether of literals between runs of zeroes one in four is counted, and stands for the
-    /// others.
+    /// Whether only one in four words of literals between runs of zeros is counted.
     private var isSampled = false
-    /// Literals that are zero beside those that were counted; fewer than none where some that were
-    /// have become part of a run.
+    /// Zeros in addition to those in `literals`; negative if counted zeros became part of a run.
     private var zeroes = 0
-    /// The most bytes whose tokens there is room for.
+    /// The capacity in bytes.
     let bytes: Int
 
-    /// Room for the tokens of so many bytes, where no match is shorter than `least`.
     init(bytes: Int, least: Int = leastMatch) throws(OutOfMemory) {
         self.bytes = bytes
         matches = try Buffer(count: bytes / least + 1)
@@ -30,25 +25,24 @@ final class BlockTokens {
         distances = try Buffer(count: 30)
     }
 
-    /// Forgets all tokens; where the next ones are to be `isSampled`, these are literals and runs
-    /// of zeroes.
+    /// Removes all tokens.
+    ///
+    /// If `isSampled`, only `addZeroRuns` may add the next ones.
     func clear(isSampled: Bool = false) {
         (count, zeroes, self.isSampled) = (0, 0, isSampled)
         literals.clear()
-        // The tables are as large as they say.
+        // Both tables have that many entries.
         unsafe lengths.base.update(repeating: 0, count: lengths.count)
         unsafe distances.base.update(repeating: 0, count: distances.count)
     }
 
-    /// Adds `range` of some bytes as literals.
     @unsafe
     @inline(__always)
     func add(_ bytes: UnsafePointer<UInt8>, literals range: Range<Int>) {
         unsafe literals.add(bytes, range)
     }
 
-    /// Adds a match, which is not shorter than the shortest there is room for; it lies behind those
-    /// before, within the bytes.
+    /// Adds a match of at least the minimum length, after the previous ones.
     @unsafe
     @inline(__always)
     func add(matchAt start: Int, length: Int, distance: Int) {
@@ -59,21 +53,19 @@ final class BlockTokens {
         unsafe distances.base[DeflateTables.distanceSymbol(distance)] &+= 1
     }
 
-    /// Adds `range` of some bytes as runs of zeroes and literals.
     @unsafe
     func addZeroRuns(of bytes: UnsafePointer<UInt8>, _ range: Range<Int>) {
         let omitted = isSampled ? 3 : 0
-        // Bytes are counted as the search passes over them, since parts between runs are short.
-        // What is in no run and was not passed is zero; runs that reach back into what was passed
-        // take zeroes back.
+        // The search counts the bytes it passes, since the parts between runs are short. Other
+        // bytes are zeros; a run that begins in passed bytes subtracts its zeros.
         zeroes &+= range.count
         let rest = unsafe forEachZeroRun(in: bytes, range) { start, word in
             zeroes &-= 8
-            // Which of four words is counted changes every 4096 bytes: in rows that are a multiple
-            // of four words long they would all stand in the same columns.
+            // The sampled word of four changes every 4096 bytes, so that rows of a multiple of four
+            // words are not sampled in the same columns.
             if (start &>> 3 &+ start &>> 12) & omitted == 0 { literals.add(eight: word) }
         } _: { start, length in
-            // Runs lie in order in the range, and are long enough.
+            // Runs are in order, in the range, and long enough.
             unsafe add(matchAt: start, length: length, distance: 1)
             zeroes &-= length
         }
@@ -81,21 +73,19 @@ final class BlockTokens {
         zeroes &-= range.upperBound &- rest
     }
 
-    /// The matches, in order.
     var all: [Match] { (0..<count).map { unsafe matches.base[$0] } }
 
-    /// The counts of all symbols of a block of these tokens, its end among them.
     var counts: DeflateCode.Counts {
         var counts = DeflateCode.Counts()
         counts.add(literals: literals)
         if isSampled { for byte in 0...255 { counts.literals[byte] *= 4 } }
         counts.literals[0] += zeroes
         if isSampled {
-            // Any literal may be among those that were not counted.
+            // Any literal may be among the uncounted ones.
             for byte in 0...255 { counts.literals[byte] = max(1, counts.literals[byte]) }
         }
         counts.literals[256] = 1
-        // Lengths are up to 258, and distances have thirty symbols.
+        // Lengths are at most 258, and there are 30 distance symbols.
         for length in 3...258 {
             let symbol = Int(DeflateTables.lengthSymbol[length])
             unsafe counts.literals[symbol] += Int(lengths.base[length])
@@ -104,8 +94,6 @@ final class BlockTokens {
         return counts
     }
 
-    /// Writes the first `count` of the bytes from which these tokens were made as a block with a
-    /// code of its own.
     @unsafe
     func write(
         _ bytes: UnsafePointer<UInt8>, count: Int, isLast: Bool, to writer: inout BitWriter
@@ -113,7 +101,7 @@ final class BlockTokens {
         let code = DeflateCode(counts)
         writer.put(isLast ? 1 : 0, 1)
         code.writeHeader(to: &writer)
-        // Matches lie, in order, within the bytes.
+        // Matches are in order and within the bytes.
         var i = 0
         for index in 0..<self.count {
             let match = unsafe matches.base[index]

@@ -1,23 +1,20 @@
 import Raster
 
-/// Finds matches in rows that are coded once, and looks at few places for them.
+/// Finds matches in rows that are coded once.
 ///
-/// A table without chains, and a match that is also grown backwards: as LZ4 searches. What is coded
-/// once is never cut, so unlike a source's (`MatchFinder`) these matches may cross rows, and look
-/// anywhere in the block.
+/// Like LZ4, it uses a hash table without chains and extends matches backwards. Such rows are never
+/// cut, so unlike those of `MatchFinder`, matches may reach anywhere in the block.
 @safe
 final class QuickMatcher {
-    /// What rows have been put into.
     let tokens: BlockTokens
-    /// By the hash of the first bytes of a match, the last place where they stood.
+    /// By hash of a match's first bytes, their last position plus `origin`.
     private let heads: Buffer<Int32>
-    /// What is added to places.
+    /// The offset added to every stored position.
     ///
-    /// Those of earlier calls are smaller than all of a call, so nothing need be cleared between
-    /// them.
+    /// It grows with each call, so entries of earlier calls fall out of range and the table need
+    /// not be cleared.
     private var origin = 0
 
-    /// A matcher of rows of so many bytes.
     init(bytes: Int) throws(OutOfMemory) {
         tokens = try BlockTokens(bytes: bytes)
         heads = try Buffer(count: 1 << Limits.hashBits)
@@ -25,21 +22,19 @@ final class QuickMatcher {
     }
 
     private func forget() {
-        // The table is as large as that.
         unsafe heads.base.update(repeating: -1, count: heads.count)
         origin = 0
     }
 
-    /// Adds tokens of some of `rows`, or of a part of one, in that style; they may repeat each
-    /// other and the rows before them.
+    /// Adds the tokens of some rows, or of a part of a row.
     ///
-    /// `range` counts bytes from the first row on, filters among them. Where `isThorough`, more
-    /// places are looked at where what is near repeats little: that costs a fiftieth of the search,
-    /// and saves 0.3 % of size.
+    /// `range` counts bytes from the first row on. If `isThorough`, a short nearby match is
+    /// compared with one from the table: the search takes 2 % longer, and the result is 0.3 %
+    /// smaller.
     func tokenize(
         _ range: Range<Int>, of rows: StoredRows, style: RowStyle, isThorough: Bool = false
     ) {
-        // Places have to fit into 32 bits.
+        // Positions must fit into 32 bits.
         precondition(range.lowerBound >= 0 && range.upperBound <= rows.count * rows.stride)
         precondition(range.upperBound <= 1 << 29)
         guard style != .filtered else {
@@ -48,7 +43,7 @@ final class QuickMatcher {
         if origin > 1 << 30 { forget() }
         let least =
             style == .plain ? BlockTokens.leastMatch : Limits.leastAmongResiduals
-        // The rows hold the range, and what is before it.
+        // The rows contain the range and all bytes before it.
         let search = unsafe QuickSearch(
             rows, end: range.upperBound,
             lengths: .init(least: least, enough: isThorough ? Limits.thoroughly : 1),
@@ -58,48 +53,45 @@ final class QuickMatcher {
     }
 }
 
-/// What the search takes, and what it leaves out.
 private enum Limits {
     static let hashBits = 13
-    /// The least length of a match in filtered rows: of residuals, four or six are often the same
-    /// by chance, and cost more than literals, up to a tenth of a block.
+    /// The minimum match length in filtered rows.
+    ///
+    /// Shorter matches of residuals are often accidental, and cost up to 10 % of a block more than
+    /// literals.
     static let leastAmongResiduals = 8
-    /// How many bytes that repeat what is near are enough for a search that is thorough.
+    /// The length of a nearby match that ends a thorough search.
     static let thoroughly = 8
-    /// After so many misses, as a power of two, the search takes one step more at a time: skip
-    /// acceleration, as LZ4 has it.
+    /// After every 2⁴ misses, the step grows by one: skip acceleration, as in LZ4.
     static let skipTrigger = 4
-    /// The steps grow no further than this, since noise ends somewhere.
+    /// The maximum number of extra steps, since noise ends somewhere.
     static let mostSteps = 10
 }
 
-/// The search itself, over memory that the matcher and its caller hold.
 @unsafe
 private struct QuickSearch {
-    /// Which matches are looked for.
     struct Lengths {
-        /// The least length, four to eight.
+        /// The minimum length, 4 to 8.
         let least: Int
-        /// How long a match with what is near has to be, so that no other is looked for.
+        /// The length of a nearby match that makes the hash lookup unnecessary.
         let enough: Int
     }
 
-    /// Where bytes stood before, by their hash; places there are `origin` more than in the rows.
+    /// The last position by hash, plus `origin`.
     @unsafe
     struct Table {
         let heads: UnsafeMutablePointer<Int32>
         let origin: Int
     }
 
-    /// What matches are looked for: the bytes from `place` on, `longest` of them at most, the first
-    /// of which are `word`.
+    /// The bytes to be matched: at most `longest` from `place` on, beginning with `word`.
     struct Wanted {
         let place: Int
         let word: UInt64
         let longest: Int
     }
 
-    /// A match that begins at the place that is looked at; its length is 0 where there is none.
+    /// A match at the current position; its length is 0 if there is none.
     struct Found {
         var length = 0
         var distance = 0
@@ -111,17 +103,15 @@ private struct QuickSearch {
     private let stride: Int
     private let lengths: Lengths
     private let table: Table
-    /// How far apart it looks: what repeats itself is pixels, or halves of those that have four
-    /// samples, of which alpha seldom changes.
+    /// The distance between tried positions: a pixel, or half a pixel with four samples, whose
+    /// alpha seldom changes.
     ///
-    /// Beside looking at every byte that saves up to a fifth of the search, and costs up to 5 % of
-    /// a block.
+    /// It saves up to 20 % of the search, and costs up to 5 % of a block.
     private let interval: Int
-    /// 2³² over the interval and a little more: a product with it takes less time than a quotient
-    /// (Granlund and Montgomery, "Division by invariant integers using multiplication", 1994).
+    /// ⌊2³² / interval⌋ + 1: a multiplication is faster than a division (Granlund and
+    /// Montgomery, "Division by invariant integers using multiplication", 1994).
     private let reciprocal: Int
 
-    /// A search up to place `end` of some rows.
     init(_ rows: StoredRows, end: Int, lengths: Lengths, table: Table) {
         unsafe bytes = UnsafePointer(rows.rows())
         unsafe (self.end, step, stride) = (end, rows.step, rows.stride)
@@ -130,10 +120,10 @@ private struct QuickSearch {
         unsafe reciprocal = (1 << 32) / interval + 1
     }
 
-    /// Looks from `start` on, which is a row's filter or a pixel.
+    /// Searches from `start` on, which is a filter byte or a pixel.
     func run(from start: Int, into tokens: BlockTokens) {
         var row = unsafe start / stride * stride
-        // The filter's byte is only seen from behind.
+        // Filter bytes are reached only by extending matches backwards.
         var (i, literals, misses) = (max(start, row &+ 1), start, 0)
         while unsafe end &- i >= 8 {
             let found = unsafe best(at: i)
@@ -141,7 +131,7 @@ private struct QuickSearch {
             guard found.length > 0 else {
                 misses &+= 1
                 unsafe i &+= (1 &+ min(misses &>> Limits.skipTrigger, Limits.mostSteps)) &* interval
-                // The next row's first pixel is never passed over.
+                // The first pixel of a row is never skipped.
                 guard unsafe i &- row >= stride else { continue }
                 unsafe row &+= stride
                 i = row &+ 1
@@ -160,14 +150,13 @@ private struct QuickSearch {
         unsafe tokens.add(bytes, literals: literals..<end)
     }
 
-    /// The next multiple of the interval from `bytes` on, which are as many as a row may have.
+    /// Rounds up to a multiple of the interval.
     @inline(__always)
     private func wholeIntervals(_ bytes: Int) -> Int {
         unsafe ((bytes &+ interval &- 1) &* reciprocal) &>> 32 &* interval
     }
 
-    /// How many bytes before `i`, from `first` on, repeat what is as far before them; fewer than a
-    /// match may have.
+    /// The number of bytes before `i`, at most 257, that equal those `distance` before.
     @inline(__always)
     private func reach(before i: Int, _ distance: Int, downTo first: Int) -> Int {
         let most = min(i &- max(first, distance), 257)
@@ -187,15 +176,15 @@ private struct QuickSearch {
         return count
     }
 
-    /// The bytes from `i` on that the least match has, of which eight are readable.
+    /// The first `least` bytes at `i`, where eight must be readable.
     @inline(__always)
     private func word(_ i: Int) -> UInt64 {
         unsafe UnsafeRawPointer(bytes + i).loadUnaligned(as: UInt64.self).littleEndian
             &<< UInt64(truncatingIfNeeded: 64 &- 8 &* lengths.least)
     }
 
-    /// Knuth's multiplicative hash, with the first prime of xxHash, which is 2⁶⁴ over the golden
-    /// ratio.
+    /// Knuth's multiplicative hash with the first prime of xxHash, which is close to 2⁶⁴ divided by
+    /// the golden ratio.
     @inline(__always)
     private func slot(_ word: UInt64) -> Int {
         Int(
@@ -207,8 +196,8 @@ private struct QuickSearch {
         unsafe table.heads[slot(word(i))] = Int32(truncatingIfNeeded: table.origin &+ i)
     }
 
-    /// The longest match for the bytes from `i` on with the pixel to the left, the one above, or,
-    /// if those are not enough, where the first bytes stood last.
+    /// The longest match at `i` with the pixel to the left, the pixel above, or, if both are short,
+    /// the last position with its hash.
     @inline(__always)
     private func best(at i: Int) -> Found {
         var best = Found()
@@ -228,7 +217,7 @@ private struct QuickSearch {
 
     @inline(__always)
     private func consider(_ place: Int, for wanted: Wanted, _ best: inout Found) {
-        // Before the first byte are the places of earlier calls.
+        // Entries of earlier calls are negative.
         guard place >= 0, unsafe self.word(place) == wanted.word else { return }
         let length = unsafe equalBytes(
             bytes + place, bytes + wanted.place, known: lengths.least, upTo: wanted.longest)

@@ -1,6 +1,6 @@
-/// What rows are like, and what is looked for in them.
+/// The filtering and the kind of matches that suit some rows.
 enum RowStyle: CaseIterable {
-    /// Rows as they are, with matches: text, drawings.
+    /// Unfiltered rows with matches: text, drawings.
     case plain
     /// Filtered rows with runs: photographs.
     case filtered
@@ -8,44 +8,36 @@ enum RowStyle: CaseIterable {
     case mixed
 }
 
-/// How rows of one picture or several are put into tokens: a filter for each row, and which matches
-/// are looked for.
+/// The filter of each row, and the kind of matches.
 ///
-/// It is the same for all pictures, so that tokens of one can follow those of another.
+/// All pictures of a band share it, so that tokens of one can follow tokens of another.
 struct RowCoding {
     let style: RowStyle
     let filters: [RowFilter]
-    /// Which share of some pixels equals a neighbour, in the least flat picture and in the
-    /// flattest.
+    /// The share of pixels that equal a neighbor, in the least flat and the flattest picture.
     let flatness: ClosedRange<Double>
-    /// Whether no picture alone would be much shorter in another style.
+    /// Whether no single picture would be much shorter in another style.
     let suitsEach: Bool
 
-    /// How many rows it is for.
     var count: Int { filters.count }
 
-    /// Whether there are matches, which may reach into earlier rows, and not only runs.
+    /// Whether tokens may repeat earlier rows, instead of being runs only.
     var hasMatches: Bool { style != .filtered }
 
-    /// The same rows in another style, with their filters or, as they are, with none; what suits
-    /// each picture is not known then.
     func with(_ style: RowStyle) -> RowCoding {
         RowCoding(
             style: style, filters: style == .plain ? filters.map { _ in .none } : filters,
             flatness: flatness, suitsEach: false)
     }
 
-    /// Whether so few pixels equal a neighbour that some of the rows say what the rest is like.
     var isPhotograph: Bool { RowCoding.isPhotograph(flatness) }
 
-    /// Of the screens that this was chosen with, one block in eighty is less flat; of the
-    /// photographs, those with much sky or black are flatter.
+    /// Of the screens used for calibration, 1 block in 80 is less flat.
     static func isPhotograph(_ flatness: ClosedRange<Double>) -> Bool {
         flatness.upperBound < 0.6
     }
 
-    /// Whether it suits a mixture of the pictures: where they are about as flat, and so are its
-    /// rows `wanted`.
+    /// Whether it suits a blend of pictures that are about equally flat.
     func suits(_ mixture: StoredRows, _ wanted: Range<Int>) -> Bool {
         guard suitsEach, flatness.upperBound - flatness.lowerBound < 0.2 else { return false }
         let mean = mean(mixture.flatness(wanted))

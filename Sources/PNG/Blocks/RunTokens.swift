@@ -1,9 +1,9 @@
 import Raster
 
-/// Runs of a colour, each behind literals, on their way into a block with a code of its own.
+/// Collects runs of colors and literals for a block with its own code.
 @safe
 final class RunTokens {
-    /// A run: the literals before it, and how far back and how many bytes it repeats.
+    /// A run of `length` bytes, before the literal with index `firstLiteral`.
     private struct Run: BitwiseCopyable {
         let firstLiteral: Int32
         let distance: Int32
@@ -15,26 +15,21 @@ final class RunTokens {
     private let bytes: ByteCounts
     private var literalCount = 0
     private var runCount = 0
-    /// How often each symbol comes, but for literals.
     private var counts = DeflateCode.Counts()
-    /// The colour of the last pixel, if it is the block's, and how many bytes that repeat it wait
-    /// for the run's end.
+    /// The color of the last pixel, and the number of bytes that repeat it so far.
     private var color: FlatColor?
     private var waiting = 0
     private let rowBytes: Int
 
-    /// Fewer bytes than these are literals.
     private static let leastRun = 4
-    /// The literals that a block has room for, if a row has no more.
+    /// The literals that fit into a block, unless a row can have more.
     private static let mostLiterals = 1 << 16
 
-    /// The most literals and runs that a row of so many bytes adds, with what waits of the row
-    /// before.
+    /// The most that a row and the pending run add.
     private static func most(_ rowBytes: Int) -> (literals: Int, runs: Int) {
         (rowBytes + 1 + leastRun, rowBytes / leastRun + 2)
     }
 
-    /// Room for rows of so many bytes.
     init(rowBytes: Int) throws(OutOfMemory) {
         self.rowBytes = rowBytes
         let most = Self.most(rowBytes)
@@ -43,7 +38,6 @@ final class RunTokens {
         bytes = try ByteCounts()
     }
 
-    /// Forgets all tokens.
     func clear() {
         (literalCount, runCount, color, waiting) = (0, 0, nil, 0)
         counts = DeflateCode.Counts()
@@ -52,14 +46,13 @@ final class RunTokens {
 
     var isEmpty: Bool { color == nil }
 
-    /// Whether a row can be added, whatever it shows.
+    /// Whether any row of `rowBytes` fits.
     var hasRoomForRow: Bool {
         let most = Self.most(rowBytes)
         return literalCount + most.literals <= literals.count
             && runCount + most.runs <= runs.count
     }
 
-    /// Adds `count` bytes of that colour.
     @inline(__always)
     func add(_ color: FlatColor, count: Int) {
         guard color != self.color else {
@@ -72,8 +65,9 @@ final class RunTokens {
         waiting = count &- color.period
     }
 
-    /// Makes what waits a run, or literals if it is short; behind the longest matches too little
-    /// may be left for another one, which is literals, too.
+    /// Turns the pending bytes into a run.
+    ///
+    /// Too few bytes for a match, also at the run's end, become literals.
     @inline(__always)
     private func endRun() {
         guard waiting > 0, let color else { return }
@@ -94,7 +88,6 @@ final class RunTokens {
         counts.distances[DeflateTables.distanceSymbol(color.period)] += matches
     }
 
-    /// Adds bytes of a colour as they are.
     @inline(__always)
     private func put(literals count: Int, of color: FlatColor) {
         precondition(literalCount &+ count <= literals.count)
@@ -102,10 +95,8 @@ final class RunTokens {
         literalCount &+= count
     }
 
-    /// Writes the tokens as a block, and forgets them.
     func write(isLast: Bool, to writer: inout BitWriter) {
         endRun()
-        // So many bytes have been put there.
         unsafe bytes.add(literals.base, 0..<literalCount)
         counts.add(literals: bytes)
         counts.literals[256] = 1
@@ -116,7 +107,6 @@ final class RunTokens {
         for index in 0..<runCount {
             let run = unsafe runs.base[index]
             let first = Int(run.firstLiteral)
-            // The literals before a run are those behind the last one.
             unsafe writer.put(literals: literals.base + literal, first - literal, code: code)
             literal = first
             var left = run.length

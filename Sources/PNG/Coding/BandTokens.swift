@@ -1,36 +1,32 @@
 import Raster
 
-/// A band's sources in one style: filtered, with their matches and what that costs.
+/// A band's sources in one style.
 ///
-/// The rows are the tokenizer's that made it, which overwrites them with its next band.
+/// The rows belong to the tokenizer, which overwrites them with its next band.
 struct BandTokens {
     let coding: RowCoding
     let sources: [SourceTokens]
 
-    /// How often each symbol comes in all sources.
     var counts: DeflateCode.Counts { DeflateCode.Counts(sumOf: sources.map(\.counts)) }
 
-    /// How long the sources are in one code.
     var expectedBits: Double { counts.expectedBits }
 }
 
-/// A source's rows of a band, filtered where that suits them, their matches, and how often each
-/// symbol occurs then.
+/// A source's rows of a band, filtered as coded, with their matches and symbol counts.
 struct SourceTokens {
     let rows: StoredRows
     let matches: [MatchPair]
     let counts: DeflateCode.Counts
 }
 
-/// Puts bands into tokens, in memory that it keeps from band to band.
+/// Converts bands to tokens, and reuses its memory.
 struct BandTokenizer {
     private let styles: StyleChooser
     private let finder: MatchFinder
     private let bytes: ByteCounts
-    /// For small files what chooses each source's tokens; none for others.
+    /// The token choice for each source of small files; empty for others.
     private let parsers: [RowParser]
 
-    /// A tokenizer of up to `sources` sources' bands of up to `count` rows.
     init(
         sources: Int, count: Int, _ layout: RowLayout, _ compression: Compression
     ) throws(OutOfMemory) {
@@ -43,24 +39,22 @@ struct BandTokenizer {
         }
     }
 
-    /// The rows to be coded, source by source.
     var sources: [StoredRows] { styles.plain }
 
-    /// The first `count` rows in the style that is shortest, or nearly so.
     func tokens(of count: Int) -> BandTokens {
         let (coding, rows, counts) = shortest(count)
         guard !parsers.isEmpty else { return found(rows, coding) }
         if coding.hasMatches { return parsed(rows, coding, like: counts ?? trial(rows, coding)) }
         let tokens = found(rows, coding)
-        // Costs of literals say nothing of runs, and the estimate is no finer than that.
+        // The literals' costs ignore runs, and the estimate has no finer resolution.
         let refined = found(rows, styles.refined(coding, by: bytes))
         guard refined.expectedBits > 0.995 * tokens.expectedBits else { return refined }
         styles.fill(coding.filters)
         return tokens
     }
 
-    /// The first `count` rows in the style that is shortest in a trial, and what symbols they had
-    /// there; where rows that were tried one by one tell enough, there is none.
+    /// The style in which a trial is shortest, and the trial's counts; nil if the sample of single
+    /// rows was decisive.
     private func shortest(
         _ count: Int
     ) -> (coding: RowCoding, rows: [StoredRows], counts: DeflateCode.Counts?) {
@@ -79,11 +73,10 @@ struct BandTokenizer {
         return (best.coding, best.rows, best.counts)
     }
 
-    /// How often each symbol comes, as the finder has them, in a few neighbors a quarter and three
-    /// quarters down the band.
+    /// The symbol counts of a few consecutive rows, at 1/4 and 3/4 of the band.
     ///
-    /// As many rows from the first one on told less of the rest. For small files, whose tokens take
-    /// many times as long, it is all rows: that saves up to 3 % of screens.
+    /// As many rows at its top were less representative. For small files all rows are tried, which
+    /// saves up to 3 % of screens.
     private func trial(_ sources: [StoredRows], _ coding: RowCoding) -> DeflateCode.Counts {
         let few = 8
         guard parsers.isEmpty, coding.count > 2 * few else { return found(sources, coding).counts }
@@ -92,13 +85,12 @@ struct BandTokenizer {
             sumOf: places.flatMap { first in
                 sources.map { source in
                     let matches = matches(in: source, coding, first..<first + few)
-                    // The first has none of these to repeat, and tells little of the others.
+                    // The first row has no previous row to repeat.
                     return counts(of: source, first + 1..<first + few, matches)
                 }
             })
     }
 
-    /// The tokens of all rows of that coding.
     private func found(_ sources: [StoredRows], _ coding: RowCoding) -> BandTokens {
         let rows = 0..<coding.count
         let sources = sources.map { source in
@@ -109,7 +101,6 @@ struct BandTokenizer {
         return BandTokens(coding: coding, sources: sources)
     }
 
-    /// The matches in some of a source's rows of that coding.
     private func matches(
         in source: StoredRows, _ coding: RowCoding, _ rows: Range<Int>
     ) -> [MatchPair] {
@@ -122,8 +113,6 @@ struct BandTokenizer {
         DeflateCode.Counts(source, rows, matches: matches, by: bytes)
     }
 
-    /// The tokens that take the fewest bits, or nearly so, in a code that suits all sources, if
-    /// they have about that many of each symbol.
     private func parsed(
         _ sources: [StoredRows], _ coding: RowCoding, like counts: DeflateCode.Counts
     ) -> BandTokens {
@@ -137,13 +126,12 @@ struct BandTokenizer {
     }
 }
 
-/// Runs of zeroes in some filtered rows, as matches with the byte before: where a picture is flat,
-/// or its rows are alike, residuals are zero.
+/// The runs of zeros in filtered rows, as matches at distance 1.
 func zeroRuns(in source: StoredRows, _ rows: Range<Int>) -> [MatchPair] {
     var matches: [MatchPair] = []
     let (bytes, stride) = unsafe (source.rows(), source.stride)
     for row in rows {
-        // The rows hold all of them.
+        // The rows contain all of these bytes.
         unsafe forEachZeroRun(in: bytes, row * stride + 1..<(row + 1) * stride) { start, length in
             matches.append(MatchPair(Match(at: start, length: length, distance: 1)))
         }

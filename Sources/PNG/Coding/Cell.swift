@@ -1,16 +1,16 @@
-/// A place in a source's coded row where it can be cut, about every sixteen pixels.
+/// A place to divide a source's coded row, about every 16 pixels.
 struct Cell: BitwiseCopyable {
-    /// Where in the row, in bytes, the first token begins that does not begin before the cell.
+    /// The column in bytes of the first token that begins in the cell or later.
     let column: UInt32
-    /// Where in the band's bits of this source that token begins.
+    /// The position of that token in the source's bits.
     let bit: UInt32
-    /// The first of the source's matches that does not begin before.
+    /// The source's first match that begins there or later.
     let match: UInt32
     /// The sums of the filtered bytes before it.
     let sums: Adler32.ReducedSums
 
     init(column: Int, bit: Int, match: Int, _ sums: Adler32.RowSums) {
-        // Within `SpliceBook.maxRowBytes` a band has less than 2³² bits: 15 for each of its bytes.
+        // Within `SpliceBook.maxRowBytes` a band has fewer than 2³² bits: at most 15 per byte.
         self.column = UInt32(truncatingIfNeeded: column)
         self.bit = UInt32(truncatingIfNeeded: bit)
         self.match = UInt32(truncatingIfNeeded: match)
@@ -18,20 +18,18 @@ struct Cell: BitwiseCopyable {
     }
 }
 
-/// The columns that a cell's tokens write or read, in bytes, in the cell's row or in others.
+/// The byte columns that a cell's tokens write or read, in the cell's row or above.
 struct Extent: BitwiseCopyable {
     private(set) var start: UInt32
     private var end: UInt32
-    /// The bit of `end` that says that the tokens read rows above.
+    /// The bit of `end` that is set if the tokens read rows above.
     private static let above: UInt32 = 1 << 31
 
-    /// The extent of tokens that begin at `column`.
     init(from column: Int) {
         start = UInt32(truncatingIfNeeded: column)
         end = start
     }
 
-    /// Adds the columns that a token writes or reads.
     @inline(__always)
     mutating func add(_ columns: Range<Int>, above: Bool = false) {
         start = min(start, UInt32(truncatingIfNeeded: columns.lowerBound))
@@ -39,7 +37,6 @@ struct Extent: BitwiseCopyable {
         end = flag | max(end & ~Self.above, UInt32(truncatingIfNeeded: columns.upperBound))
     }
 
-    /// Adds what another extent has.
     mutating func add(_ other: Extent) {
         add(Int(other.start)..<Int(other.end & ~Self.above), above: other.readsRowsAbove)
     }
@@ -47,7 +44,6 @@ struct Extent: BitwiseCopyable {
     @inline(__always)
     var readsRowsAbove: Bool { end >= Self.above }
 
-    /// Whether all of it lies in `columns`.
     @inline(__always)
     func lies(in columns: Range<UInt32>) -> Bool {
         start >= columns.lowerBound && end & ~Self.above <= columns.upperBound

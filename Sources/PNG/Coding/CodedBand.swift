@@ -1,22 +1,20 @@
 import Raster
 
-/// A band of rows of all sources of a job, coded with one code, so that the bits of either can
-/// stand in a frame.
+/// A band of all sources, coded with one code, so that a frame can use bits of any.
 final class CodedBand: Sendable {
-    /// The rows of a band, and fewer in a picture's last one.
+    /// The number of rows, except in the last band.
     ///
-    /// Larger bands need fewer headers and their codes fit less well: of 16, 32, 64 and 128 rows 64
-    /// are near the smallest, and enough of them can be made side by side.
+    /// Larger bands need fewer headers, but their codes fit less well. Of 16, 32, 64 and 128, 64 is
+    /// near the smallest, and leaves enough bands to code concurrently.
     static let height = 64
 
     let rows: Range<Int>
     let coding: RowCoding
     let code: DeflateCode
     let sources: [CodedSource]
-    /// The block's header behind the bit that says whether it is the last, and its length in bits.
+    /// The header after the bit that marks the last block, and its length in bits.
     private let header: (bits: Buffer<UInt8>, count: Int)
 
-    /// Codes rows of a band that begins with the picture's row `start`; a pixel has `step` bytes.
     init(_ band: BandTokens, from start: Int, step: Int) throws(OutOfMemory) {
         let coding = band.coding
         rows = start..<start + coding.count
@@ -35,13 +33,12 @@ final class CodedBand: Sendable {
         writer.finish()
     }
 
-    /// Writes what comes before the band's first row.
     func begin(isLast: Bool, to writer: inout BitWriter) {
         writer.put(isLast ? 1 : 0, 1)
         // The header's memory ends with spare bytes.
         unsafe writer.copy(header.bits.base, from: 0, header.count)
     }
 
-    /// The bytes from one cell to the next: of sixteen pixels, or more where pixels are small.
+    /// The bytes per cell: 16 pixels, or more pixels of fewer than 3 bytes.
     static func cellBytes(_ step: Int) -> Int { max(16, 48 / step) * step }
 }

@@ -1,18 +1,17 @@
 import Raster
 
-/// A source's rows of one band, coded with the band's code, and where they can be cut.
+/// A source's rows of a band as bits, divided into cells.
 final class CodedSource: Sendable {
-    // These keep in memory what `rows` reads.
+    // These own the memory that `rows` reads.
     private let bits: Buffer<UInt8>
     private let cells: Buffer<Cell>
     private let extents: Buffer<Extent>
     private let groups: Buffer<Extent>
     private let starts: Buffer<RowStart>
     private let matches: Buffer<MatchPair>
-    /// All of it, readable as long as this is kept.
+    /// All of it, valid as long as this object.
     let rows: Rows
 
-    /// Codes as many rows as `coding` is for, put into `tokens` by it.
     init(
         _ tokens: SourceTokens, _ coding: RowCoding, code: DeflateCode, cellBytes: Int
     ) throws(OutOfMemory) {
@@ -25,7 +24,7 @@ final class CodedSource: Sendable {
         groups = try Buffer(count: count * groupsPerRow)
         starts = try Buffer(count: count + 1)
         bits = try Buffer(count: (tokens.counts.bits(in: code) + 7) / 8 + BitWriter.spare)
-        // There is room for as many bits, cells and rows as are written.
+        // There is room for everything that is written.
         var writer = unsafe BitWriter(into: bits.base)
         var coder = unsafe CellCoder(tokens, code, cellBytes: cellBytes)
         for row in 0..<count {
@@ -48,8 +47,6 @@ final class CodedSource: Sendable {
 }
 
 extension Extent {
-    /// Puts the extents of the cells of a row of `bytes` bytes, which may read rows above or not,
-    /// into groups.
     @unsafe
     fileprivate static func group(
         _ extents: UnsafePointer<Extent>, count: Int, in bytes: Int, readsRowsAbove: Bool,
@@ -65,14 +62,13 @@ extension Extent {
             precondition(
                 group.lies(in: 0..<UInt32(truncatingIfNeeded: bytes)),
                 "a match leads out of its row")
-            // Whole rows of a band of runs are copied without a look at the rows above.
+            // Whole rows of a band of runs are copied without checking the rows above.
             precondition(readsRowsAbove || !group.readsRowsAbove, "a run reads rows above")
             unsafe groups[first / size] = group
         }
     }
 }
 
-/// Where a row's cells and their extents are noted; the last cell is the row's end.
 @unsafe
 private struct RowCells {
     let cells: UnsafeMutablePointer<Cell>
@@ -80,7 +76,7 @@ private struct RowCells {
     let count: Int
 }
 
-/// Codes rows one after the other and notes their cells.
+/// Codes rows in order and stores their cells.
 @unsafe
 private struct CellCoder {
     private let rows: UnsafePointer<UInt8>
@@ -88,10 +84,8 @@ private struct CellCoder {
     private let matches: [MatchPair]
     private let stride: Int
     private let cellBytes: Int
-    /// The first match that has not been written.
     private var next = 0
-    /// The place of the first pixel of the row that is coded, and the first of its columns that has
-    /// not been written.
+    /// The position of the first pixel of the row, and the first column to be written.
     private var start = 0
     private var column = 0
 
@@ -99,8 +93,8 @@ private struct CellCoder {
         unsafe rows = UnsafePointer(tokens.rows.rows())
         unsafe self.code = code
         unsafe matches = tokens.matches
-        // `CellValidity` and `MatchRecoder` rely on it. Only near a band's top can a match lead out
-        // of it: the table of distance codes has none beyond the window.
+        // `CellValidity` and `MatchRecoder` rely on it. Only near a band's top can a match reach
+        // beyond it, since distances are limited to the window.
         precondition(
             tokens.matches.prefix { $0.best.start <= DeflateTables.window }.allSatisfy {
                 Int($0.best.start) > max($0.best.distance, $0.other.distance)
@@ -109,7 +103,6 @@ private struct CellCoder {
         unsafe self.cellBytes = cellBytes
     }
 
-    /// Where the next row begins.
     func start(_ writer: BitWriter) -> CodedSource.RowStart {
         unsafe CodedSource.RowStart(
             bit: UInt32(truncatingIfNeeded: writer.position),
@@ -125,8 +118,8 @@ private struct CellCoder {
             unsafe noted.cells[i] = Cell(
                 column: column, bit: writer.position, match: next, sums)
             var extent = unsafe Extent(from: column)
-            // The last one is the row's end, and has no tokens. Tokens that begin in this cell
-            // belong to it.
+            // The last cell is the row's end, without tokens. Other cells own the tokens that begin
+            // in them.
             if unsafe i < noted.count - 1 {
                 let first = unsafe column
                 unsafe emit(upTo: min(stride - 1, (i + 1) * cellBytes), &extent, &writer)
@@ -137,7 +130,6 @@ private struct CellCoder {
         }
     }
 
-    /// Writes the tokens that begin before column `boundary`.
     @inline(__always)
     private mutating func emit(
         upTo boundary: Int, _ extent: inout Extent, _ writer: inout BitWriter

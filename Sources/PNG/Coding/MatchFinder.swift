@@ -1,33 +1,31 @@
 import Raster
 
-/// Finds matches in a band of rows.
+/// Finds matches in a band with hash chains and lazy matching, like zlib and libdeflate.
 ///
-/// By hash chains and lazy matching, as zlib and libdeflate do. A match stays within one row, and
-/// so does what it repeats, in the same row or an earlier one of the band: then its columns tell
-/// whether it still holds where parts of rows come from elsewhere.
+/// A match and its source each stay within one row of the band, so that their columns determine
+/// whether it holds in a frame.
 @safe
 final class MatchFinder {
     private let depth: Int
-    /// By the hash of four bytes, the last place where they stood.
+    /// By hash of four bytes, the last position.
     private let heads: Buffer<Int32>
-    /// By place within the window, how far back the same hash was before; 0 where that is out of
-    /// reach.
+    /// By position in the window, the distance to the previous position with the same hash; 0 if
+    /// out of reach.
     ///
-    /// A table of all places of a band would not fit into a processor's second cache.
+    /// A table of all positions of a band would exceed the L2 cache.
     private let chain: Buffer<UInt16>
 
-    /// A finder that tries `depth` places for each match.
     init(depth: Int) throws(OutOfMemory) {
         self.depth = depth
         heads = try Buffer(count: 1 << Limits.hashBits)
         chain = try Buffer(count: DeflateTables.window)
     }
 
-    /// The matches in some of a source's rows, which repeat these and what is straight above.
+    /// The matches in some rows, whose sources are in these rows or straight above.
     func matches(in source: StoredRows, _ rows: Range<Int>) -> [MatchPair] {
         precondition(rows.lowerBound >= 0 && rows.upperBound <= source.count)
         unsafe heads.base.update(repeating: Limits.nowhere, count: heads.count)
-        // Both tables are as large as the search takes them to be.
+        // Both tables have the sizes that the search expects.
         let search = unsafe MatchSearch(
             band: source.rows(), stride: source.stride, step: source.step, depth: depth,
             heads: heads.base, chain: chain.base)
@@ -37,42 +35,38 @@ final class MatchFinder {
     }
 }
 
-/// What the search takes, and what it leaves out.
 private enum Limits {
     static let hashBits = 14
-    /// A place that is out of reach from any other.
+    /// A position out of reach of any other.
     static let nowhere = Int32(-DeflateTables.window - 1)
 
-    /// A match of that length is taken, and the chain not followed any further (zlib's
-    /// `nice_match`).
+    /// A match of this length ends the search of the chain (zlib's `nice_match`).
     static let niceLength = 48
-    /// A match of that length is taken, and not compared with one that begins a byte later (zlib's
-    /// `max_lazy`).
+    /// A match of this length is not compared with one a byte later (zlib's `max_lazy`).
     static let maxLazyLength = 16
-    /// A match of that length with the pixel to the left or above is taken, and no chain is
-    /// followed.
+    /// A match of this length with the pixel to the left or above makes the chain unnecessary.
     static let neighborLength = 16
-    /// Of matches longer than `niceLength`, which are mostly flat colour and all alike, only one
-    /// place in so many is noted.
+    /// Inside matches longer than `niceLength`, mostly flat color, one position in 8 is indexed.
     static let insertionInterval = 8
-    /// Matches no longer than `farShortLength` are refused beyond `tooFar`, since they are hardly
-    /// better than literals (zlib's `TOO_FAR`).
+    /// Matches up to `farShortLength` are refused at distances above `tooFar`, since they are
+    /// hardly better than literals (zlib's `TOO_FAR`).
     static let farShortLength = 5
     static let tooFar = 4096
 
-    /// Farther to a side than `near`, in bytes, a match has to be `sidewaysHandicap` bytes longer
-    /// than a nearer one, and none may look farther than `farthest`.
+    /// A match with a horizontal offset above `near` bytes must be `sidewaysHandicap` bytes longer
+    /// than a nearer one.
     ///
-    /// What an edge has cut off from what it repeats is coded anew, so tokens that edges will cut
-    /// look near: between two screens that leaves 40 % fewer of them to be coded anew, and a third
-    /// fewer bytes without a match. The sources are coded in 4 to 13 % more bytes, and the frames
-    /// in the middle in 5 % fewer.
+    /// Offsets above `farthest` are refused.
+    ///
+    /// If an edge separates a token from its source, the token is recoded, so tokens should refer
+    /// to nearby columns. Between two screens this leaves 40 % fewer tokens to recode, and 33 %
+    /// fewer bytes without a match. Sources grow by 4 to 13 %, and frames in the middle shrink by 5
+    /// %.
     static let near = 384
     static let sidewaysHandicap = 8
     static let farthest = 1536
 }
 
-/// The search itself, over memory that the finder holds.
 @unsafe
 private struct MatchSearch {
     let band: UnsafePointer<UInt8>
@@ -82,35 +76,31 @@ private struct MatchSearch {
     let heads: UnsafeMutablePointer<Int32>
     let chain: UnsafeMutablePointer<UInt16>
 
-    /// Whether a match is compared with one that begins a byte later.
     var matchesLazily: Bool { unsafe Compression.isThorough(depth: depth) }
-    /// After so many misses, as a power of two, the search takes one step more at a time: skip
-    /// acceleration, as LZ4 has it.
+    /// After 2 to this power misses, the step grows by one: skip acceleration, as in LZ4.
     var skipTrigger: Int { unsafe matchesLazily ? 5 : 4 }
 
-    /// The longest match that looks to one side, or straight up; its length is 3 where there is
-    /// none.
+    /// The longest match to one side; its length is 3 if there is none.
     struct Candidate {
         var length = 3
         var distance = 0
     }
 
-    /// What the search has found for one place: what stands to the left, and what to the right.
+    /// The longest matches to the left and to the right.
     struct Found {
         var left = Candidate()
         var right = Candidate()
-        /// The longest before each of these was found, which are nearer.
+        /// The previous longest matches, which are nearer.
         var nearerLeft = Candidate()
         var nearerRight = Candidate()
 
-        /// Whether the left one is the better one: longer, or as long and nearer.
         var isLeft: Bool {
             left.length > right.length
                 || left.length == right.length && left.distance < right.distance
         }
         var length: Int { max(left.length, right.length) }
 
-        /// The length that a match has to exceed which begins that far to the right.
+        /// The length that a match with this horizontal offset must exceed.
         @inline(__always)
         func known(_ sideways: Int) -> Int {
             if sideways == 0 { return min(left.length, right.length) }
@@ -155,7 +145,7 @@ private struct MatchSearch {
             // A longer match one byte later is worth a literal.
             while unsafe matchesLazily, found.length < Limits.maxLazyLength, end - i > 4 {
                 let wanted = found.length + 1
-                // Most places have none, and it is enough to know that.
+                // Most positions have none, and the search with a floor is faster.
                 guard unsafe best(at: i + 1, row, endingAt: end, above: wanted).length > wanted
                 else { break }
                 let later = unsafe best(at: i + 1, row, endingAt: end)
@@ -195,18 +185,16 @@ private struct MatchSearch {
         unsafe UnsafeRawPointer(band + i).loadUnaligned(as: UInt32.self)
     }
 
-    /// The longest matches for the bytes from `i` on, in a row that ends at `end`; of equals the
-    /// ones with the smallest distance.
+    /// The longest matches at `i`; in a tie, the nearest.
     ///
-    /// With a `floor` it only tells whether something longer may be there: of what is neither to
-    /// the left nor above it passes over what is no longer, and so may find what a search without a
-    /// floor refuses, since that is nearer.
+    /// With a `floor` the result only tells whether a longer match may exist. It skips shorter
+    /// candidates, so it may find a match that is refused otherwise.
     private func best(at i: Int, _ row: Int, endingAt end: Int, above floor: Int = 3) -> Found {
         var found = Found()
         let longest = min(258, end - i)
         guard longest > floor else { return found }
         let first = unsafe word(i)
-        // The pixel to the left and the one above are soon tried, and long runs of them do.
+        // These are quick to try, and form long runs.
         let column = unsafe i - row * stride - 1
         if unsafe column >= step, unsafe word(i - step) == first {
             found.left = unsafe Candidate(
@@ -214,7 +202,7 @@ private struct MatchSearch {
                 distance: step)
         }
         if unsafe i >= stride && stride <= DeflateTables.window, unsafe word(i - stride) == first {
-            // What stands straight above is on either side.
+            // Straight above counts as both sides.
             found.right = unsafe Candidate(
                 length: equalBytes(band + i - stride, band + i, known: 4, upTo: longest),
                 distance: stride)
@@ -223,8 +211,8 @@ private struct MatchSearch {
         if found.length >= Limits.neighborLength || found.length == longest { return found }
         var candidate = unsafe Int(heads[hash(i)])
         var candidateRow = row
-        // What is longer than both sides' has these bytes as well, the last of four being the first
-        // that one of these lacks: few places have them.
+        // A longer match must equal the four bytes that end just after the known length, which few
+        // positions do.
         var known = max(floor, found.known(0))
         var last = unsafe word(i + known - 3)
         for _ in unsafe 0..<depth {

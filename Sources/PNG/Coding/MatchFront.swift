@@ -1,14 +1,12 @@
-/// The matches at a place that look to one side: those of the places before it, and its own.
+/// The matches to one side, of all positions up to the current one.
 @unsafe
 struct MatchFront {
     private let matches: UnsafeMutablePointer<FoundMatch>
     private let starts: UnsafeMutablePointer<Int32>
-    /// How many matches there is room for, for each byte and up to a place; more are left out.
     private let perByte: Int
     private var room = 0
     private var total = 0
     private var first = 0
-    /// How long the longest is.
     private(set) var longest = 0
 
     init(_ found: FoundMatches) {
@@ -17,7 +15,7 @@ struct MatchFront {
         unsafe perByte = found.perByte
     }
 
-    /// Notes where the matches of place `i` begin.
+    /// Marks the beginning of the matches of position `i`.
     mutating func note(_ i: Int) {
         unsafe starts[i] = Int32(truncatingIfNeeded: total)
         unsafe first = total
@@ -25,14 +23,14 @@ struct MatchFront {
         unsafe longest = FoundMatches.shortest &- 1
     }
 
-    /// The length that a match of that price has to exceed.
+    /// The length that a match of this price must exceed.
     @inline(__always)
     func known(_ price: Int) -> Int {
         unsafe total > first && matches[total &- 1].price <= price
             ? longest : FoundMatches.shortest &- 1
     }
 
-    /// Puts a match in its place, instead of those that are no longer and no cheaper.
+    /// Inserts a match and removes those that are neither longer nor cheaper.
     mutating func add(_ match: FoundMatch) {
         let price = match.price
         var end = unsafe total
@@ -45,7 +43,7 @@ struct MatchFront {
         while unsafe start > first && matches[start &- 1].price >= price { start &-= 1 }
         let behind = unsafe total &- end
         guard unsafe start &+ 1 &+ behind <= room else { return }
-        // Both lie in the room that there is.
+        // Both are within the capacity.
         unsafe (matches + start + 1).update(from: matches + end, count: behind)
         unsafe matches[start] = match
         unsafe total = start &+ 1 &+ behind

@@ -1,10 +1,9 @@
-/// The longest match for some bytes, and one that looks to the other side, or less far.
+/// The longest match at a position, and an alternative to the other side or nearer.
 ///
-/// Where an edge has come between the bytes and what the one repeats, which then is another
-/// source's in the frame, the other may still hold.
+/// In a frame, it may hold if the longest does not.
 struct MatchPair {
     let best: Match
-    /// Of length 0 where there is none.
+    /// Its length is 0 if there is none.
     let other: Match
 
     init(_ best: Match, other: Match? = nil) {

@@ -1,6 +1,6 @@
 private import Synchronization
 
-/// Hands out the parts of some work to whichever thread is free, each once, in order.
+/// Distributes the parts of a task to threads, each part once, in order.
 package final class PartQueue: Sendable {
     private let parts: [Int]
     private let state: Mutex<(next: Int, done: Int, end: Int)>
@@ -19,7 +19,7 @@ package final class PartQueue: Sendable {
         }
     }
 
-    /// Counts one more part as done and returns their number.
+    /// Counts one more part as done and returns the new count.
     package func finish() -> Int {
         state.withLock { state in
             state.done += 1

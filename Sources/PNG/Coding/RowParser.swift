@@ -1,25 +1,21 @@
 import Raster
 
-/// Puts a source's rows of a band into tokens that take the fewest bits, or nearly so, as
-/// `BlockParser` does, by the rules of `RowSearch`.
+/// Chooses tokens like `BlockParser`, from the matches of `RowSearch`.
 final class RowParser {
     private let search: RowSearch
     private let choice: TokenChoice
 
-    /// The bytes that a parser takes for each byte of a band.
     static let bytesPerByte = RowSearch.bytesPerByte + TokenChoice.bytesPerByte
 
-    /// A parser of bands of up to so many bytes.
     init(bytes: Int) throws(OutOfMemory) {
         search = try RowSearch(bytes: bytes)
         choice = try TokenChoice(bytes: bytes)
     }
 
-    /// Chooses the tokens of several sources' rows of that coding, each by a parser of its own, so
-    /// that they cost least in one code.
+    /// Chooses the tokens of several sources that cost least in a common code.
     ///
-    /// Literals are taken to cost first what they do in a code for `counts`, which suits tokens
-    /// that were soon found: after that a second round saves 0.3 % at most.
+    /// Initially, literals cost as much as in a code for `counts`; a second round saves at most 0.3
+    /// %.
     static func parse(
         _ sources: [(parser: RowParser, rows: StoredRows)], _ coding: RowCoding,
         like counts: DeflateCode.Counts
@@ -36,10 +32,9 @@ final class RowParser {
         DeflateCode(counts.withFreshSymbols(hasMatches: true))
     }
 
-    /// How often each symbol occurs in the tokens that were chosen last.
     var counts: DeflateCode.Counts { choice.tokens.counts }
 
-    /// The matches that were chosen last, of rows of so many bytes, each with another one.
+    /// The chosen matches, each with an alternative.
     func pairs(stride: Int) -> [MatchPair] {
         choice.tokens.all.map { MatchPair($0, other: search.other(than: $0, stride: stride)) }
     }

@@ -1,27 +1,27 @@
 import Raster
 
-/// Matches within a band of rows that may be worth taking: at each place longer ones and cheaper
-/// ones, on each side.
+/// Finds the useful matches of a band: at each position and for each side, those that are longer or
+/// cheaper than others.
 ///
-/// They keep to the rule of `MatchFinder`: a match stays within one row, and so does what it
-/// repeats. Bytes that are further to a side are the sooner another source's in a frame, so a match
-/// costs more the further it looks to a side. Within a long match only what is near is looked for,
-/// and only where that may begin anew.
+/// As in `MatchFinder`, a match and its source each stay within one row. Bytes at a larger
+/// horizontal offset are more likely to belong to another source in a frame, so the cost grows with
+/// the offset. Inside a long match, only nearby sources are searched, and only where a match may
+/// begin anew.
 ///
-/// Where much is alike, only a tree leads to what is longest; but glyphs of text stand again in
-/// their own row, and what looks to the other side or nearer is found on a chain.
+/// In repetitive data, only a tree finds the longest match. Glyphs recur within their row, and a
+/// chain finds their matches to the other side or nearer.
 @safe
 final class RowSearch {
     let tree: MatchTree
     let chains: HashChains
-    /// By the hash of three bytes, the last place where they stood.
+    /// By hash of three bytes, the last position.
     let threes: Buffer<Int32>
-    /// What looks to the left, and what looks straight up or to the right; at one place longer ones
-    /// cost more.
+    /// The matches to the left, and those straight up or to the right.
+    ///
+    /// At one position, longer ones cost more.
     let left: FoundMatches
     let right: FoundMatches
 
-    /// The bytes that a search takes for each byte of a band.
     static let bytesPerByte =
         HashChains.bytesPerByte + 2 * FoundMatches.bytesPerByte(RowLimits.perByte)
 
@@ -35,22 +35,20 @@ final class RowSearch {
             bytes: bytes, perByte: RowLimits.perByte, niceLength: RowLimits.niceLength)
     }
 
-    /// Finds the matches in rows of that coding.
     func run(_ rows: StoredRows, _ coding: RowCoding) {
         let count = coding.count * rows.stride
         precondition(count <= chains.mostBytes && coding.count <= rows.count)
         tree.clear()
         chains.clear()
-        // The table is as large as that.
+        // The table has that many entries.
         unsafe threes.base.update(repeating: -1, count: threes.count)
-        // The tables are as large as the places are many.
+        // The tables are large enough for all positions.
         var walk = unsafe RowWalk(self, rows, coding)
         for row in 0..<coding.count { unsafe walk.search(row) }
         unsafe walk.note(count)
     }
 
-    /// Of what else stands for the bytes from where `match` begins, the longest that looks to the
-    /// other side, or else less than half as far.
+    /// The longest match to the other side than `match`, or else with less than half its offset.
     func other(than match: Match, stride: Int) -> Match? {
         let (i, column) = (Int(match.start), Int(match.start) % stride - 1)
         let (_, read) = Match.source(of: column..<column + 1, at: match.distance, stride: stride)
@@ -71,32 +69,33 @@ final class RowSearch {
     }
 }
 
-/// What the search takes, and what it leaves out.
 enum RowLimits {
-    /// How many places of a chain are tried, where rows are as they are: 16 save 0.2 % of text, and
-    /// cost a tenth of its search; what is filtered has nothing from them.
-    static let depth = 8
-    /// Matches are long from this length on: twice as much saves half a per cent of gradients and
-    /// less elsewhere, and makes searches in screens take up to twice as long.
-    static let niceLength = 64
-    /// Within them other places are known as well, so that what they begin is found again, unless
-    /// so many bytes repeat the pixel to the left: these are found without.
-    static let flatLength = 32
-    /// Of a long match to the left, whose right half may be all that is left of it, others are
-    /// tried for so many places each.
-    static let weight = 4
-    /// Looking so many bytes to a side costs a bit.
+    /// The number of chain positions tried in unfiltered rows.
     ///
-    /// What is that far away is another source's in the more frames, and is coded anew then, which
-    /// takes time. Beside 192 bytes, at 1920×1080, frames of text, tables and line art take up to a
-    /// sixth less time, and 0.1 to 2.7 % more bytes; beside 90 up to 4 % more time, and 0.6 to 2 %
-    /// fewer bytes.
+    /// 16 would save 0.2 % of text and make its search 10 % slower; filtered rows gain nothing.
+    static let depth = 8
+    /// The minimum length of a long match.
+    ///
+    /// 128 would save 0.5 % of gradients and less elsewhere, and make searches in screens up to
+    /// twice as slow.
+    static let niceLength = 64
+    /// Positions inside a long match are indexed, unless this many bytes repeat the pixel to the
+    /// left.
+    static let flatLength = 32
+    /// The number of tries that a candidate counts for if the left side has a long match.
+    ///
+    /// A frame may leave only that match's right half, so the search continues.
+    static let weight = 4
+    /// The horizontal offset in bytes that costs as much as a bit.
+    ///
+    /// Distant bytes belong to another source in more frames, and recoding takes time. Compared
+    /// with 192, at 1920×1080, frames of text, tables and line art take up to 17 % less time and
+    /// 0.1 to 2.7 % more bytes. With 90 they take up to 4 % more time and 0.6 to 2 % fewer bytes.
     static let sidewaysBytes = 120
-    /// No match looks further to a side.
     static let farthest = Int(Int16.max)
-    /// As many as that table has bits to its places.
     static let threeBits = 14
-    /// How many matches to each side there is room for, for each byte: one is enough for text, and
-    /// makes gradients a tenth longer than three do.
+    /// The capacity for matches per byte and side.
+    ///
+    /// One suffices for text, but makes gradients 10 % larger.
     static let perByte = 3
 }

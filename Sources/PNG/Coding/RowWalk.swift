@@ -1,6 +1,6 @@
 import Raster
 
-/// The search itself, over memory that `RowSearch` holds.
+/// The search of `RowSearch`, over memory that it keeps alive.
 @unsafe
 struct RowWalk {
     private let tree: TreePlaces
@@ -10,10 +10,9 @@ struct RowWalk {
     private let threes: UnsafeMutablePointer<Int32>
     private var left: MatchFront
     private var right: MatchFront
-    /// How many places of a chain are tried.
+    /// The number of chain positions tried; 0 if there are no chains.
     private let depth: Int
 
-    /// A search in the memory of `search`, which is as good as empty.
     init(_ search: RowSearch, _ rows: StoredRows, _ coding: RowCoding) {
         let bytes = unsafe UnsafePointer(rows.rows())
         unsafe tree = search.tree.places(in: bytes, coding.count * rows.stride)
@@ -26,7 +25,6 @@ struct RowWalk {
 
     private var bytes: UnsafePointer<UInt8> { unsafe chain.bytes }
 
-    /// A place, its row's first, where its row ends, and the bytes that stand there.
     private struct Place {
         let i: Int
         let rowStart: Int
@@ -42,7 +40,6 @@ struct RowWalk {
             word: chain.word(i))
     }
 
-    /// Notes where the matches of place `i` begin.
     mutating func note(_ i: Int) {
         unsafe left.note(i)
         unsafe right.note(i)
@@ -51,13 +48,12 @@ struct RowWalk {
     mutating func search(_ row: Int) {
         let end = unsafe (row &+ 1) &* stride
         var i = unsafe row &* stride
-        // The filter's byte is in no match.
+        // The filter byte is in no match.
         unsafe note(i)
         i &+= 1
         var (begin, inside) = (i, i)
         while i < end {
             unsafe note(i)
-            // Four bytes are hashed.
             if end &- i >= 4 {
                 let place = unsafe place(i, row)
                 if i >= inside {
@@ -65,8 +61,8 @@ struct RowWalk {
                     let longest = unsafe max(left.longest, right.longest)
                     if longest >= RowLimits.niceLength { (begin, inside) = (i, i &+ longest) }
                 } else {
-                    // Where nothing before the match may be repeated, its beginning is, or what
-                    // stands above.
+                    // Inside a long match, search only near its beginning and below an edge, where
+                    // the bytes before it may not be repeatable.
                     if unsafe i &- begin <= step || beginsAbove(i, row) { unsafe findNear(place) }
                     if unsafe !isFlat(place) {
                         unsafe tree.insert(i, enough: RowLimits.niceLength) { _, _ in }
@@ -79,18 +75,16 @@ struct RowWalk {
         }
     }
 
-    /// The hash of a word's first three bytes.
     @inline(__always)
     private func three(_ word: UInt32) -> Int {
         HashChains.hash(word.littleEndian &<< 8, bits: RowLimits.threeBits)
     }
 
-    /// Whether the byte before `i` differs from the one above it.
     private func beginsAbove(_ i: Int, _ row: Int) -> Bool {
         unsafe row > 0 && bytes[i &- 1] != bytes[i &- 1 &- stride]
     }
 
-    /// Whether so many bytes repeat the pixel to the left that nothing need be known of the place.
+    /// Whether the bytes repeat the pixel to the left, so that the position need not be indexed.
     private func isFlat(_ place: Place) -> Bool {
         guard unsafe place.column >= step else { return false }
         let limit = min(RowLimits.flatLength, place.mostLength)
@@ -98,7 +92,6 @@ struct RowWalk {
             bytes + (place.i &- step), bytes + place.i, known: 0, upTo: limit) == limit
     }
 
-    /// Notes the matches with the pixel to the left and the row above.
     private mutating func findNear(_ place: Place) {
         var row = place.rowStart
         if unsafe place.column >= step {
@@ -108,7 +101,6 @@ struct RowWalk {
         unsafe consider(place.i &- stride, from: place, &row)
     }
 
-    /// Notes the match with the last place that begins with the same three bytes.
     private mutating func findThree(_ place: Place) {
         let candidate = unsafe Int(threes[three(place.word)])
         guard candidate >= 0, place.i &- candidate <= DeflateTables.window else { return }
@@ -146,8 +138,7 @@ struct RowWalk {
         }
     }
 
-    /// What a match may repeat, up to its row's end, what that costs, and the length that it has to
-    /// exceed.
+    /// A possible source of a match: its limit, its cost, and the length to exceed.
     private struct Source {
         let start: Int
         let sideways: Int
@@ -156,8 +147,9 @@ struct RowWalk {
         let known: Int
     }
 
-    /// What begins at `candidate`, if that is not too far to a side; its row begins at `row`, or
-    /// earlier, which `row` says then.
+    /// The source at `candidate`, if its horizontal offset is allowed.
+    ///
+    /// `row` is moved up to its row.
     @inline(__always)
     private func source(_ candidate: Int, of place: Place, _ row: inout Int) -> Source? {
         while candidate < row { unsafe row &-= stride }
@@ -172,10 +164,10 @@ struct RowWalk {
             known: sideways >= 0 ? right.known(price) : left.known(price))
     }
 
-    /// Adds what stands at `candidate`; earlier ones follow later ones, whose rows begin at `row`.
+    /// Adds a match with `candidate`; candidates come in descending order.
     @inline(__always)
     private mutating func consider(_ candidate: Int, from place: Place, _ row: inout Int) {
-        // There are as many bytes from either on as the limit says.
+        // Both positions have as many bytes as the limit.
         guard unsafe (chain.word(candidate) ^ place.word).littleEndian &<< 8 == 0,
             let source = unsafe source(candidate, of: place, &row),
             source.limit >= FoundMatches.shortest,
@@ -187,7 +179,8 @@ struct RowWalk {
         unsafe add(length, source, at: place.i)
     }
 
-    /// Adds that so many bytes can be repeated if they are more than what costs no more.
+    /// Records a match of this length unless one at least as long is already known at no higher
+    /// cost.
     @inline(__always)
     private mutating func add(_ length: Int, _ source: Source, at i: Int) {
         guard length > source.known else { return }

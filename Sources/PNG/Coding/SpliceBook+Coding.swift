@@ -1,9 +1,7 @@
 package import Raster
 
 extension SpliceBook {
-    /// Codes those of the compositor's sources that `used` names, for frames of that size.
-    ///
-    /// So many bands are coded side by side as there are `threads`.
+    /// Codes the compositor sources `used` for frames of this size, on up to `threads` threads.
     ///
     /// - Throws: `OutOfMemory`, a `CancellationError`.
     @specialized(where S == UInt8)
@@ -35,11 +33,8 @@ extension SpliceBook {
         self.init(pictures, bands.map(\.1), used: used, width: width)
     }
 
-    /// Codes those of the compositor's sources that `used` names, for frames of that size, band
-    /// after band in the caller's thread.
-    ///
-    /// No task is started, for programs that valgrind runs: version 3.19 crashes in the threads
-    /// that Swift's tasks start.
+    /// Codes the compositor sources `used` in the caller's thread, for programs under valgrind:
+    /// version 3.19 crashes in the threads of Swift's tasks.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package init<S: Sample>(
@@ -55,21 +50,19 @@ extension SpliceBook {
 }
 
 extension RowLayout {
-    /// Rows of so many pixels of those samples.
     fileprivate init<S: Sample>(_ width: Int, _ layout: PixelLayout, _: S.Type) {
         let step = layout.channels * MemoryLayout<S>.stride
         self.init(bytes: width * step, step: step)
     }
 }
 
-/// Those of the sources that `used` names, as PNG stores them.
 private func stored<S: Sample>(
     _ sources: [Source<S>], _ used: [Int]
 ) throws(OutOfMemory) -> [StoredPicture] {
     try used.map { source throws(OutOfMemory) in try StoredPicture(sources[source]) }
 }
 
-/// Pictures cut into bands, each of which can be coded without the others.
+/// Pictures divided into bands, each of which can be coded independently.
 struct PictureBands: Sendable {
     let pictures: [StoredPicture]
     let layout: RowLayout
@@ -87,10 +80,8 @@ struct PictureBands: Sendable {
         starts = Array(stride(from: 0, to: height, by: CodedBand.height))
     }
 
-    /// All bands, for the threads that code them.
     var parts: PartQueue { PartQueue(Array(starts.indices)) }
 
-    /// Codes the bands that `parts` hands out, and says which each is.
     func coded(_ parts: PartQueue) throws(OutOfMemory) -> [(Int, SourceBand)] {
         let tokenizer = try BandTokenizer(
             sources: pictures.count, count: min(CodedBand.height, height), layout, compression)

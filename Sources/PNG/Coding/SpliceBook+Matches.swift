@@ -1,20 +1,17 @@
 package import Raster
 
 extension SpliceBook {
-    /// A coded band as tests compare it with the model that is proved: `docs/splice/proof.md`.
+    /// A coded band, for tests that compare it with the proved model (`docs/splice/proof.md`).
     package struct Band {
-        /// The rows of the picture.
         package let rows: Range<Int>
         package let hasMatches: Bool
-        /// Bytes from one cell to the next.
         package let cellBytes: Int
-        /// The matches of each source, in order.
         package let matches: [[Repeats]]
     }
 
-    /// A match and the pair's other one, which has length 0 if there is none.
+    /// A match and its alternative, whose length may be 0.
     package struct Repeats {
-        /// Where both begin, in bytes of the band, filters included.
+        /// The position in the band in bytes, filter bytes included.
         package let start: Int
         package let best: (length: Int, distance: Int)
         package let other: (length: Int, distance: Int)
@@ -27,7 +24,6 @@ extension SpliceBook {
         }
     }
 
-    /// The bands from whose sources' bits frames are put together.
     package var codedBands: [Band] {
         bands.compactMap { band in
             guard case .coded(let band) = band else { return nil }
@@ -41,9 +37,7 @@ extension SpliceBook {
         }
     }
 
-    /// Codes rows of zeros that have one match, for tests of what a source's matches may not do.
-    ///
-    /// - Throws: `OutOfMemory`.
+    /// Codes rows of zeros with one match, for tests of forbidden matches.
     package static func code(
         zeros rowBytes: Int, rows count: Int, hasMatches: Bool, _ match: Repeats
     ) throws(OutOfMemory) {

@@ -1,8 +1,7 @@
 extension DeflateCode.Counts {
-    /// The symbols of some of a source's rows: their filters, what no match covers, the matches, of
-    /// which none lies behind these rows, and the end.
+    /// Counts the symbols of some rows, including the end of the block.
     ///
-    /// Matches before the rows do not count. Bytes are counted by `bytes`.
+    /// Matches before the rows are ignored; none may come after them. `bytes` is scratch memory.
     init(
         _ source: StoredRows, _ rows: Range<Int>, matches: [MatchPair], by bytes: ByteCounts
     ) {
@@ -11,7 +10,7 @@ extension DeflateCode.Counts {
         bytes.clear()
         var i = rows.lowerBound * source.stride
         for pair in matches where pair.best.start >= i {
-            // Matches lie, in order, each within a row.
+            // Matches are in order, each within a row.
             unsafe bytes.add(start, i..<Int(pair.best.start))
             i = pair.best.end
             add(length: Int(pair.best.length), distance: pair.best.distance)
@@ -21,7 +20,6 @@ extension DeflateCode.Counts {
         literals[256] = 1
     }
 
-    /// The sums of several.
     init(sumOf all: [DeflateCode.Counts]) {
         self.init()
         for counts in all {
@@ -30,15 +28,14 @@ extension DeflateCode.Counts {
         }
     }
 
-    /// The counts with at least one of everything that fresh pixels may need: all literals, the end
-    /// of the block, and all matches where there are any.
+    /// The counts with at least one of everything that fresh pixels may need: all literals and, if
+    /// there are matches, all of their symbols.
     ///
-    /// Where there are none, runs of zeroes make do with a few lengths: thirty codes that are
-    /// hardly ever used would cost a photograph half a per cent.
+    /// Otherwise runs of zeros get only three lengths: codes for rarely used symbols would cost a
+    /// photograph 0.5 %.
     func withFreshSymbols(hasMatches: Bool) -> DeflateCode.Counts {
         var counts = self
-        // The end of the block follows the literals; three lengths of runs are 258, 59 and 17 at
-        // least.
+        // Symbol 256 is the end of the block; the others are the lengths from 17, from 59, and 258.
         for i in hasMatches ? Array(literals.indices) : Array(0...256) + [268, 276, 285] {
             counts.literals[i] = max(literals[i], 1)
         }
@@ -48,7 +45,6 @@ extension DeflateCode.Counts {
         return counts
     }
 
-    /// The bits of these symbols in `code`.
     func bits(in code: DeflateCode) -> Int {
         var bits = 0
         for (symbol, count) in literals.enumerated() {

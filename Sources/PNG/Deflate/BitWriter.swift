@@ -1,50 +1,46 @@
-/// Bits on their way into memory, least significant first, as deflate packs them.
+/// Writes bits to memory, least significant first, as deflate packs them.
 ///
-/// Its user makes room first: for all bits and `spare` bytes more, since whole words are
-/// stored.
+/// The caller provides memory for all bits and `spare` more bytes, since whole words are stored.
 @safe
 struct BitWriter {
-    /// The bytes behind the last bit that may be read and written.
+    /// The bytes after the last bit that must be readable and writable.
     static let spare = 48
     private var next: UnsafeMutablePointer<UInt8>
     private let start: UnsafeMutablePointer<UInt8>
-    /// The bits that fill no byte yet, fewer than eight between calls.
+    /// Bits that do not fill a byte yet; fewer than 8 between calls.
     private var bits: UInt64 = 0
     private var count = 0
 
-    /// A writer into the memory from `start` on.
     @unsafe
     init(into start: UnsafeMutablePointer<UInt8>) {
         unsafe self.start = unsafe start
         unsafe next = unsafe start
     }
 
-    /// Whole bytes written.
     var bytes: Int { unsafe next - start }
 
-    /// Bits written.
     var position: Int { bytes * 8 + count }
 
-    /// Appends the `length` low bits of `value`, at most 56; the others are zero.
+    /// Appends the `length` low bits of `value`, at most 56; the other bits must be 0.
     ///
-    /// A whole word is stored, and as many bytes of it kept as are full, without a branch: as in
-    /// libdeflate's `FLUSH_BITS`.
+    /// Stores a whole word and advances by its complete bytes, without a branch, as libdeflate's
+    /// `FLUSH_BITS` does.
     @inline(__always)
     mutating func put(_ value: UInt64, _ length: Int) {
         bits |= value &<< UInt64(truncatingIfNeeded: count)
         count &+= length
-        // Eight bytes from `next` on are there, by the caller's promise.
+        // The caller guarantees 8 writable bytes from `next` on.
         unsafe UnsafeMutableRawPointer(next).storeBytes(of: bits.littleEndian, as: UInt64.self)
         unsafe next += count &>> 3
         bits = bits &>> UInt64(truncatingIfNeeded: count & 56)
         count &= 7
     }
 
-    /// Appends `length` bits of the memory from `source` on, beginning with bit `first`; `spare`
-    /// bytes behind them are readable.
+    /// Appends `length` bits of `source`, from bit `first` on; `spare` bytes after them must be
+    /// readable.
     ///
-    /// Once a byte is full, sixteen at a time are two words of the source, each shifted and joined
-    /// with what the next one brings.
+    /// From a byte boundary on, it copies 16 bytes at a time as two words, each joined with the
+    /// next bits.
     @unsafe
     mutating func copy(_ source: UnsafePointer<UInt8>, from first: Int, _ length: Int) {
         var (position, left) = (first, length)
@@ -59,7 +55,7 @@ struct BitWriter {
             for _ in 0..<steps {
                 let low = unsafe from.loadUnaligned(as: SIMD2<UInt64>.self)
                 let high = unsafe from.loadUnaligned(fromByteOffset: 8, as: SIMD2<UInt64>.self)
-                // Shifting by 64 has to leave nothing, so it is done in two steps.
+                // A shift by 64 must yield 0, so it is done in two steps.
                 let joined =
                     low &>> SIMD2(repeating: shift)
                     | (high &<< 1) &<< SIMD2(repeating: 63 &- shift)
@@ -81,7 +77,7 @@ struct BitWriter {
         }
     }
 
-    /// At least 57 bits of the memory from `source` on, from bit `position` on.
+    /// Returns at least 57 bits of `source`, from bit `position` on.
     @unsafe
     @inline(__always)
     private static func word(_ source: UnsafePointer<UInt8>, _ position: Int) -> UInt64 {
@@ -89,12 +85,10 @@ struct BitWriter {
         return word.littleEndian &>> UInt64(truncatingIfNeeded: position & 7)
     }
 
-    /// Fills the last byte with zeroes.
     mutating func align() {
         put(0, (8 - count) & 7)
     }
 
-    /// Fills the last byte, and the spare bytes behind it, with zeroes.
     mutating func finish() {
         align()
         unsafe next.update(repeating: 0, count: Self.spare)
@@ -102,11 +96,10 @@ struct BitWriter {
 }
 
 extension BitWriter {
-    /// Appends a symbol.
     @inline(__always)
     mutating func put(_ word: CodeWord) { put(word.bits, word.length) }
 
-    /// Appends `count` literals, four at a time, which are 56 bits at most.
+    /// Appends literals, four at a time: at most 56 bits.
     @unsafe
     @inline(__always)
     mutating func put(
@@ -115,7 +108,7 @@ extension BitWriter {
         unsafe code.literals.withUnsafeBufferPointer { literals in
             var i = 0
             while i &+ 4 <= count {
-                // A byte is less than the number of literals.
+                // A byte is a valid index of `literals`.
                 let a = unsafe literals[Int(bytes[i])]
                 let b = unsafe literals[Int(bytes[i &+ 1])]
                 let c = unsafe literals[Int(bytes[i &+ 2])]
@@ -138,7 +131,7 @@ extension BitWriter {
         }
     }
 
-    /// Appends a match: 14 + 5 bits say how long it is, and 14 + 13 how far away.
+    /// Appends a match: at most 14 + 5 bits for the length and 14 + 13 for the distance.
     @inline(__always)
     mutating func put(match length: Int, _ distance: Int, code: DeflateCode) {
         let packed = code.lengths[length]

@@ -1,9 +1,9 @@
 import Raster
 
-/// How often each byte comes.
+/// A histogram of bytes.
 ///
-/// Counted in four tables, as in Yann Collet's Finite State Entropy: a byte is often the same as
-/// the one before, whose count is still on its way to memory.
+/// It has four tables, as in Yann Collet's Finite State Entropy: consecutive bytes are often equal,
+/// and a count would wait for the previous store to the same address.
 struct ByteCounts {
     private let tables: Buffer<UInt32>
 
@@ -13,11 +13,10 @@ struct ByteCounts {
     }
 
     func clear() {
-        // The tables are as large as that, here and below.
+        // The tables have that many entries, here and below.
         unsafe tables.base.update(repeating: 0, count: tables.count)
     }
 
-    /// Adds `range` of some bytes.
     @unsafe
     @inline(__always)
     func add(_ bytes: UnsafePointer<UInt8>, _ range: Range<Int>) {
@@ -33,7 +32,6 @@ struct ByteCounts {
         }
     }
 
-    /// Adds the eight bytes of a word.
     @inline(__always)
     func add(eight word: UInt64) {
         for i in 0..<8 {
@@ -42,7 +40,6 @@ struct ByteCounts {
         }
     }
 
-    /// The sums of the tables.
     var all: [Int] {
         (0..<256).map { byte in
             (0..<4).reduce(0) { unsafe $0 + Int(tables.base[256 * $1 + byte]) }

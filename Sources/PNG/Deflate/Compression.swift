@@ -1,30 +1,27 @@
-/// How much time a file's size is worth.
+/// The balance between file size and time.
 ///
 /// It never changes a pixel.
 public enum Compression: String, Sendable, CaseIterable {
-    /// Large files soon.
+    /// The fastest, with larger files.
     case fast
-    /// What most people want.
+    /// The default.
     case balanced
-    /// Small files a little later: more thought goes into each picture, and no more into frames
-    /// that are put together from pictures.
+    /// Smaller files in slightly more time.
     case small
-    /// The smallest files, late: every frame is compressed by itself.
+    /// The smallest and slowest: every frame is compressed independently.
     case smallest
-    /// Where little of a picture changes, few of its file's bytes do: for files of which versions
-    /// are kept.
+    /// Stable bytes for version control: a small change of the picture changes few bytes of the
+    /// file.
     case stable
 
-    /// Whether pictures are put together from the bits of others, whose codes these would be.
+    /// Whether frames are spliced from the compressed bits of pictures.
     package var splices: Bool { self == .fast || self == .balanced || self == .small }
 
-    /// Whether size is worth more than time.
     package var isSmall: Bool { self == .small || self == .smallest }
 
-    /// Whether tokens of what is put together are those that take the fewest bits, or nearly so.
+    /// Whether the tokens of spliced sources are chosen for (nearly) the fewest bits.
     package var parses: Bool { self == .small }
 
-    /// How many earlier places are tried for each match, as far as a hash chain goes.
     package var depth: Int {
         switch self {
         case .fast: 4
@@ -32,9 +29,8 @@ public enum Compression: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether more is looked for where what has been found is short.
+    /// Whether the search continues after a short match.
     var isThorough: Bool { Self.isThorough(depth: depth) }
 
-    /// Whether that is done where so many places are tried: more than for large files.
     static func isThorough(depth: Int) -> Bool { depth > Self.fast.depth }
 }

@@ -1,25 +1,22 @@
-/// The two prefix codes of a deflate block: of literals and lengths, and of distances (RFC 1951).
+/// The two prefix codes of a deflate block: literals and lengths, and distances (RFC 1951).
 struct DeflateCode {
-    /// How often each symbol occurs in a block.
+    /// The number of occurrences of each symbol in a block.
     struct Counts {
         /// 256 literals, the end of the block, and 29 lengths.
         var literals = [Int](repeating: 0, count: 286)
-        /// 30 distances.
         var distances = [Int](repeating: 0, count: 30)
 
-        /// Counts bytes as literals.
         mutating func add(literals bytes: ByteCounts) {
             for (byte, count) in bytes.all.enumerated() { literals[byte] += count }
         }
 
-        /// Counts a match.
         mutating func add(length: Int, distance: Int) {
             literals[Int(DeflateTables.lengthSymbol[length])] += 1
             distances[DeflateTables.distanceSymbol(distance)] += 1
         }
 
-        /// What the block would be long in bits, its header left out: the entropy of its symbols,
-        /// and the bits that follow them.
+        /// The expected size of the block in bits, without its header: the entropy plus the extra
+        /// bits.
         var expectedBits: Double {
             var bits = entropy(literals) + entropy(distances)
             for (i, count) in literals[257...].enumerated() {
@@ -34,14 +31,14 @@ struct DeflateCode {
 
     let literals: [CodeWord]
     let distances: [CodeWord]
-    /// Each match length's code with its extra bits in the low 32 bits, and their number above; 0
-    /// where there is no code.
+    /// By match length, the code with its extra bits in the low 32 bits and their number above; 0
+    /// if there is no code.
     let lengths: [UInt64]
-    /// No code is longer, though deflate would take fifteen bits: four literals are then put at
-    /// once.
+    /// The maximum code length.
+    ///
+    /// Deflate allows 15; with 14, four literals fit into one write of 56 bits.
     static let mostBits = 14
 
-    /// The best codes for a block of those counts.
     init(_ counts: Counts) {
         literals = PrefixCode(counts: counts.literals, limit: Self.mostBits).words
         distances = PrefixCode(counts: counts.distances, limit: Self.mostBits).words
@@ -57,12 +54,11 @@ struct DeflateCode {
         }
     }
 
-    /// No header has more bytes: 17 bits, 19 lengths of 3 bits, and up to 14 for each of 316
-    /// symbols.
+    /// The maximum size of a header: 17 bits, 19 lengths of 3 bits, and up to 14 bits for each of
+    /// 316 symbols.
     static let mostHeaderBytes = 576
 
-    /// Writes the header of a block that uses these codes, behind the bit that says whether it is
-    /// the last one.
+    /// Writes the block's header after the bit that marks the last block.
     func writeHeader(to writer: inout BitWriter) {
         writer.put(2, 2)
         let literalCount = max(257, (literals.lastIndex { $0.length > 0 } ?? 0) + 1)
@@ -84,19 +80,18 @@ struct DeflateCode {
         }
     }
 
-    /// The longest run of at least eight bytes, and at most `count`, that there is a code for.
+    /// The longest run that has a code, from 8 bytes to `count`.
     func longestRun(upTo count: Int) -> Int? {
         guard count >= 8, distances[0].length > 0 else { return nil }
         return (8...min(count, 258)).last { lengths[$0] > 0 }
     }
 
-    /// Writes the end of the block.
     func writeEnd(to writer: inout BitWriter) {
         writer.put(literals[256])
     }
 }
 
-/// Code lengths as a block's header says them: themselves, or repeated.
+/// A run-length symbol for code lengths in a block's header.
 private struct RunLength {
     let symbol: Int
     var extra = 0
@@ -139,7 +134,6 @@ private struct RunLength {
     }
 }
 
-/// The sum of the counts' informations in bits.
 private func entropy(_ counts: [Int]) -> Double {
     let total = counts.reduce(0, +)
     return counts.reduce(0) { sum, count in
@@ -147,10 +141,10 @@ private func entropy(_ counts: [Int]) -> Double {
     }
 }
 
-/// log₂ of a positive number, to a hundredth: enough to compare estimates, and the same everywhere.
+/// Approximates log₂ of a positive number to within 0.01, identically on every platform.
 private func binaryLogarithm(_ value: Int) -> Double {
     let number = Double(value)
     let mantissa = number.significand - 1
-    // The parabola through log₂'s ends and its middle.
+    // The parabola through log₂ at both ends and the middle of the interval.
     return Double(number.exponent) + mantissa * (1.3425 - 0.3425 * mantissa)
 }

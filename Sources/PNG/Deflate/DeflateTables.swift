@@ -1,14 +1,13 @@
-/// Which symbol stands for which lengths and distances (RFC 1951, section 3.2.5).
+/// The symbols of lengths and distances (RFC 1951, section 3.2.5).
 enum DeflateTables {
-    /// How far back a match may look, in bytes.
+    /// The maximum distance of a match, in bytes.
     static let window = 32768
 
-    /// The first length of each length symbol, from symbol 257 on.
+    /// The smallest length of each length symbol, from symbol 257 on.
     static let lengthBase: [Int] = [
         3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115,
         131, 163, 195, 227, 258,
     ]
-    /// The extra bits of each length symbol.
     static let lengthExtra: [Int] = [
         0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0,
     ]
@@ -17,9 +16,10 @@ enum DeflateTables {
         UInt16(257 + (lengthBase.lastIndex { $0 <= length } ?? 0))
     }
 
-    /// The symbol of a distance from 1 to the window.
+    /// The symbol of a distance from 1 to the window size.
     ///
-    /// From 5 on, each power of two is halved: the symbol is twice its exponent, and the bit below.
+    /// From distance 5 on, each power of two has two symbols: twice the exponent plus the next
+    /// lower bit.
     @inline(__always)
     static func distanceSymbol(_ distance: Int) -> Int {
         guard distance > 4 else { return distance - 1 }
@@ -27,11 +27,9 @@ enum DeflateTables {
         return 2 * exponent + ((distance - 1) >> (exponent - 1) & 1)
     }
 
-    /// The extra bits of a distance symbol.
     @inline(__always)
     static func distanceExtra(_ symbol: Int) -> Int { symbol < 4 ? 0 : symbol / 2 - 1 }
 
-    /// The first distance of a symbol.
     @inline(__always)
     static func distanceBase(_ symbol: Int) -> Int {
         guard symbol >= 4 else { return symbol + 1 }

@@ -1,9 +1,9 @@
-/// Bytes that are the same as bytes before them, as deflate says it: a length and a distance.
+/// A deflate match: a length and a distance.
 struct Match {
-    /// Where it begins in the rows that were searched, the bytes of their filters included.
+    /// Its position in the searched rows, filter bytes included.
     let start: Int32
     let length: UInt16
-    /// One less than the distance, which may be 32768.
+    /// The distance minus 1, since the distance may be 32768.
     private let back: UInt16
 
     init(at start: Int, length: Int, distance: Int) {
@@ -13,13 +13,12 @@ struct Match {
     }
 
     var distance: Int { Int(back) + 1 }
-    /// The place behind it.
     var end: Int { Int(start) + Int(length) }
 
-    /// How many rows up, and in which columns, stands what the bytes `columns` of a row repeat at a
-    /// distance, in rows that are `stride` bytes apart.
+    /// The source of a match: how many rows up, and which columns.
     ///
-    /// Of what repeats itself, only the part before it is read.
+    /// `columns` are the target's; rows are `stride` bytes apart. If source and target overlap,
+    /// only the part before the target counts.
     @inline(__always)
     static func source(
         of columns: Range<Int>, at distance: Int, stride: Int
@@ -33,11 +32,12 @@ struct Match {
     }
 }
 
-/// How many bytes from `a` on equal those from `b` on, up to `limit` of them; of `known`, which are
-/// no more, it is known that they do.
+/// Returns how many bytes at `a` and `b` are equal, up to `limit`.
 ///
-/// The first bit in which two words differ says how many of their bytes are equal, as in
-/// libdeflate's `lz_extend` and LZ4's `LZ4_count`.
+/// The first `known` ≤ `limit` bytes are already known to be equal.
+///
+/// The lowest bit in which two words differ gives the number of equal bytes, as in libdeflate's
+/// `lz_extend` and LZ4's `LZ4_count`.
 @unsafe
 @inline(__always)
 func equalBytes(

@@ -1,29 +1,30 @@
-/// A symbol's bits.
+/// The bits of a symbol.
 struct CodeWord: BitwiseCopyable {
-    /// The bits above their number: processors look at the low bits of how far they are to shift.
+    /// The length is in the low 8 bits, since processors use only the low bits of a shift amount.
     private let packed: UInt32
 
     init(_ bits: UInt16, length: UInt8) { packed = UInt32(bits) << 8 | UInt32(length) }
 
     var bits: UInt64 { UInt64(packed &>> 8) }
-    /// 0 for a symbol that never occurs.
+    /// The number of bits; 0 for a symbol that never occurs.
     var length: Int { Int(packed & 255) }
-    /// A number whose low six bits are the length; so are, of such numbers' sums, the sums of
-    /// lengths below 64.
+    /// A number whose low six bits are the length.
+    ///
+    /// Sums of such numbers hold the sum of the lengths, if it is below 64.
     var shift: UInt64 { UInt64(packed) }
 }
 
-/// A prefix code as deflate writes it: canonical, of limited length, bits reversed so that they are
-/// written least significant first.
+/// A prefix code as deflate stores it: canonical, limited in length, with reversed bits so that
+/// they are written least significant first.
 struct PrefixCode {
-    /// Each symbol's code.
     let words: [CodeWord]
 
-    /// A code for symbols that occur `counts` times, of codes no longer than `limit`, which is the
-    /// best one or nearly so; two symbols at least get one.
+    /// A nearly optimal code for symbols that occur `counts` times, with lengths up to `limit`.
+    ///
+    /// At least two symbols get a code.
     init(counts: [Int], limit: Int) {
-        // What is too rare for a code of that length takes room from all others, as if it came more
-        // often.
+        // A symbol too rare for a code of that length takes room from the others, as if it were
+        // more frequent.
         let least = counts.reduce(0, +) >> limit
         var counts = counts.map { $0 > 0 ? max($0, least) : 0 }
         for symbol in 0..<2 where counts.count(where: { $0 > 0 }) < 2 {
@@ -32,7 +33,6 @@ struct PrefixCode {
         self.init(lengths: Self.lengths(counts, limit))
     }
 
-    /// The canonical code of those lengths.
     init(lengths: [UInt8]) {
         var counted = [Int](repeating: 0, count: 17)
         for length in lengths where length > 0 { counted[Int(length)] += 1 }
@@ -46,7 +46,6 @@ struct PrefixCode {
         }
     }
 
-    /// The low `length` bits of a code, the last one first.
     private static func reversed(_ code: UInt16, _ length: Int) -> UInt16 {
         var bits = code
         bits = (bits & 0x5555) << 1 | bits >> 1 & 0x5555
@@ -55,11 +54,10 @@ struct PrefixCode {
         return bits.byteSwapped >> UInt16(16 - length)
     }
 
-    /// Huffman's lengths, from two queues: symbols in the order of their counts, and pairs in the
-    /// order in which they were joined.
+    /// Huffman code lengths, from two queues: symbols by count, and pairs by creation (van Leeuwen,
+    /// "On the construction of Huffman trees", 1976).
     ///
-    /// The method is van Leeuwen's ("On the construction of Huffman trees", 1976). Lengths over the
-    /// limit are cut to it, and shorter codes then give way until the code fits.
+    /// Lengths over the limit are cut to it; then shorter codes are lengthened until the code fits.
     private static func lengths(_ counts: [Int], _ limit: Int) -> [UInt8] {
         // A count and its symbol in one number are sorted in half the time.
         let symbols = counts.indices.filter { counts[$0] > 0 }.map { counts[$0] << 9 | $0 }
@@ -97,11 +95,13 @@ struct PrefixCode {
         return lengths
     }
 
-    /// Makes a number of codes of each length fit into one tree: as long as they take too much
-    /// room, one code of the longest length goes beside another one that grows by a bit.
+    /// Adjusts the numbers of codes per length until they fit into one tree.
     ///
-    /// As miniz does it (`tdefl_huffman_enforce_max_code_size`); package-merge would give the best
-    /// lengths, and takes longer.
+    /// While they take too much room, one code of maximum length becomes the sibling of a shorter
+    /// code, which grows by one bit.
+    ///
+    /// As in miniz (`tdefl_huffman_enforce_max_code_size`); package-merge would be optimal but
+    /// slower.
     private static func fit(_ counted: inout [Int], _ limit: Int) {
         var room = counted.enumerated().reduce(0) { $0 + $1.element << (limit - $1.offset) }
         while room > 1 << limit {

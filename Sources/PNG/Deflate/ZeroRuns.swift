@@ -1,10 +1,11 @@
-/// Calls `body` with the start and the length of what repeats the zero before it, in `range` of
-/// some bytes, in order: each run of fifteen zeroes or more, and some shorter ones, without its
-/// first, in parts of at most 258.
+/// Calls `body` with the start and length of each run of zeros in a range, in order, as matches at
+/// distance 1.
 ///
-/// The search goes eight bytes at a time; those that it passes over, some of which may turn out to
-/// be part of the next run, go to `passed` with where they stand, and the first of the last few
-/// that are not looked at is returned.
+/// A run's first zero is excluded. Every run of at least 15 zeros is found, and some shorter ones.
+/// Lengths are 8 to 258.
+///
+/// The search advances by 8 bytes and calls `passed` for words without a run, whose last zeros may
+/// still belong to the next run. Returns the start of the last bytes, which are not examined.
 @unsafe
 @inline(__always)
 @discardableResult
@@ -14,10 +15,10 @@ func forEachZeroRun(
     _ body: (Int, Int) -> Void
 ) -> Int {
     var i = range.lowerBound
-    // What was passed over last; nothing where a run has just ended.
+    // The previous word; no zeros directly after a run.
     var before = UInt64.max
     while i &+ 8 <= range.upperBound {
-        // Of fifteen zeroes eight fill one of these words.
+        // Of 15 consecutive zeros, 8 fill one of these words.
         let word = unsafe UnsafeRawPointer(bytes + i).loadUnaligned(as: UInt64.self)
         guard word == 0 else {
             passed(i, word)
@@ -38,7 +39,6 @@ func forEachZeroRun(
     return i
 }
 
-/// How many zeroes some bytes begin with, of `limit` at most.
 @unsafe
 @inline(__always)
 private func zeroes(_ bytes: UnsafePointer<UInt8>, upTo limit: Int) -> Int {

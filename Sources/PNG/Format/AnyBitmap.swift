@@ -1,13 +1,13 @@
 public import Raster
 
-/// A bitmap of either depth.
+/// A bitmap of 8 or 16 bits per sample.
 public enum AnyBitmap: Sendable, Equatable {
     /// Samples from 0 to 255.
     case eight(Bitmap<UInt8>)
     /// Samples from 0 to 65535.
     case sixteen(Bitmap<UInt16>)
 
-    /// Columns.
+    /// The width in pixels.
     public var width: Int {
         switch self {
         case .eight(let bitmap): bitmap.width
@@ -15,7 +15,7 @@ public enum AnyBitmap: Sendable, Equatable {
         }
     }
 
-    /// Rows.
+    /// The height in pixels.
     public var height: Int {
         switch self {
         case .eight(let bitmap): bitmap.height
@@ -31,7 +31,7 @@ public enum AnyBitmap: Sendable, Equatable {
         }
     }
 
-    /// Bits a sample: 8 or 16.
+    /// Bits per sample: 8 or 16.
     public var depth: Int {
         switch self {
         case .eight: 8
@@ -39,10 +39,9 @@ public enum AnyBitmap: Sendable, Equatable {
         }
     }
 
-    /// The bytes of the samples.
     package var bytes: Int { width * height * layout.channels * depth / 8 }
 
-    /// Has the samples, which nothing shares yet, keep `companion` as long as they are kept.
+    /// Keeps `companion` alive as long as the samples, which must not be shared yet.
     package func keep(_ companion: any AnyObject & Sendable) {
         switch self {
         case .eight(let bitmap): bitmap.block.companion = companion
@@ -52,7 +51,6 @@ public enum AnyBitmap: Sendable, Equatable {
 }
 
 extension AnyBitmap {
-    /// `bitmap` of whatever depth.
     package init<S: Sample>(_ bitmap: Bitmap<S>) {
         if let bitmap = bitmap as? Bitmap<UInt8> {
             self = .eight(bitmap)

@@ -1,22 +1,18 @@
 extension Span<UInt8> {
-    /// The 32-bit number whose most significant byte stands at `offset`.
     func bigEndian(at offset: Int) -> UInt32 {
         (0..<4).reduce(0) { $0 << 8 | UInt32(self[offset + $1]) }
     }
 
-    /// The 16-bit number whose most significant byte stands at `offset`.
     func bigEndian16(at offset: Int) -> UInt16 {
         UInt16(self[offset]) << 8 | UInt16(self[offset + 1])
     }
 
-    /// The bytes in `range` as an array.
     func array(_ range: Range<Int>) -> [UInt8] {
         range.map { self[$0] }
     }
 }
 
 extension FixedWidthInteger {
-    /// The number's bytes, most significant first.
     var bigEndianBytes: [UInt8] {
         stride(from: Self.bitWidth - 8, through: 0, by: -8).map {
             UInt8(truncatingIfNeeded: self >> $0)
@@ -25,6 +21,6 @@ extension FixedWidthInteger {
 }
 
 extension Int {
-    /// The four bytes of a number that fits into 32 bits, most significant first.
+    /// The four low bytes, most significant first.
     var fourBytes: [UInt8] { UInt32(truncatingIfNeeded: self).bigEndianBytes }
 }

@@ -1,9 +1,9 @@
 public import Raster
 
 extension Bitmap {
-    /// The meaning of the samples, which `png` writes; sRGB unless set.
+    /// The color description that `png` writes; sRGB by default.
     ///
-    /// Decoded pictures, snapshots, and frames have theirs. `==` ignores it.
+    /// Decoded pictures, snapshots and frames have their own. `==` ignores it.
     public var color: ColorDescription {
         get { meaning as? ColorDescription ?? .init() }
         set { meaning = newValue.entries.isEmpty ? nil : newValue }
@@ -11,7 +11,7 @@ extension Bitmap {
 }
 
 extension AnyBitmap {
-    /// The meaning of the samples, which `png` writes; sRGB unless set.
+    /// The color description that `png` writes; sRGB by default.
     public var color: ColorDescription {
         get {
             switch self {
@@ -22,7 +22,6 @@ extension AnyBitmap {
         set { self = (consume self).described(by: newValue) }
     }
 
-    /// The bitmap with samples that mean what `color` says.
     package consuming func described(by color: ColorDescription) -> AnyBitmap {
         switch consume self {
         case .eight(var bitmap):

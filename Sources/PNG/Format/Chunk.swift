@@ -1,27 +1,22 @@
 import CPNG
 import Raster
 
-/// Where a chunk stands in a file.
+/// The position of a chunk in a file.
 ///
-/// Reading one checks that it lies within the file, has a name of letters, is no longer than the
-/// limit and matches its CRC. What chunks mean is `PNGFile`'s concern.
+/// Its initializer checks bounds, name, length limit and CRC; `PNGFile` interprets the content.
 struct Chunk {
     let type: ChunkType
-    /// The offset of its first byte, which belongs to its length.
+    /// The offset of the chunk's length field.
     let offset: Int
-    /// The offsets of its content.
     let content: Range<Int>
 
-    /// Where the next chunk begins.
     var end: Int { content.upperBound + 4 }
 
-    /// The longest chunk that is read, image data aside, in bytes.
+    /// The longest chunk that is read in bytes, except image data.
     static let longest = Int(CPNG_MAXIMUM_CHUNK)
 
-    /// The bytes that every PNG file starts with.
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// Checks the signature and returns the offset of the first chunk.
     static func first(in bytes: Span<UInt8>) throws(PNGError) -> Int {
         for i in signature.indices {
             guard i < bytes.count else { throw i == 0 ? .notPNG : .truncated(at: i) }
@@ -32,7 +27,9 @@ struct Chunk {
         return signature.count
     }
 
-    /// The chunk that begins at `offset`; a CRC that `isChecked` is not looked at once more.
+    /// Reads a chunk.
+    ///
+    /// If `isChecked`, the CRC is not checked again.
     init(in bytes: Span<UInt8>, at offset: Int, isChecked: Bool = false) throws(PNGError) {
         guard bytes.count - offset >= 12 else { throw .truncated(at: bytes.count) }
         let length = Int(bytes.bigEndian(at: offset))
@@ -54,16 +51,15 @@ struct Chunk {
 }
 
 extension Span<UInt8> {
-    /// The CRC-32 that a chunk of these bytes, its type and its content, carries.
+    /// The CRC-32 of a chunk's type and content.
     package var crc: UInt32 {
-        // The pointer and count are those of one span and are read during the call only.
+        // The pointer is used during the call only.
         unsafe withUnsafeBufferPointer { unsafe cpng_crc32(0, $0.baseAddress, $0.count) }
     }
 }
 
 extension MutableSpan<UInt8> {
-    /// Copies the parts `contents` of `bytes`, one after another, to `start`, and returns where
-    /// they end.
+    /// Copies the ranges `contents` of `bytes` to `start`, one after another, and returns the end.
     mutating func join(_ contents: [Range<Int>], of bytes: Span<UInt8>, at start: Int) -> Int {
         var end = start
         for content in contents {

@@ -3,31 +3,27 @@ package struct ChunkType: Sendable, Hashable, CustomStringConvertible {
     /// The letters, the first in the most significant byte.
     let code: UInt32
 
-    /// The type whose letters are `code`, most significant byte first.
     init(code: UInt32) {
         self.code = code
     }
 
-    /// The type of that name, which has four ASCII letters.
     package init(_ name: StaticString) {
         precondition(name.utf8CodeUnitCount == 4)
         code = name.description.utf8.reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    /// The letters, first letter first.
     package var bytes: [UInt8] {
         code.bigEndianBytes
     }
 
-    /// Whether all four are letters, as the format asks.
     var isValid: Bool {
         bytes.allSatisfy { (65...90).contains($0) || (97...122).contains($0) }
     }
 
-    /// Whether a decoder that does not know the chunk may ignore it: the first letter is small.
+    /// Whether a decoder may ignore an unknown chunk of this type: the first letter is lowercase.
     var isAncillary: Bool { code & 0x2000_0000 != 0 }
 
-    /// The name, or a question mark for each byte that is no letter.
+    /// The name, with a question mark for each unprintable byte.
     package var description: String {
         let letters = bytes.map { byte in
             isValid || (32...126).contains(byte) ? Character(Unicode.Scalar(byte)) : "?"

@@ -1,22 +1,20 @@
-/// What an fcTL chunk says: where an animation's frame lies, how long it is shown, and how.
-///
-/// The numbers are those of the chunk, whatever they are: its reader decides which it takes.
+/// The content of an fcTL chunk, unchecked.
 struct FrameControl {
-    /// Counts an animation's control and data chunks from 0.
+    /// The index among the animation's control and data chunks, from 0.
     var sequence: UInt32
     var width: UInt32
     var height: UInt32
     var x: UInt32
     var y: UInt32
-    /// The fraction of a second that the frame is shown, whose lower part 0 stands for 100.
+    /// The duration in seconds as a fraction; a denominator of 0 means 100.
     var delay: (numerator: UInt16, denominator: UInt16)
-    /// What becomes of the frame, and whether it is painted over what is there.
+    /// The disposal method and the blend operation, as numbered by the format.
     var disposal: UInt8
     var blending: UInt8
 }
 
 extension FrameControl {
-    /// What `chunk` of `bytes` says; nil if it is not as long as such a chunk is.
+    /// Reads `chunk` of `bytes`; nil if its length is wrong.
     init?(_ chunk: Chunk, in bytes: Span<UInt8>) {
         guard chunk.content.count == 26 else { return nil }
         let start = chunk.content.lowerBound
@@ -30,7 +28,6 @@ extension FrameControl {
         blending = bytes[start + 25]
     }
 
-    /// The chunk's content.
     var bytes: [UInt8] {
         [sequence, width, height, x, y].flatMap(\.bigEndianBytes)
             + delay.numerator.bigEndianBytes + delay.denominator.bigEndianBytes

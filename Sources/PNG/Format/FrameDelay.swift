@@ -1,11 +1,9 @@
-/// How long a frame of an animation is shown: a fraction of a second whose parts fit 16 bits.
+/// The duration of an animation's frame: a fraction of a second in two 16-bit numbers.
 package struct FrameDelay: Sendable, Hashable {
-    /// Seconds times the denominator.
     package let numerator: UInt16
-    /// Parts of a second; 0 stands for 100, so it is never used.
+    /// The denominator, at least 1, since the format reads 0 as 100.
     package let denominator: UInt16
 
-    /// The delay numerator/denominator in seconds.
     package init(_ numerator: UInt16, over denominator: UInt16) {
         precondition(denominator > 0)
         self.numerator = numerator

@@ -1,8 +1,6 @@
 extension PNGError {
-    /// What is wrong with `bytes`, which do not begin with the signature of a PNG file.
-    ///
-    /// The signature was made to show what file transfers do (PNG specification, 5.2): it has a
-    /// CRLF, an LF, and a byte that is not ASCII.
+    /// Diagnoses bytes without the PNG signature, which reveals damage by file transfers (PNG
+    /// specification, 5.2): it contains a CRLF, an LF and a non-ASCII byte.
     init(withoutSignature bytes: Span<UInt8>) {
         let end = min(bytes.count - 4, Self.longestPreamble)
         for letters in stride(from: 1, through: end, by: 1) where bytes.hasLetters(at: letters) {
@@ -14,13 +12,13 @@ extension PNGError {
         self = .notPNG
     }
 
-    /// How many bytes are searched for a signature.
+    /// The number of bytes that are searched for a signature.
     package static let longestPreamble = 1 << 16
 
-    /// What the bytes around the letters PNG say; nil if they are not what a signature became.
+    /// Nil if the bytes around the letters PNG are not a damaged signature.
     private init?(_ bytes: Span<UInt8>, lettersAt letters: Int) {
         let before = bytes.array(max(0, letters - 3)..<letters)
-        // Bytes that are not ASCII become U+FFFD, or UTF-8 if they are read as Latin-1.
+        // A non-ASCII byte becomes U+FFFD, or two bytes of UTF-8 if it was read as Latin-1.
         guard !before.elementsEqual([0xEF, 0xBF, 0xBD]),
             !before.suffix(2).elementsEqual([0xC2, 0x89])
         else {
@@ -47,7 +45,7 @@ extension PNGError {
         }
     }
 
-    /// What would help, if that does not depend on the file's name.
+    /// A remedy, if there is one that does not depend on the file's name.
     public var cure: String? {
         switch self {
         case .displaced: "remove the bytes before it"
@@ -64,7 +62,6 @@ extension PNGError {
 }
 
 extension Span<UInt8> {
-    /// Whether the letters PNG are at `offset`, from which at least three bytes are left.
     fileprivate func hasLetters(at offset: Int) -> Bool {
         self[offset] == 0x50 && self[offset + 1] == 0x4E && self[offset + 2] == 0x47
     }

@@ -1,10 +1,9 @@
 extension [UInt8] {
     /// The orientation in the content of an eXIf chunk, from 1 to 8; nil if there is none.
     ///
-    /// The content is that of a TIFF file (Exif 2.32, 4.5 and 4.6.4). Only its first directory is
-    /// read, whose length the content bounds.
+    /// The content is a TIFF file (Exif 2.32, 4.5 and 4.6.4). Only its first directory is read.
     var exifOrientation: Int? {
-        // Some writers keep the marker that JPEG files need.
+        // Some writers keep the prefix that JPEG files need.
         let tiff = starts(with: Array("Exif\0\0".utf8)) ? dropFirst(6) : self[...]
         let isLittleEndian = tiff.starts(with: [0x49, 0x49])
         guard isLittleEndian || tiff.starts(with: [0x4D, 0x4D]) else { return nil }
@@ -21,7 +20,7 @@ extension [UInt8] {
         for entry in (0..<count).lazy.map({ directory + 2 + 12 * $0 }) {
             guard let tag = number(at: entry, bytes: 2) else { return nil }
             guard tag == 0x112 else { continue }
-            // Exif says a number of 16 bits, type 3; some writers use 32 bits, type 4.
+            // Exif requires 16 bits, type 3; some writers use 32 bits, type 4.
             guard let type = number(at: entry + 2, bytes: 2), 3...4 ~= type,
                 let value = number(at: entry + 8, bytes: type == 3 ? 2 : 4), 1...8 ~= value
             else { return nil }
@@ -31,15 +30,14 @@ extension [UInt8] {
     }
 }
 
-/// What people should know of the picture at `path` with that eXIf orientation; nil if it is seen
-/// as it is stored.
+/// A warning about an eXIf orientation; nil if viewers show the picture as stored.
 package func orientationWarning(_ path: String, _ orientation: Int?) -> String? {
     orientation.flatMap(orientationEffect).map {
         "\(path): its eXIf orientation is ignored, by which viewers \($0); pixels are used as stored"
     }
 }
 
-/// What viewers do with a picture of that eXIf orientation, a verb first; nil if nothing.
+/// The effect of an eXIf orientation in viewers, as a verb phrase.
 package func orientationEffect(_ orientation: Int) -> String? {
     switch orientation {
     case 2: "mirror it horizontally"

@@ -1,31 +1,31 @@
-/// Why bytes are not a PNG file that this program reads.
+/// The reason why bytes cannot be read as a PNG file.
 public enum PNGError: Error, Sendable, Equatable {
-    /// The first eight bytes are not those of a PNG file.
+    /// The first eight bytes are not the PNG signature.
     case notPNG
-    /// A PNG file begins at that offset, after other bytes.
+    /// A PNG file begins at this offset, after other bytes.
     case displaced(to: Int)
-    /// Line endings in the file were converted as in a text; each kind is a sequence of CR and LF.
+    /// Line endings were converted as in a text file; both are sequences of CR and LF.
     case lineEndings(from: String, to: String)
-    /// The file was decoded as text, so bytes that are not ASCII were replaced.
+    /// The file was decoded as text, so non-ASCII bytes were replaced.
     case decodedAsText
-    /// The picture is in the form that Xcode gives PNG files in apps for iOS.
+    /// The file has the form that Xcode gives PNG files in iOS apps (CgBI).
     case appleForm
     /// The file ends inside a chunk or before its last one.
     case truncated(at: Int)
-    /// A chunk's stored CRC differs from that of its content.
+    /// The stored CRC of a chunk does not match.
     case damaged(chunk: String, at: Int)
-    /// A chunk is not allowed where it stands, or its content is not allowed at all.
+    /// A chunk is in the wrong place, or its content is invalid.
     case malformed(String, at: Int)
     /// The picture is larger than the limits allow.
     case tooLarge(width: Int, height: Int, limit: String)
-    /// The decoder gave up; in its words.
+    /// The decoder failed, with this message.
     case undecodable(String)
-    /// Memory for the picture could not be had.
+    /// Memory for the picture could not be allocated; `bytes` is 0 if the amount is unknown.
     case outOfMemory(bytes: Int)
 }
 
 extension PNGError: CustomStringConvertible {
-    /// A clause that says what is wrong, fit to stand behind a file's name and a colon.
+    /// A clause that describes the error, to follow a file's name and a colon.
     public var description: String {
         switch self {
         case .notPNG: "not a PNG file"

@@ -1,75 +1,64 @@
 package import Raster
 
-/// What a PNG file says about itself, all but the samples.
+/// Everything a PNG file states, except the samples.
 package struct PNGFile: Sendable, Equatable {
-    /// Size, depth and colour type.
     package let header: PNGHeader
-    /// Whether a tRNS chunk makes some colours transparent.
     package let hasTransparency: Bool
-    /// What the samples mean.
     package let color: ColorDescription
-    /// Keyword and text of each tEXt chunk before the image data: at most 64, of at most 64 KiB
-    /// each.
+    /// Keyword and text of each tEXt chunk before the image data: at most 64, each at most 64 KiB.
     package let texts: [Text]
-    /// Frames and plays, where the file is animated.
     package let animation: Animation?
-    /// The orientation in the eXIf chunk, from 1 to 8 as Exif numbers them; nil if there is none.
+    /// The orientation in the eXIf chunk, from 1 to 8 (Exif); nil if there is none.
     ///
-    /// Samples are read as they are stored, whatever it is.
+    /// Samples are read as stored.
     package let orientation: Int?
 
-    /// From the first IDAT chunk to behind the last, which follow one another; empty if they were
-    /// not read.
+    /// The range of the IDAT chunks, which are consecutive; empty if they were not read.
     let imageData: Range<Int>
-    /// Whether there is just one of them.
     let hasOneDataChunk: Bool
 
-    /// A text with its keyword.
     package struct Text: Sendable, Equatable {
-        /// What the text is about.
         package let keyword: String
-        /// The text.
         package let text: String
 
-        /// The text `text` under `keyword`.
         package init(keyword: String, text: String) {
             self.keyword = keyword
             self.text = text
         }
     }
 
-    /// What an acTL chunk says.
     package struct Animation: Sendable, Equatable {
-        /// Frames, the default image not counted unless it is one of them.
+        /// The number of frames.
+        ///
+        /// The default image counts only if it is a frame.
         package let frames: Int
-        /// How often they are shown; 0 is for ever.
+        /// The number of plays; 0 means forever.
         package let plays: Int
     }
 
-    /// The layout of the decoded picture.
     package var layout: PixelLayout { header.layout(hasTransparency: hasTransparency) }
 
-    /// Bits a sample of the decoded picture: 8 or 16.
+    /// Bits per sample of the decoded picture: 8 or 16.
     package var depth: Int { header.bitDepth == 16 ? 16 : 8 }
 
-    /// The bytes of the decoded picture's samples.
+    /// The size of the decoded samples in bytes; `Int.max` if it overflows.
     package var sampleBytes: Int {
-        // Sides have 31 bits, so that the pixels can be counted; their bytes perhaps cannot.
+        // Sides have 31 bits, so their product cannot overflow.
         let (bytes, isTooLarge) = (header.width * header.height)
             .multipliedReportingOverflow(by: layout.channels * depth / 8)
         return isTooLarge ? .max : bytes
     }
 
-    /// Walks over all chunks of `bytes`, a whole file, and checks them.
+    /// Checks all chunks of `bytes`, a whole file.
     ///
-    /// - Throws: the first thing wrong, with its offset.
+    /// - Throws: the first error, with its offset.
     package init(_ bytes: Span<UInt8>) throws(PNGError) {
         try self.init(bytes, untilImageData: false)
     }
 
-    /// Reads no further than the first image data.
+    /// Reads up to the first image data.
     ///
-    /// `bytes` may be a file's beginning only: what it cuts off is not there.
+    /// `bytes` may be only the beginning of a file; a chunk that is cut off is ignored.
     package init(beginning bytes: Span<UInt8>) throws(PNGError) {
         try self.init(bytes, untilImageData: true)
     }
@@ -109,15 +98,12 @@ package struct PNGFile: Sendable, Equatable {
 }
 
 extension PNGFile {
-    /// The most texts that are kept.
     package static let mostTexts = 64
-    /// The bytes of the longest text that is kept.
+    /// The maximum length of a kept tEXt chunk, in bytes.
     package static let longestText = 1 << 16
-    /// The bytes of the longest chunk that is not image data.
     package static let longestChunk = Chunk.longest
 }
 
-/// What has been seen on the way through a file.
 private struct Findings {
     var hasTransparency = false
     var color = ColorDescription()
@@ -126,8 +112,7 @@ private struct Findings {
     var imageData = 0..<0
     var dataChunks = 0
     var orientation: Int?
-    /// The first of an animation's chunks that is out of order; in a file without animation, these
-    /// chunks mean nothing.
+    /// The first animation chunk that is out of order; ignored if the file is not animated.
     var disorder: PNGError?
     private var sequence: UInt32 = 0
     private var hasPalette = false
@@ -161,12 +146,12 @@ private struct Findings {
         case let type where !type.isAncillary:
             throw .malformed("a chunk \(type) that no decoder may ignore", at: chunk.offset)
         default:
-            // What describes the samples stands before them.
+            // Chunks that describe the samples must precede them.
             if imageData.isEmpty { describe(chunk, in: bytes) }
         }
     }
 
-    /// Checks the sequence number of an animation's chunk: they count from 0, in the file's order.
+    /// Checks a sequence number: they count from 0 in the file's order.
     private mutating func count(_ chunk: Chunk, in bytes: Span<UInt8>) {
         defer { sequence &+= 1 }
         let (start, count) = (chunk.content.lowerBound, chunk.content.count)
@@ -185,7 +170,7 @@ private struct Findings {
         where texts.count < PNGFile.mostTexts && chunk.content.count <= PNGFile.longestText:
             let parts = bytes.array(chunk.content).split(
                 separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
-            // Latin-1 is the first 256 letters of Unicode.
+            // Latin-1 is the first 256 code points of Unicode.
             let latin1 = parts.map { String(decoding: $0.map(UInt16.init), as: UTF16.self) }
             // A text may be empty; a keyword may not.
             if latin1.count == 2, !latin1[0].isEmpty {

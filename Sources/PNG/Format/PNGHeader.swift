@@ -1,29 +1,22 @@
 import Raster
 
-/// What a file's IHDR chunk says.
 package struct PNGHeader: Sendable, Equatable {
-    /// Columns, 1 or more.
+    /// The width in pixels, at least 1.
     package let width: Int
-    /// Rows, 1 or more.
+    /// The height in pixels, at least 1.
     package let height: Int
-    /// Bits a sample, or a palette index: 1, 2, 4, 8 or 16.
+    /// Bits per sample or palette index: 1, 2, 4, 8 or 16.
     package let bitDepth: Int
-    /// What a pixel is made of.
     package let colorType: ColorType
-    /// Whether rows come in the seven passes of Adam7.
+    /// Whether rows are stored in the seven passes of Adam7.
     package let isInterlaced: Bool
 
-    /// What a pixel is made of; the numbers are the format's.
+    /// The channels of a pixel; the raw values are those of the format.
     package enum ColorType: UInt8, Sendable {
-        /// Intensity.
         case grey = 0
-        /// Red, green and blue.
         case rgb = 2
-        /// An index into a palette of colours.
         case palette = 3
-        /// Intensity and alpha.
         case greyAlpha = 4
-        /// Red, green, blue and alpha.
         case rgba = 6
 
         var depths: [Int] {
@@ -60,8 +53,6 @@ package struct PNGHeader: Sendable, Equatable {
         isInterlaced = bytes[start + 12] == 1
     }
 
-    /// The layout that holds the decoded picture; `hasTransparency` says whether there is a tRNS
-    /// chunk.
     func layout(hasTransparency: Bool) -> PixelLayout {
         switch colorType {
         case .greyAlpha, .rgba: .rgba

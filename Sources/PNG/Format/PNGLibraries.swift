@@ -1,15 +1,14 @@
 import CPNG
 
-/// The libraries in use at run time.
+/// The versions of the libraries in use at run time.
 package enum PNGLibraries {
-    // All are constants, ended by a zero.
+    // All are constant strings that end with a zero.
 
-    /// libpng's version.
     package static var libpng: String { unsafe String(cString: cpng_libpng_version()) }
 
-    /// zlib's version.
     package static var zlib: String { unsafe String(cString: cpng_zlib_version()) }
 
-    /// libdeflate's version, which it tells only code that is compiled against it.
+    /// The version of the libdeflate headers at compile time, since the library does not report its
+    /// own.
     package static var libdeflate: String { unsafe String(cString: cpng_libdeflate_version()) }
 }

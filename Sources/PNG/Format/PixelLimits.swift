@@ -1,24 +1,23 @@
 import CPNG
 
-/// How large a picture may be.
+/// The maximum size of a picture.
 public struct PixelLimits: Sendable, Equatable {
-    /// Columns, and rows; more than 32,768 counts as 32,768, which is all that pictures are coded
-    /// with.
+    /// The maximum width and height in pixels.
+    ///
+    /// Values above 32,768, the codec's own limit, have no effect.
     public var side = maxSide
-    /// Columns times rows.
+    /// The maximum number of pixels, width times height.
     public var pixels = usualPixels
 
-    /// The longest side that libpng is asked for and that positions are counted for.
+    /// The maximum width and height that the codec supports.
     package static let maxSide = Int(CPNG_MAXIMUM_SIDE)
 
     package static let usualPixels = 128 << 20
-    /// The numbers of pixels that may be allowed.
     package static let pixelCounts = 1...1 << 30
 
-    /// 32,768 a side and 128 Mi pixels.
+    /// The default limits: 32,768 pixels per side and 128 Mi pixels.
     public init() {}
 
-    /// Refuses a size that is over a limit.
     package func check(width: Int, height: Int) throws(PNGError) {
         let side = min(side, Self.maxSide)
         guard width <= side, height <= side else {
@@ -32,7 +31,6 @@ public struct PixelLimits: Sendable, Equatable {
 }
 
 extension PNGHeader {
-    /// Whether no limit refuses its size.
     func isWithin(_ limits: PixelLimits) -> Bool {
         (try? limits.check(width: width, height: height)) != nil
     }

@@ -2,7 +2,6 @@ import CPNG
 import Raster
 
 extension cpng_picture {
-    /// How a bitmap lies in memory.
     init<S: Sample>(_ bitmap: Bitmap<S>) {
         self.init(
             width: UInt32(bitmap.width), height: UInt32(bitmap.height),
@@ -11,7 +10,6 @@ extension cpng_picture {
     }
 }
 
-/// Turns a report of the shim into an error, or nothing.
 func check(_ report: cpng_report) throws(PNGError) {
     switch report.status {
     case CPNG_DONE:
@@ -24,9 +22,8 @@ func check(_ report: cpng_report) throws(PNGError) {
 }
 
 extension cpng_report {
-    /// What the library said last.
     var text: String {
-        // The characters lie inside the struct, which is copied to `message` and outlives the use.
+        // The characters are inside the struct, of which `message` is a copy that outlives the use.
         let bytes = unsafe withUnsafeBytes(of: message) { unsafe Array($0) }
         return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }

@@ -1,5 +1,4 @@
 extension BlockCoder {
-    /// Writes the first `count` rows as a block of the tokens that `parser` chooses.
     func code(
         _ count: Int, by parser: BlockParser, isLast: Bool, to stream: inout ZlibWriter
     ) {
@@ -7,7 +6,7 @@ extension BlockCoder {
         let length = count * rows.stride
         parser.parse(rows, length)
         let bytes = unsafe rows.rows()
-        // The tokens are those of these bytes, all of which are the coder's.
+        // The tokens are those of these bytes, all of which belong to the coder.
         unsafe parser.tokens.write(bytes, count: length, isLast: isLast, to: &stream.bits)
         unsafe stream.add(bytes, count: length)
     }

@@ -1,21 +1,18 @@
 import Raster
 
-/// All matches within a block that may be worth taking: at each place the nearest of each length.
+/// Finds the matches of a block by hash chains: at each position, the nearest match of each length.
 ///
-/// By hash chains. Within a long match nothing is looked for: it is flat colour, or a row that
-/// repeats another, and what begins inside it ends with it.
+/// Positions inside a long match, which is flat color or a repeated row, are not searched.
 @safe
 final class BlockSearch {
     private let chains: HashChains
     let found: FoundMatches
 
-    /// How many earlier places are tried.
+    /// The number of earlier positions tried.
     private static let depth = 32
-    /// How many matches there is room for, for each byte.
     private static let perByte = 2
     private static let niceLength = 128
 
-    /// The bytes that a search takes for each byte of a block.
     static let bytesPerByte = HashChains.bytesPerByte + FoundMatches.bytesPerByte(perByte)
 
     init(bytes: Int) throws(OutOfMemory) {
@@ -23,11 +20,10 @@ final class BlockSearch {
         found = try FoundMatches(bytes: bytes, perByte: Self.perByte, niceLength: Self.niceLength)
     }
 
-    /// Finds the matches in the first `count` bytes of `rows`, as many as there is room for.
     func run(_ rows: StoredRows, _ count: Int) {
         precondition(count <= chains.mostBytes && count <= rows.count * rows.stride)
         chains.clear()
-        // The tables are as large as that, and places in them are below `count`.
+        // The tables are large enough for positions below `count`.
         let (places, starts) = unsafe (
             chains.places(in: UnsafePointer(rows.rows())), found.starts.base
         )
@@ -53,15 +49,13 @@ final class BlockSearch {
         unsafe starts[count] = Int32(truncatingIfNeeded: total)
     }
 
-    /// Where is looked for matches.
     private struct Place {
         let i: Int
-        /// The longest match that fits in.
+        /// The longest match that fits into the block.
         let longest: Int
-        /// How far away the same place of the row above is.
+        /// The distance to the same column of the row above.
         let above: Int
-        /// How many matches there may be: as many as the block's bytes allow, however much room
-        /// earlier blocks have left.
+        /// The limit on the number of matches, independent of the capacity left by earlier blocks.
         let most: Int
 
         init(_ i: Int, end: Int, above: Int) {
@@ -70,13 +64,13 @@ final class BlockSearch {
         }
     }
 
-    /// Notes the matches at a place behind `total` others, and returns how long the longest is.
+    /// Stores the matches at a position, and returns the length of the longest.
     @unsafe
     private func find(_ places: HashPlaces, _ place: Place, _ total: inout Int) -> Int {
         let (i, wanted, bytes) = unsafe (place.i, places.word(place.i), places.bytes)
         var length = BlockTokens.leastMatch - 1
         func consider(_ candidate: Int) {
-            // The longest match so far is no longer than what there is from here on.
+            // The longest match so far is no longer than the rest of the block.
             guard unsafe places.word(candidate) == wanted,
                 unsafe bytes[candidate &+ length] == bytes[i &+ length]
             else { return }
@@ -96,7 +90,7 @@ final class BlockSearch {
             consider(candidate)
             candidate = unsafe places.before(candidate)
         }
-        // Where much is alike, the chain does not reach as far as the row above.
+        // In repetitive data the chain does not reach back to the row above.
         if place.above <= DeflateTables.window, i >= place.above, length < place.longest {
             consider(i &- place.above)
         }

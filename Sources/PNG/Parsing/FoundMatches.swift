@@ -1,28 +1,28 @@
 import Raster
 
-/// A match that a search has found, and what taking it costs.
+/// A match and its cost.
 struct FoundMatch: BitwiseCopyable {
     let length: UInt16
-    /// One less than the distance.
+    /// The distance minus 1.
     private let back: UInt16
-    /// How many columns to the right of its own bytes stands what it repeats, in rows.
+    /// Horizontal offset of the match's source from its target, in byte columns; positive is to the
+    /// right.
     private let side: Int16
-    /// What it costs beside its bits, as `TokenCosts` counts.
+    /// The cost in addition to the bits, in units of `TokenCosts`.
     let handicap: UInt16
 
-    /// A match that costs nothing beside its bits, unless told otherwise.
     init(length: Int, distance: Int, sideways: Int = 0, handicap: Int = 0) {
         self.length = UInt16(truncatingIfNeeded: length)
         back = UInt16(truncatingIfNeeded: distance &- 1)
         side = Int16(truncatingIfNeeded: sideways)
-        // Four thousand bits are more than any match saves.
+        // The limit, 4,095 bits, is more than any match saves.
         self.handicap = UInt16(clamping: handicap)
     }
 
     var distance: Int { Int(back) &+ 1 }
     var sideways: Int { Int(side) }
 
-    /// What it costs with the bits behind its distance's symbol, but without the symbols.
+    /// The handicap plus the cost of the distance's extra bits, without the symbols.
     @inline(__always)
     var price: Int {
         let extra = DeflateTables.distanceExtra(DeflateTables.distanceSymbol(distance))
@@ -30,35 +30,31 @@ struct FoundMatch: BitwiseCopyable {
     }
 }
 
-/// The matches that a search has found in a block, by the places where they begin.
+/// The matches found in a block, by position.
 @safe
 final class FoundMatches {
-    /// The matches, in the order of their places; at one place longer ones follow shorter ones.
+    /// The matches by position; at one position, by increasing length.
     let matches: Buffer<FoundMatch>
-    /// By place, how many matches begin before it.
+    /// By position, the number of matches that begin before it.
     let starts: Buffer<Int32>
 
-    /// How many there is room for, for each byte; more are left out.
+    /// The capacity per byte; more matches are dropped.
     let perByte: Int
-    /// No match is shorter, as deflate has them.
+    /// The minimum match length of deflate.
     static let shortest = 3
-    /// A match of that length or more is taken as it is or not at all, and hardly anything is
-    /// looked for inside it (zlib's `nice_match`).
+    /// From this length on, a match is taken whole or not at all (zlib's `nice_match`).
     let niceLength: Int
-    /// The bytes that they take for each byte of a block.
     static func bytesPerByte(_ perByte: Int) -> Int {
         MemoryLayout<Int32>.stride + perByte * MemoryLayout<FoundMatch>.stride
     }
 
-    /// Room for `perByte` for each byte of blocks of up to so many.
     init(bytes: Int, perByte: Int, niceLength: Int) throws(OutOfMemory) {
         (self.perByte, self.niceLength) = (perByte, niceLength)
         matches = try Buffer(count: perByte * bytes)
         starts = try Buffer(count: bytes + 1)
     }
 
-    /// Calls `body` with lengths from and to, which cost the same beside their symbols, and the
-    /// match of the longest, for each match at a place of the block that was searched last.
+    /// Calls `body` with each match at position `i` and the lengths that it is best for.
     @unsafe
     @inline(__always)
     func forEach(
@@ -68,7 +64,6 @@ final class FoundMatches {
         for number in unsafe Int(starts.base[i])..<Int(starts.base[i &+ 1]) {
             let match = unsafe matches.base[number]
             let length = Int(match.length)
-            // All of a long one, or none of it.
             body(length >= niceLength ? length : shortest, length, match)
             shortest = length &+ 1
         }

@@ -1,7 +1,7 @@
 import Raster
 
-/// Where in a block the same four bytes stood before: by their hash the last place, and by place
-/// the last one before it with the same hash, as zlib has them.
+/// Hash chains of four-byte sequences, as in zlib: by hash the last position, and by position the
+/// previous one.
 @safe
 final class HashChains {
     private let heads: Buffer<Int32>
@@ -10,60 +10,57 @@ final class HashChains {
     fileprivate static let bits = 15
     private static let nowhere: Int32 = -1
 
-    /// The bytes that they take for each byte of a block.
     static let bytesPerByte = MemoryLayout<Int32>.stride
 
-    /// Chains of blocks of up to so many bytes.
     init(bytes: Int) throws(OutOfMemory) {
         heads = try Buffer(count: 1 << Self.bits)
         chain = try Buffer(count: bytes)
     }
 
-    /// The most bytes that a block may have.
     var mostBytes: Int { chain.count }
 
-    /// Knuth's multiplicative hash, with LZ4's prime, which is 2³² over the golden ratio.
+    /// Knuth's multiplicative hash with LZ4's prime, which is close to 2³² divided by the golden
+    /// ratio.
     @inline(__always)
     static func hash(_ word: UInt32, bits: Int) -> Int {
         Int((word &* 0x9E37_79B1) &>> UInt32(32 - bits))
     }
 
-    /// Forgets all places.
     func clear() {
-        // The table is as large as that.
+        // The table has that many entries.
         unsafe heads.base.update(repeating: Self.nowhere, count: heads.count)
     }
 
-    /// The places of a block that begins at `bytes`, for whoever keeps both.
+    /// The chains for a block at `bytes`.
+    ///
+    /// The caller keeps both alive.
     @unsafe
     func places(in bytes: UnsafePointer<UInt8>) -> HashPlaces {
         unsafe HashPlaces(bytes: bytes, heads: heads.base, chain: chain.base)
     }
 }
 
-/// The places that a `HashChains` holds; four bytes have to be readable from each one on.
+/// The positions in a `HashChains`; four bytes must be readable at each.
 @unsafe
 struct HashPlaces {
     let bytes: UnsafePointer<UInt8>
     fileprivate let heads: UnsafeMutablePointer<Int32>
     fileprivate let chain: UnsafeMutablePointer<Int32>
 
-    /// The four bytes from `i` on.
     @inline(__always)
     func word(_ i: Int) -> UInt32 {
         unsafe UnsafeRawPointer(bytes + i).loadUnaligned(as: UInt32.self)
     }
 
-    /// The last place where these bytes may stand; below 0 for none.
+    /// The last position with the same hash as `word`; negative if there is none.
     @inline(__always)
     func last(_ word: UInt32) -> Int { unsafe Int(heads[slot(word)]) }
 
-    /// The last place before `i`, which was inserted, where the same bytes may stand; below 0 for
-    /// none.
+    /// The previous position with the same hash; negative if there is none.
     @inline(__always)
     func before(_ i: Int) -> Int { unsafe Int(chain[i]) }
 
-    /// Adds the place `i`, which lies behind those before.
+    /// Adds position `i`, which follows all previous ones.
     @inline(__always)
     func insert(_ i: Int) {
         let slot = unsafe slot(word(i))

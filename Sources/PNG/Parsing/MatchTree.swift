@@ -1,22 +1,23 @@
 import Raster
 
-/// Where in a block the same bytes stood before: for each hash of four bytes a tree of places
-/// within deflate's window, sorted by what stands there, the last one at its root.
+/// Finds earlier positions in a block with the same bytes.
 ///
-/// These are the binary trees of LZMA and of libdeflate's highest levels. A path down a tree meets
-/// ever earlier places that agree about ever longer: where much is alike, a chain of all places
-/// takes hundreds of steps to what agrees longest, and a tree mostly a dozen.
+/// For each hash of four bytes it has a tree of the positions within the window, sorted by their
+/// bytes, with the last position at the root.
+///
+/// These are the binary trees of LZMA and of libdeflate's highest levels. A path visits ever
+/// earlier positions with ever longer matches. In repetitive data, a hash chain takes hundreds of
+/// steps to the longest match, and a tree usually a dozen.
 @safe
 final class MatchTree {
     private let roots: Buffer<Int32>
-    /// By place within the window the last place that is sorted before it, and behind it.
+    /// The children of each position in the window: the last positions sorted before and after it.
     private let branches: Buffer<Int32>
 
     fileprivate static let bits = 15
-    /// A place that is out of reach from any other.
+    /// A position out of reach of any other.
     fileprivate static let nowhere = Int32(-DeflateTables.window)
 
-    /// The bytes that it takes.
     static let bytes = MemoryLayout<Int32>.stride * (1 << bits + 2 * DeflateTables.window)
 
     init() throws(OutOfMemory) {
@@ -24,20 +25,21 @@ final class MatchTree {
         branches = try Buffer(count: 2 * DeflateTables.window)
     }
 
-    /// Forgets all places.
     func clear() {
-        // The table is as large as that.
+        // The table has that many entries.
         unsafe roots.base.update(repeating: Self.nowhere, count: roots.count)
     }
 
-    /// The places of a block of `count` bytes that begins at `bytes`, for whoever keeps both.
+    /// The positions of a block.
+    ///
+    /// The caller keeps the block and this object alive.
     @unsafe
     func places(in bytes: UnsafePointer<UInt8>, _ count: Int) -> TreePlaces {
         unsafe TreePlaces(bytes: bytes, end: count, roots: roots.base, branches: branches.base)
     }
 }
 
-/// The places that a `MatchTree` holds; four bytes have to be readable from each one on.
+/// The positions in a `MatchTree`; four bytes must be readable at each.
 @unsafe
 struct TreePlaces {
     fileprivate let bytes: UnsafePointer<UInt8>
@@ -45,22 +47,23 @@ struct TreePlaces {
     fileprivate let roots: UnsafeMutablePointer<Int32>
     fileprivate let branches: UnsafeMutablePointer<Int32>
 
-    /// How many places a path meets at most: 24 save 0.5 % of gradients' bytes, and cost a tenth of
-    /// the search.
+    /// The maximum number of positions on a path: 24 would save 0.5 % of gradients, and make the
+    /// search 10 % slower.
     private static let mostPlaces = 16
 
-    /// Adds the place `i`, which lies behind those before, and calls `body` with earlier places and
-    /// how many bytes from there on are those from `i` on, where these are no more than one fewer
-    /// than the most so far.
+    /// Adds position `i`, which follows all previous ones.
     ///
-    /// A path goes no further where `enough` are.
+    /// Calls `body` with earlier positions and the lengths of their matches, if at most 1 byte
+    /// shorter than the longest so far.
+    ///
+    /// A match of `enough` bytes ends the search.
     @inline(__always)
     func insert(_ i: Int, enough: Int, _ body: (Int, Int) -> Void) {
         let root = unsafe hash(i)
         var candidate = unsafe Int(roots[root])
         unsafe roots[root] = Int32(truncatingIfNeeded: i)
-        // Where what is sorted before `i` will hang, and what is behind it; what lies between two
-        // places agrees with `i` at least as far as the one that agrees less.
+        // The links for positions sorted before and after `i`. Any position between two others
+        // matches `i` at least as far as the shorter match of the two.
         var (before, behind) = unsafe (branch(i), branch(i) &+ 1)
         var (alikeBefore, alikeBehind) = (0, 0)
         var longest = 0
@@ -77,7 +80,7 @@ struct TreePlaces {
             let branches = unsafe self.branches
             let (first, last) = unsafe (branch(candidate), branch(candidate) &+ 1)
             if length >= min(enough, limit) {
-                // It takes that one's place, and what hangs there.
+                // Position `i` replaces `candidate` and takes over its children.
                 unsafe branches[before] = branches[first]
                 unsafe branches[behind] = branches[last]
                 return
@@ -96,11 +99,9 @@ struct TreePlaces {
         unsafe branches[behind] = MatchTree.nowhere
     }
 
-    /// Where the branches of a place are.
     @inline(__always)
     private func branch(_ place: Int) -> Int { 2 &* (place & (DeflateTables.window &- 1)) }
 
-    /// The hash of the four bytes from `i` on.
     @inline(__always)
     private func hash(_ i: Int) -> Int {
         let word = unsafe UnsafeRawPointer(bytes + i).loadUnaligned(as: UInt32.self)

@@ -1,25 +1,22 @@
 import Raster
 
-/// The tokens of a block that take the fewest bits, or nearly so, of those that are to choose from.
+/// Chooses the tokens of a block that take (nearly) the fewest bits, from given matches.
 ///
-/// From the last place back to the first, the cheapest way from there to the end is either a
-/// literal or a match, and what is cheapest behind it.
+/// Dynamic programming from the last position to the first finds the cheapest path to the end: a
+/// literal or a match, then the cheapest path after it.
 @safe
 final class TokenChoice {
-    /// The tokens that were chosen.
     let tokens: BlockTokens
-    /// For each place the least cost from there to the end.
+    /// By position, the minimum cost to the end.
     private let costs: Buffer<UInt32>
-    /// For each place how long the match is that is taken there, 0 for a literal, and its distance.
+    /// By position, the length of the chosen match, 0 for a literal, and the distance minus 1.
     private let lengths: Buffer<UInt16>
     private let distances: Buffer<UInt16>
 
-    /// The bytes that a choice takes for each byte of a block.
     static let bytesPerByte =
         MemoryLayout<UInt32>.stride + 2 * MemoryLayout<UInt16>.stride
         + MemoryLayout<Match>.stride / FoundMatches.shortest
 
-    /// A choice in blocks of up to so many bytes.
     init(bytes: Int) throws(OutOfMemory) {
         tokens = try BlockTokens(bytes: bytes, least: FoundMatches.shortest)
         costs = try Buffer(count: bytes + 1)
@@ -27,7 +24,7 @@ final class TokenChoice {
         distances = try Buffer(count: bytes)
     }
 
-    /// What is cheapest at a place.
+    /// The cheapest token at a position so far.
     @unsafe
     struct Best {
         private let costs: UnsafePointer<UInt32>
@@ -37,7 +34,7 @@ final class TokenChoice {
         fileprivate private(set) var length = 0
         fileprivate private(set) var distance = 0
 
-        /// A literal at the place where `costs` begins.
+        /// A literal at the position where `costs` begins.
         fileprivate init(
             literal: UInt32, before costs: UnsafePointer<UInt32>, lengths: UnsafePointer<UInt32>,
             distances: UnsafePointer<UInt32>
@@ -48,13 +45,14 @@ final class TokenChoice {
             unsafe cost = costs[1] &+ literal
         }
 
-        /// Takes the match of one of those lengths, which end in the block, if that is cheaper.
+        /// Takes the match with one of these lengths if that is cheaper.
+        ///
+        /// It must end inside the block.
         @inline(__always)
         mutating func consider(_ lengths: ClosedRange<Int>, _ match: FoundMatch) {
             unsafe consider(lengths, match, handicap: UInt32(match.handicap))
         }
 
-        /// The same, where the match costs so much beside its bits.
         @inline(__always)
         mutating func consider(
             _ lengths: ClosedRange<Int>, _ match: FoundMatch, handicap: UInt32
@@ -72,10 +70,10 @@ final class TokenChoice {
         }
     }
 
-    /// Chooses for the first `count` bytes of `rows`, whose tokens cost `prices`.
+    /// Chooses the tokens of the first `count` bytes.
     ///
-    /// For each place, from the last to the first, `consider` is given a literal, and has it
-    /// consider the matches that there are.
+    /// It calls `consider` for each position, from the last to the first, with the literal, to
+    /// offer the matches.
     @unsafe
     @inline(__always)
     func run(
@@ -91,14 +89,15 @@ final class TokenChoice {
         unsafe prices.withTables { literal, lengthCosts, distanceCosts in
             var i = count &- 1
             while i >= 0 {
-                // Places are below `count`, for which there is room; matches end there or before.
+                // Positions are below `count`, for which there is room; matches end there or
+                // before.
                 var best = unsafe Best(
                     literal: literal[Int(bytes[i])], before: costs + i, lengths: lengthCosts,
                     distances: distanceCosts)
                 unsafe consider(i, &best)
                 unsafe costs[i] = best.cost
                 unsafe lengths[i] = UInt16(truncatingIfNeeded: best.length)
-                // One less, since it may be 32768.
+                // Minus 1, since the distance may be 32768.
                 unsafe distances[i] = UInt16(truncatingIfNeeded: best.distance &- 1)
                 i &-= 1
             }
@@ -106,13 +105,12 @@ final class TokenChoice {
         unsafe collect(UnsafePointer(bytes), count)
     }
 
-    /// Makes tokens of what was chosen.
     @unsafe
     private func collect(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
         tokens.clear()
         var (i, literals) = (0, 0)
         while i < count {
-            // The choice was made for all places below `count`.
+            // The choice was made for all positions below `count`.
             let length = unsafe Int(lengths.base[i])
             guard length > 0 else {
                 i &+= 1

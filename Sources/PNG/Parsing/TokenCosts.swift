@@ -1,15 +1,14 @@
-/// What each token costs, in sixteenths of a bit.
+/// The cost of each token in 1/16 bits.
 struct TokenCosts {
     private var literals: [UInt32]
-    /// By length from 0 to 258, with the bits behind the symbol.
+    /// By length from 0 to 258, extra bits included.
     private let lengths: [UInt32]
-    /// By distance symbol, with the bits behind it.
+    /// By distance symbol, extra bits included.
     private let distances: [UInt32]
 
-    /// The cost of a bit.
     static let bit: UInt32 = 16
 
-    /// What costs are taken to be before there is a choice to learn from.
+    /// The initial costs.
     static let guessed = TokenCosts(
         literals: Array(repeating: 7, count: 256),
         lengths: (0...258).map { length in
@@ -17,21 +16,22 @@ struct TokenCosts {
         },
         distances: (0..<30).map { 4 + UInt32(DeflateTables.distanceExtra($0)) })
 
-    /// The same with what literals take in `code`.
+    /// The initial costs, with those of literals from `code`.
     static func guessed(of code: DeflateCode) -> TokenCosts {
         var costs = guessed
         costs.literals = TokenCosts(code).literals
         return costs
     }
 
-    /// The costs of tokens that take so many bits.
     private init(literals: [UInt32], lengths: [UInt32], distances: [UInt32]) {
         self.literals = literals.map { $0 * Self.bit }
         self.lengths = lengths.map { $0 * Self.bit }
         self.distances = distances.map { $0 * Self.bit }
     }
 
-    /// What tokens take in `code`; what it lacks is taken to be rare in the next one, too.
+    /// The costs in `code`.
+    ///
+    /// Symbols that it lacks are expected to be rare in the next code, too.
     init(_ code: DeflateCode) {
         let rare = DeflateCode.mostBits - 1
         self.init(
@@ -46,20 +46,18 @@ struct TokenCosts {
             })
     }
 
-    /// Calls `body` with the costs by literal, by length and by distance symbol.
     @unsafe
     func withTables(
         _ body: (
             UnsafePointer<UInt32>, UnsafePointer<UInt32>, UnsafePointer<UInt32>
         ) -> Void
     ) {
-        // Arrays that are passed to pointers live for the call.
+        // Arrays passed as pointers live for the call.
         unsafe body(literals, lengths, distances)
     }
 }
 
 extension DeflateTables {
-    /// The bits behind the symbol of a match's length.
     fileprivate static func extraBits(_ length: Int) -> UInt32 {
         let symbol = Int(lengthSymbol[length]) - 257
         return symbol >= 0 ? UInt32(lengthExtra[symbol]) : 0

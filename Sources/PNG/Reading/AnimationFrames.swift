@@ -1,49 +1,41 @@
-/// What a file says about itself, and if it is an animated one, about its frames.
+/// A file's description, and the frames of an animation.
 package struct AnimationFrames: Sendable, Equatable {
-    /// One frame: a rectangle that changes, and how long it is shown.
     package struct Frame: Sendable, Equatable {
-        /// The first column that changes.
         package let x: Int
-        /// The first row that changes.
         package let y: Int
-        /// Columns that change.
         package let width: Int
-        /// Rows that change.
         package let height: Int
-        /// Seconds, as the part above the line of a fraction.
+        /// The numerator of the duration in seconds.
         package let delay: Int
-        /// The part below it, 1 or more.
+        /// The denominator, at least 1.
         package let delayParts: Int
-        /// What becomes of the frame's rectangle before the next one is shown.
+        /// What happens to the rectangle before the next frame.
         package let disposal: Disposal
-        /// Whether the frame is painted over what is there, instead of replacing it.
+        /// Whether the frame is blended over the previous content, instead of replacing it.
         package let isPainted: Bool
-        /// The bytes of the compressed pixels.
         package fileprivate(set) var bytes: Int
-        /// Where the compressed pixels stand in the file.
+        /// The ranges of the fdAT data in the file.
         fileprivate(set) var data: [Range<Int>] = []
     }
 
-    /// What becomes of a frame when its time is over; the numbers are the format's.
+    /// How a frame is removed after its duration; the raw values are those of the format.
     package enum Disposal: UInt8, Sendable {
-        /// It stays.
+        /// The frame remains.
         case none = 0
-        /// Its rectangle becomes transparent.
+        /// The rectangle becomes transparent.
         case clear = 1
-        /// Its rectangle becomes what it was before.
+        /// The previous content is restored.
         case restore = 2
     }
 
-    /// What the file says before its image data.
     package let file: PNGFile
-    /// The frames in order; none in a file without animation.
+    /// The frames in order; empty if the file is not animated.
     package let frames: [Frame]
-    /// Whether the default image is the first frame.
     package let includesDefaultImage: Bool
 
-    /// Reads the chunks of `bytes`, a whole file.
+    /// Reads a whole file.
     ///
-    /// - Throws: the first thing wrong with a chunk, or with what the frames are said to be.
+    /// - Throws: the first error in a chunk or a frame control.
     package init(_ bytes: Span<UInt8>) throws(PNGError) {
         file = try PNGFile(bytes)
         var frames: [Frame] = []
@@ -62,7 +54,7 @@ package struct AnimationFrames: Sendable, Equatable {
                     frames[0].bytes += chunk.content.count
                 }
             case .frameData where !frames.isEmpty && chunk.content.count > 4:
-                // A number of four bytes comes first.
+                // A sequence number of four bytes comes first.
                 let data = chunk.content.dropFirst(4)
                 frames[frames.count - 1].bytes += data.count
                 frames[frames.count - 1].data.append(data)
@@ -89,7 +81,7 @@ extension AnimationFrames.Frame {
             throw .malformed("a frame lies outside the picture", at: chunk.offset)
         }
         delay = Int(control.delay.numerator)
-        // The format has 0 stand for 100.
+        // The format defines 0 as 100.
         delayParts = control.delay.denominator == 0 ? 100 : Int(control.delay.denominator)
         guard let disposal = AnimationFrames.Disposal(rawValue: control.disposal),
             control.blending <= 1

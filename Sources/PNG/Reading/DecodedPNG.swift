@@ -1,26 +1,24 @@
 import CPNG
 import Raster
 
-/// A decoded PNG file.
 package struct DecodedPNG: Sendable {
-    /// What the file says about itself.
     package let file: PNGFile
-    /// Straight-alpha samples at the file's depth, 1 to 8 bits as 8; palettes and tRNS expanded,
-    /// grey with alpha as RGBA.
+    /// Straight-alpha samples with 16 bits if the file has 16, else 8.
     ///
-    /// Its color is the file's.
+    /// Palettes and tRNS are expanded, and gray with alpha becomes RGBA. It has the file's color
+    /// description.
     package let bitmap: AnyBitmap
 
-    /// Decodes `bytes`, a whole file; of an animated one, the default image.
+    /// Decodes a whole file; of an animation, the default image.
     ///
-    /// - Throws: the first thing wrong, with its offset where it is a chunk.
+    /// - Throws: the first error, with its offset if it concerns a chunk.
     package init(_ bytes: Span<UInt8>, limits: PixelLimits = .init()) throws(PNGError) {
         let file = try PNGFile(bytes)
         try limits.check(width: file.header.width, height: file.header.height)
         try self.init(file, bytes)
     }
 
-    /// Decodes `bytes`, a whole file that says `file` about itself, whatever its size.
+    /// Decodes the whole file that `file` describes, without a size limit.
     ///
     /// - Throws: `.undecodable`, `.outOfMemory`.
     package init(_ file: PNGFile, _ bytes: Span<UInt8>) throws(PNGError) {
@@ -31,17 +29,16 @@ package struct DecodedPNG: Sendable {
             } else {
                 try decodeByLibpng(bytes, file)
             }
-        // The profile of a gray file does not suit the RGBA that gray with alpha becomes.
+        // The profile of a gray file does not fit RGBA samples.
         let isGrayAlpha = file.header.colorType == .greyAlpha
         bitmap = decoded.described(by: isGrayAlpha ? file.color.withoutProfile : file.color)
     }
 }
 
 extension DecodedPNG {
-    /// Decodes `bytes`, of any size, by libpng even where that is not needed: the reference for
-    /// tests.
+    /// Decodes with libpng only, without a size limit, as a reference for tests.
     ///
-    /// - Throws: the first thing wrong, with its offset where it is a chunk.
+    /// - Throws: the first error, with its offset if it concerns a chunk.
     package init(byLibpng bytes: Span<UInt8>) throws(PNGError) {
         file = try PNGFile(bytes)
         bitmap = try decodeByLibpng(bytes, file)
@@ -54,8 +51,7 @@ private func decodeByLibpng(
     file.depth == 16 ? .sixteen(try decode(bytes, file)) : .eight(try decode(bytes, file))
 }
 
-/// What libpng may allocate for one picture beside the samples, which are ours: a few rows, zlib's
-/// window and a chunk.
+/// The maximum memory for libpng, samples excluded: a few rows, zlib's window and a chunk.
 package let decoderMemory = 32 << 20
 
 private func decode<S: Sample>(
@@ -70,8 +66,8 @@ private func decode<S: Sample>(
     }
     let picture = cpng_picture(bitmap)
     let report = bitmap.withMutableSamples { samples in
-        // cpng_decode checks that rows of that many bytes hold what libpng will write, writes
-        // `height` of them, and keeps neither pointer.
+        // cpng_decode checks that the rows have room for libpng's output, writes `height` of them,
+        // and keeps neither pointer.
         unsafe samples.withUnsafeMutableBytes { samples in
             unsafe bytes.withUnsafeBufferPointer { bytes in
                 guard let input = bytes.baseAddress, let output = samples.baseAddress else {

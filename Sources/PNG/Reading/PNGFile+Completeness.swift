@@ -2,19 +2,18 @@ import CPNG
 package import Raster
 
 extension PNGFile {
-    /// Whether `bytes`, a file of this header whose chunks have been checked, is all that
-    /// `PNGWriter` wrote: it ends with its last chunk and holds all frames, and all rows of every
-    /// picture.
+    /// Whether `bytes`, whose header is this and whose chunks are checked, is a complete file by
+    /// `PNGWriter`, with all frames and rows.
     ///
-    /// Rows are inflated into `rows`, which may be kept from file to file.
+    /// Rows are inflated into `rows`, which can be reused.
     ///
-    /// - Throws: `.outOfMemory` when `rows` cannot be had.
+    /// - Throws: `.outOfMemory` if `rows` cannot be allocated.
     package func isComplete(
         _ bytes: Span<UInt8>, rows: inout Block<UInt8>?
     ) throws(PNGError) -> Bool {
         var frames = 0
         var (width, height) = (header.width, header.height)
-        // No writer of ours makes others, and of larger ones the rows could not even be counted.
+        // `PNGWriter` writes no others, and the rows of larger ones might overflow.
         var isWhole = !header.isInterlaced && header.isWithin(.init())
         var offset = try Chunk.first(in: bytes)
         while isWhole, offset < bytes.count {
@@ -27,7 +26,7 @@ extension PNGFile {
                 (width, height) = (Int(control.width), Int(control.height))
                 isWhole = (1...header.width ~= width) && (1...header.height ~= height)
             case .imageData, .frameData:
-                // The writer puts each picture into one chunk; in fdAT a number comes first.
+                // `PNGWriter` uses one chunk per picture; in fdAT a sequence number comes first.
                 let start = chunk.content.lowerBound + (chunk.type == .frameData ? 4 : 0)
                 guard start < chunk.content.upperBound else { return false }
                 isWhole = try hasRows(
@@ -42,14 +41,14 @@ extension PNGFile {
         return false
     }
 
-    /// Whether `stream` inflates to so many rows of so many pixels, each with a filter that exists.
+    /// Whether `stream` inflates to `height` rows of `width` pixels with valid filters.
     private func hasRows(
         _ stream: Span<UInt8>, width: Int, height: Int, in kept: inout Block<UInt8>?
     ) throws(PNGError) -> Bool {
-        // A transparent colour adds a channel to decoded pictures, and none to these rows.
+        // A transparent color adds a channel to decoded pictures, but not to these rows.
         let row = 1 + width * header.layout(hasTransparency: false).channels * depth / 8
         let length = row * height
-        // Frames are no larger than the default image, which is the first to come.
+        // Frames are no larger than the default image, which comes first.
         if length > kept?.count ?? 0 { kept = Block(count: length) }
         guard let rows = kept else { throw .outOfMemory(bytes: length) }
         // The block has that many bytes and no other owner; the span outlives the call.

@@ -1,36 +1,33 @@
 package import Raster
 
-/// The pictures that a PNG file shows, one after another: its only one, or an animation's frames as
-/// the specification of animated PNG puts them together, behind the default image where that is
-/// none of them.
+/// Decodes the pictures of a PNG file one after another: its only picture, or the frames of an
+/// animation, composed as APNG specifies.
 ///
-/// One picture stands in memory at a time, and what a frame restores. The caller has the file's
-/// bytes and gives them to every call.
+/// A default image that is not a frame comes first. The caller passes the file's bytes to every
+/// call.
 package struct PictureReader: Sendable {
-    /// What the file says about itself and its frames.
     package let animation: AnimationFrames
-    /// The chunks that a frame's own file needs beside its header and data.
     private let palette: [UInt8]
-    /// The layout of the pictures: with alpha where frames leave something empty, as a first one
-    /// does that gives back what was there before it.
+    /// The layout of the pictures.
+    ///
+    /// It has alpha if frames can leave empty pixels; the first frame leaves them if its disposal
+    /// is `restore`.
     package let layout: PixelLayout
     private var position = 0
     private var canvas: AnyBitmap?
-    /// What the rectangle of the frame that shows was before.
+    /// The previous content of the current frame's rectangle.
     private var restored: AnyBitmap?
 
-    /// What a picture is in its file.
     package enum Kind: Sendable, Hashable {
-        /// The picture of a file without animation, or what an animation shows where animations are
-        /// not shown.
+        /// The only picture of a file, or the default image of an animation that is not a frame.
         case still
-        /// The frame of that number.
+        /// The frame with this index.
         case frame(Int)
     }
 
-    /// Reads what `bytes`, a whole file, says about itself.
+    /// Reads the description of `bytes`, a whole file.
     ///
-    /// - Throws: the first thing wrong, or that a picture is larger than `limits`.
+    /// - Throws: the first error, or that a picture exceeds `limits`.
     package init(
         _ bytes: Span<UInt8>, limits: PixelLimits = .init()
     ) throws(PNGError) {
@@ -60,18 +57,15 @@ package struct PictureReader: Sendable {
         self.layout = layout
     }
 
-    /// What the pictures are, in order.
     package var kinds: [Kind] { (0..<count).map(kind) }
 
-    /// What the next picture is; nil behind the last.
+    /// The kind of the next picture; nil after the last.
     package var nextKind: Kind? { position < count ? kind(position) : nil }
 
-    /// How many pictures there are.
     private var count: Int {
         animation.file.animation == nil ? 1 : stills + animation.frames.count
     }
 
-    /// How many of them come before the first frame.
     private var stills: Int {
         animation.file.animation != nil && animation.includesDefaultImage ? 0 : 1
     }
@@ -80,8 +74,8 @@ package struct PictureReader: Sendable {
         position < stills ? .still : .frame(position - stills)
     }
 
-    /// The most bytes that stand in memory at once beside the file: a picture, the one before it, a
-    /// frame's own pixels and file, what is restored, and what decoding takes.
+    /// The maximum memory in addition to the file: two pictures, a frame's own pixels and file, the
+    /// content to restore, and decoder memory.
     package var bytesToRead: Int {
         let file = animation.file
         let (bytes, isTooLarge) = (file.header.width * file.header.height)
@@ -92,14 +86,14 @@ package struct PictureReader: Sendable {
             + file.bytesToDecode
     }
 
-    /// Reads all pictures that are left, to find out whether they can be decoded.
+    /// Checks that all remaining pictures can be decoded.
     ///
     /// - Throws: `.undecodable`, `.outOfMemory`.
     package mutating func readAll(_ bytes: Span<UInt8>) throws(PNGError) {
         while try next(in: bytes) != nil {}
     }
 
-    /// The next picture of the file of those bytes; nil behind the last.
+    /// The next picture of the file with these bytes; nil after the last.
     ///
     /// - Throws: `.undecodable`, `.outOfMemory`.
     package mutating func next(in bytes: Span<UInt8>) throws(PNGError) -> AnyBitmap? {
@@ -129,8 +123,10 @@ package struct PictureReader: Sendable {
         return canvas
     }
 
-    /// The picture with `part`, the frame of that number, in it, and what the part covers if that
-    /// is to come back; `before` is the same of the frame before.
+    /// The canvas with frame `number`, whose own pixels are `part`, and the content that it covers
+    /// if that is restored later.
+    ///
+    /// `before` is the same for the previous frame.
     private func show<S: Sample>(
         _ part: Bitmap<S>, _ number: Int, over before: (canvas: Bitmap<S>?, covered: Bitmap<S>?)
     ) throws(PNGError) -> (canvas: Bitmap<S>, covered: Bitmap<S>?) {
@@ -151,7 +147,7 @@ package struct PictureReader: Sendable {
                 }
             case .some(.none), nil: break
             }
-            // Before the first frame there is nothing, whatever it says is to come back.
+            // Before the first frame the canvas is empty, whatever its disposal.
             let covered = frame.disposal == .restore ? try next.part(frame.rect) : nil
             next.place(
                 try part.converted(to: layout), x: frame.x, y: frame.y,
@@ -162,7 +158,7 @@ package struct PictureReader: Sendable {
         }
     }
 
-    /// The chunks PLTE and tRNS, whole.
+    /// The PLTE and tRNS chunks, including lengths and CRCs.
     private static func palette(in bytes: Span<UInt8>) throws(PNGError) -> [UInt8] {
         var palette: [UInt8] = []
         var offset = try Chunk.first(in: bytes)
@@ -177,7 +173,7 @@ package struct PictureReader: Sendable {
         return palette
     }
 
-    /// A file of its own for a frame.
+    /// A separate PNG file for a frame.
     private func file(
         of frame: AnimationFrames.Frame, in bytes: Span<UInt8>
     ) throws(PNGError) -> Block<UInt8> {
@@ -185,8 +181,7 @@ package struct PictureReader: Sendable {
             let named = type.bytes + content
             return content.count.fourBytes + named + named.span.crc.bigEndianBytes
         }
-        // The header's first chunk begins behind the signature; its last five bytes stay as they
-        // are.
+        // IHDR follows the signature; its last five bytes are kept.
         let kind = bytes.array(8 + 16..<8 + 21)
         let header = chunk(.header, frame.width.fourBytes + frame.height.fourBytes + kind)
         let start =

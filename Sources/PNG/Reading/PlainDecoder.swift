@@ -2,30 +2,29 @@ import CPNG
 import Raster
 
 extension PNGFile {
-    /// Whether rows lie in the file as they do in a bitmap: grey, RGB or RGBA of 8 bits, not
-    /// interlaced, without tRNS.
+    /// Whether rows have the same bytes in the file as in a bitmap.
     private var isPlain: Bool {
         header.bitDepth == 8 && !header.isInterlaced && !hasTransparency
             && [.grey, .rgb, .rgba].contains(header.colorType)
             && max(header.width, header.height) <= Int(CPNG_MAXIMUM_SIDE)
     }
 
-    /// The bytes of memory that decoding takes beside the file and the samples: image data in
-    /// several chunks are put together.
+    /// The memory for decoding, in addition to the file and the samples: image data in several
+    /// chunks is joined.
     package var bytesToDecode: Int { isPlain && !hasOneDataChunk ? imageData.count : 0 }
 
-    /// Decodes `bytes`, the file that is described here, without libpng if it is plain.
+    /// Decodes the file that this describes, without libpng if it is plain.
     ///
-    /// libdeflate inflates photographs 1.5 to 2 times as fast as zlib, screenshots 4 to 5 times,
-    /// but whole streams only: this one is inflated into the bitmap's own memory, which is a little
-    /// longer, and its filters are undone there. Nil where anything is wrong or memory is short:
-    /// libpng is to say so, or makes do with less. Streams that zlib refuses for their form alone,
-    /// such as those that look farther back than they say, are decoded.
+    /// libdeflate inflates photographs 1.5 to 2 times as fast as zlib and screenshots 4 to 5 times,
+    /// but only whole streams. They are inflated into the bitmap's memory, and filters are undone
+    /// in place. Nil on any error or lack of memory: libpng then reports the error, or succeeds
+    /// with less memory. Streams that only zlib rejects, such as those with distances beyond the
+    /// declared window, are decoded.
     func plainBitmap(of bytes: Span<UInt8>) -> Bitmap<UInt8>? {
         guard isPlain else { return nil }
         let rowBytes = header.width * layout.channels
-        // With its filter in front of it; behind a gap that keeps what is written from what is
-        // still to be read, and before one that is read and written beyond the end.
+        // Each row is preceded by its filter byte. A gap before the first keeps writes behind
+        // reads; a gap after the last is read and written past the end.
         let lineBytes = rowBytes + 1
         let gap = RowFilter.overrun + 1
         let length = lineBytes * header.height
@@ -38,7 +37,7 @@ extension PNGFile {
         let pixels = unsafe bitmap.block.base
         let lines = unsafe pixels + gap
         let isInflated = unsafe withImageStream(in: bytes) { stream, count in
-            // Encoders need less than that; empty blocks could go on for gigabytes.
+            // Encoders need less than that; empty blocks could continue for gigabytes.
             unsafe count <= length + length / 64 + 16_384
                 && cpng_inflate(stream, count, lines, length, nil)
         }
@@ -57,10 +56,9 @@ extension PNGFile {
         }
     }
 
-    /// Calls `body` with what the IDAT chunks of `bytes` hold, one behind the other, and its
-    /// length.
+    /// Calls `body` with the joined content of the IDAT chunks, which is valid during the call.
     ///
-    /// The pointer is the call's only. False where there is no memory to put them together.
+    /// False if there is no memory to join them.
     private func withImageStream(
         in bytes: Span<UInt8>, _ body: (UnsafePointer<UInt8>, Int) -> Bool
     ) -> Bool {

@@ -1,18 +1,15 @@
 private import CSystem
 import Raster
 
-/// Plain values that are made once and then only read, by any number of threads, in memory that may
-/// not be had.
+/// Values that are written once and then read by any number of threads.
 ///
-/// Unlike Raster's `Block`, which holds samples and starts as zeroes, it holds values of any kind
-/// and starts as whatever was there: tables that are filled anyway are not cleared first.
+/// Unlike Raster's `Block`, it holds any type and is not zeroed.
 @safe
 final class Buffer<Element: BitwiseCopyable>: @unchecked Sendable {
     let count: Int
-    /// The first of `count` values.
     let base: UnsafeMutablePointer<Element>
 
-    /// Room for `count` values, which its maker fills before they are read.
+    /// Allocates `count` uninitialized values.
     init(count: Int) throws(OutOfMemory) {
         let bytes = count.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
         guard !bytes.overflow, let memory = unsafe malloc(max(1, bytes.partialValue)) else {
@@ -23,7 +20,6 @@ final class Buffer<Element: BitwiseCopyable>: @unchecked Sendable {
         unsafe base = memory.bindMemory(to: Element.self, capacity: count)
     }
 
-    /// A copy of `elements`.
     convenience init(_ elements: [Element]) throws(OutOfMemory) {
         try self.init(count: elements.count)
         for (i, element) in elements.enumerated() { unsafe base[i] = element }
@@ -34,12 +30,13 @@ final class Buffer<Element: BitwiseCopyable>: @unchecked Sendable {
         unsafe free(base)
     }
 
-    /// The values, for those who keep the buffer as long as they read them.
+    /// The values, for callers that keep the buffer alive while they read them.
     @unsafe
     var values: Values { unsafe Values(base: UnsafePointer(base), count: count) }
 
-    /// A buffer's values without the buffer, so that reading them counts no references: threads
-    /// that share a buffer would take the count from each other.
+    /// A buffer's values without a reference to it.
+    ///
+    /// Reading them changes no reference count, for which threads would compete.
     @safe
     struct Values: BitwiseCopyable, @unchecked Sendable {
         let base: UnsafePointer<Element>
@@ -52,7 +49,7 @@ final class Buffer<Element: BitwiseCopyable>: @unchecked Sendable {
             }
         }
 
-        /// Asks for what is around the value at `index`, if there is one, to be brought near.
+        /// Prefetches the value at `index`, which may be out of bounds.
         @inline(__always)
         func prefetch(_ index: Int) {
             unsafe UnsafeRawPointer(base).prefetch(index &* MemoryLayout<Element>.stride)
@@ -61,9 +58,9 @@ final class Buffer<Element: BitwiseCopyable>: @unchecked Sendable {
 }
 
 extension UnsafeRawPointer {
-    /// Asks for the memory that many bytes from here to be brought near.
+    /// Prefetches the memory at this byte offset.
     ///
-    /// That may lie outside of what this points into, so the address is a number and no pointer.
+    /// The address may be outside the allocation, so it is passed as a number.
     @inline(__always)
     func prefetch(_ offset: Int) {
         csystem_prefetch(UInt(bitPattern: self) &+ UInt(bitPattern: offset))

@@ -1,11 +1,10 @@
-/// A pixel's bytes as PNG stores them, eight at most, which a run repeats.
+/// The bytes of a pixel as PNG stores them, at most eight, repeated by a run.
 struct FlatColor: Equatable, Sendable {
-    /// The bytes that are repeated, the first one lowest; no others are set.
+    /// The repeated bytes, the first one lowest; the others are 0.
     private let bytes: UInt64
-    /// How many these are: a pixel's, or one where all of a pixel are equal.
+    /// The number of repeated bytes: those of a pixel, or 1 if they are all equal.
     let period: Int
 
-    /// The `count` bytes from `pixel` on.
     @unsafe
     @inline(__always)
     init(_ pixel: UnsafePointer<UInt8>, count: Int) {
@@ -16,13 +15,13 @@ struct FlatColor: Equatable, Sendable {
         (self.bytes, period) = bytes == repeated ? (first, 1) : (bytes, count)
     }
 
-    /// The byte before a row that is not filtered; black is equal to it, so that a run goes on from
-    /// row to row.
+    /// The filter byte of an unfiltered row.
+    ///
+    /// Black equals it, so a black run continues from row to row.
     static let zero = FlatColor(bytes: 0, period: 1)
 
     private init(bytes: UInt64, period: Int) { (self.bytes, self.period) = (bytes, period) }
 
-    /// The byte at a place of what repeats it.
     @inline(__always)
     subscript(place: Int) -> UInt8 {
         UInt8(truncatingIfNeeded: bytes &>> UInt64(truncatingIfNeeded: 8 &* (place % period)))

@@ -1,17 +1,17 @@
 extension RowFilter {
-    /// How far behind the ends of its rows `undo` may read and write: their memory goes on for so
-    /// long.
+    /// The number of bytes after a row that `undo` may read and write.
     static let overrun = 31
 
-    /// Makes the `count` residuals in the row of `rows` what they were: `result`.
+    /// Reconstructs `count` bytes into `result` from the residuals in the row of `rows`.
     ///
-    /// They are whole pixels of 1, 3 or 4 bytes. The row above is no longer filtered. `result` may
-    /// overlap the row if it begins more than `overrun` + 1 bytes before it: what is written is
-    /// never ahead of what has been read, nor, behind the end, of the next row's filter.
+    /// Pixels have 1, 3 or 4 bytes. The row above must be reconstructed already.
+    ///
+    /// `result` may overlap the row if it begins more than `overrun` + 1 bytes before it: writes
+    /// then stay behind the reads and never reach the next row's filter byte.
     @unsafe
     func undo(_ count: Int, of rows: RowPair, into result: UnsafeMutablePointer<UInt8>) {
         let (row, above) = unsafe (rows.row, rows.above)
-        // What is written behind the last pixel is overwritten by the next row, or never read.
+        // Bytes written after the last pixel are overwritten by the next row or never read.
         switch self {
         case .none:
             for i in stride(from: 0, to: count, by: 32) {
@@ -32,7 +32,6 @@ extension RowFilter {
     }
 }
 
-/// Undoes a filter that reads the pixel to the left.
 @unsafe
 @inline(__always)
 private func undoEach(
@@ -53,12 +52,12 @@ private func undoEach(
     }
 }
 
-/// Undoes it pixel after pixel behind a pixel of zeroes; each waits for the one before, but no
-/// sample for the others of its pixel.
+/// Undoes the filter pixel by pixel, starting from a pixel of zeros.
 ///
-/// A vector holds these as well, but where its operations take two cycles each, that takes 1.5
-/// times as long. The pixel before is the fifth parameter because its type says how many samples
-/// there are.
+/// Each pixel depends on the previous one, but its samples are independent.
+///
+/// Vectors of four bytes take 1.5 times as long on processors whose vector operations take two
+/// cycles. The type of `before` fixes the number of samples.
 @unsafe
 @inline(__always)
 private func undoEach<let channels: Int>(
@@ -70,7 +69,7 @@ private func undoEach<let channels: Int>(
     var i = 0
     while i < count {
         for channel in 0..<channels {
-            // The rows are whole pixels.
+            // The rows consist of whole pixels.
             let (up, residual) = unsafe (Int(above[i &+ channel]), Int(row[i &+ channel]))
             left[channel] = (residual &+ prediction(left[channel], up, corner[channel])) & 255
             corner[channel] = up
@@ -80,12 +79,12 @@ private func undoEach<let channels: Int>(
     }
 }
 
-/// The Paeth predictor: which of left, above and upper left (`a`, `b`, `c`) is nearest to a + b −
-/// c; of equals the first.
+/// The Paeth predictor: whichever of left, above and upper left (`a`, `b`, `c`) is nearest to a + b
+/// − c; in a tie, the first.
 ///
-/// As stb_image has it (`stbi__paeth`, github.com/nothings/stb): with a no larger than b (either
-/// can be called so), a where 3c − a − b is at least b, b where it is at most a, and otherwise c.
-/// From the pixel to the left on, which all wait for, these are a few steps only.
+/// As in stb_image (`stbi__paeth`, github.com/nothings/stb): for a ≤ b (the roles are symmetric),
+/// it is a if 3c − a − b ≥ b, b if 3c − a − b ≤ a, and otherwise c. Only a few steps depend on the
+/// pixel to the left, which is the critical path.
 @inline(__always)
 private func paethPredictor(_ a: Int, _ b: Int, _ c: Int) -> Int {
     let bound = 3 &* c &- b &- a

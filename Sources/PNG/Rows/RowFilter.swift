@@ -1,25 +1,23 @@
-/// PNG's filters, which put in the place of each byte its residual: the difference from what its
-/// neighbours let expect (PNG specification, third edition, section 9).
+/// PNG's filters, which replace each byte with its residual: the difference from a prediction by
+/// its neighbors (PNG specification, third edition, section 9).
 enum RowFilter: UInt8 {
     case none, sub, up, average, paeth
 
-    /// Whether a residual depends on the pixel to its left.
     var readsLeft: Bool { self == .sub || self == .average || self == .paeth }
 
-    /// Whether a residual depends on the pixel above.
     var readsAbove: Bool { self == .up || self == .average || self == .paeth }
 
-    /// Puts the residuals of the bytes `range` of a row into those of `result`; left of the first
-    /// pixel, and above the first row, there is nothing, which counts as zero.
+    /// Writes the residuals of the bytes `range` of a row to `result`.
     ///
-    /// All three pointers are to the beginnings of rows that hold `range`.
+    /// Neighbors outside the picture count as 0. All pointers are to the beginnings of rows that
+    /// contain `range`.
     @unsafe
     func apply(
         _ range: Range<Int>, of rows: RowPair, into result: UnsafeMutablePointer<UInt8>
     ) {
         let (row, above, step) = unsafe (rows.row, rows.above, rows.step)
         let inner = max(range.lowerBound, min(step, range.upperBound))
-        // Left of `inner` there is no pixel to the left.
+        // Bytes before `inner` have no pixel to the left.
         for i in range.lowerBound..<inner {
             unsafe result[i] = unsafe row[i] &- prediction(left: 0, up: above[i], corner: 0)
         }
@@ -33,7 +31,7 @@ enum RowFilter: UInt8 {
         case .up:
             for i in inner..<range.upperBound { unsafe result[i] = unsafe row[i] &- above[i] }
         case .average:
-            // Half the sum without its ninth bit: what both have, and half of what one has.
+            // The average without a ninth bit: the common bits plus half of the differing bits.
             for i in inner..<range.upperBound {
                 let (left, up) = unsafe (row[i &- step], above[i])
                 unsafe result[i] = unsafe row[i] &- ((left & up) &+ ((left ^ up) &>> 1))
@@ -47,7 +45,6 @@ enum RowFilter: UInt8 {
         }
     }
 
-    /// What a byte's neighbors predict; 0 stands for a neighbor that is not there.
     func prediction(left: UInt8, up: UInt8, corner: UInt8) -> UInt8 {
         switch self {
         case .none: 0
@@ -59,13 +56,12 @@ enum RowFilter: UInt8 {
     }
 }
 
-/// The Paeth predictor: which of left, above and upper left (`a`, `b`, `c`) is nearest to a + b −
-/// c; of equals the first.
+/// The Paeth predictor: whichever of left, above and upper left (`a`, `b`, `c`) is nearest to a + b
+/// − c; in a tie, the first.
 ///
-/// In eight bits, as FPNGE has it (github.com/veluca93/fpnge). a is as far from a + b − c as b is
-/// from c, and b as a is. Where c lies between a and b, it is as far as these distances are apart,
-/// and elsewhere no nearer than the others. So no sum has a ninth bit, and twice as many bytes fit
-/// into a vector.
+/// It uses eight bits, as FPNGE does (github.com/veluca93/fpnge), so a vector holds twice as many
+/// bytes. The distances of a and b from a + b − c are |b − c| and |a − c|. If c is between a and b,
+/// its distance is the difference of these; otherwise c is not nearer than the others.
 @inline(__always)
 func paethPredictor(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> UInt8 {
     let aAway = max(b, c) &- min(b, c)

@@ -1,18 +1,18 @@
-/// How long rows are as PNG stores them.
+/// The sizes of rows and pixels as PNG stores them.
 struct RowLayout {
-    /// The bytes of a row, the one that names its filter left out.
+    /// The bytes per row, without the filter byte.
     let bytes: Int
-    /// The bytes of a pixel.
+    /// The bytes per pixel.
     let step: Int
 }
 
-/// A row's bytes and those of the row above it, which a filter reads together.
+/// A row and the row above it, which a filter reads together.
 ///
-/// Both pointers are to the first pixel; above a picture's first row are zeroes.
+/// Both pointers are to the first pixel; the row above a picture's first row is all zeros.
 @unsafe
 struct RowPair {
     let row: UnsafePointer<UInt8>
     let above: UnsafePointer<UInt8>
-    /// The bytes of a pixel.
+    /// The bytes per pixel.
     let step: Int
 }

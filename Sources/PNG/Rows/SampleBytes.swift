@@ -1,8 +1,8 @@
 import Raster
 
-/// Stores `count` samples of 16 bits as PNG has them, the high byte first.
+/// Stores `count` 16-bit samples with the high byte first, as PNG does.
 ///
-/// There are as many samples, and room for twice as many bytes.
+/// `bytes` must have room for twice as many bytes.
 @unsafe
 @inline(__always)
 func storeBigEndian<S: Sample>(

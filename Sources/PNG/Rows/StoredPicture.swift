@@ -1,14 +1,12 @@
 import Raster
 
-/// A source's rows as PNG stores them, without filters: samples of 16 bits have their high byte
-/// first.
+/// A source's rows as PNG stores them, without filters; 16-bit samples have the high byte first.
 struct StoredPicture: Sendable {
-    /// Keeps the bytes in memory; they are no longer written to.
+    /// Keeps the bytes in memory; they are no longer changed.
     private let owner: any AnyObject & Sendable
-    /// The rows, readable as long as this is kept.
     let rows: Rows
 
-    /// The rows of `source`: where they are if that is how PNG stores them, and copied otherwise.
+    /// The rows of `source`, copied only if PNG stores them differently.
     init<S: Sample>(_ source: Source<S>) throws(OutOfMemory) {
         let samples = source.bitmap.block
         let rowBytes = source.bitmap.samplesPerRow * MemoryLayout<S>.stride
@@ -19,22 +17,21 @@ struct StoredPicture: Sendable {
             return
         }
         let bytes = try Buffer<UInt8>(count: source.bitmap.sampleCount * 2)
-        // The samples are as many, and there is room for them.
+        // Both have `sampleCount` samples.
         unsafe storeBigEndian(
             UnsafePointer(samples.base), count: source.bitmap.sampleCount, to: bytes.base)
         owner = bytes
         rows = unsafe Rows(UnsafePointer(bytes.base), rowBytes, height: height)
     }
 
-    /// The rows without what keeps them in memory, so that reading them counts no references.
+    /// The rows without references, so that reading changes no reference count.
     @safe
     struct Rows: BitwiseCopyable, @unchecked Sendable {
         private let base: UnsafePointer<UInt8>
-        /// From one row to the next; 0 where one row stands for all.
+        /// The bytes from one row to the next; 0 if a single row is repeated.
         private let stride: Int
         private let height: Int
 
-        /// `height` rows from `base` on; without a height one row stands for all.
         @unsafe
         fileprivate init(_ base: UnsafePointer<UInt8>, _ rowBytes: Int, height: Int?) {
             unsafe self.base = unsafe base
@@ -42,7 +39,6 @@ struct StoredPicture: Sendable {
             self.height = height ?? .max
         }
 
-        /// Row `y`.
         @unsafe
         @inline(__always)
         func row(_ y: Int) -> UnsafePointer<UInt8> {
@@ -50,7 +46,7 @@ struct StoredPicture: Sendable {
             return unsafe base + y * stride
         }
 
-        /// Asks for what is around a byte of row `y`, if there is one, to be brought near.
+        /// Prefetches a byte of row `y`, which may be out of bounds.
         @inline(__always)
         func prefetch(_ byte: Int, ofRow y: Int) {
             unsafe UnsafeRawPointer(base).prefetch(y &* stride &+ byte)

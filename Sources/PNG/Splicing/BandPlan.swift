@@ -1,22 +1,17 @@
 import Raster
 
-/// What the rows of a band show in a frame: runs of sources, and the pixels of what is no source's,
-/// which are composited.
+/// The content of a band's rows in a frame: runs of sources, and composited pixels.
 struct BandPlan<S: Sample> {
     private var compositor: Compositor<S>
     private let width: Int
     private let height: Int
     private(set) var runs = RunTable()
-    /// The row above a band and the band's rows: of these the pixels that are no source's, and all
-    /// pixels of rows that are whole.
+    /// The composited pixels of the row above the band and of its rows.
     private var pixels: Bitmap<S>
     private var isWhole: [Bool]
-    /// The picture's rows that the band has.
     private var rows = 0..<0
 
-    /// A plan of frames of that size.
-    ///
-    /// - Throws: `OutOfMemory`.
+    /// A plan of frames of this size.
     init(_ compositor: Compositor<S>, width: Int, height: Int) throws(OutOfMemory) {
         self.compositor = compositor
         (self.width, self.height) = (width, height)
@@ -30,7 +25,7 @@ struct BandPlan<S: Sample> {
         compositor.begin(stack, width: width, height: height)
     }
 
-    /// Goes on to the band of those rows, the frame's first or the one behind the last.
+    /// Proceeds to the next band of the frame.
     mutating func begin(_ rows: Range<Int>) {
         self.rows = rows
         if rows.lowerBound == 0 {
@@ -41,24 +36,21 @@ struct BandPlan<S: Sample> {
         }
     }
 
-    /// Makes the last row of a band the one above the next.
     private mutating func keepLastRow() {
-        // All bands but the last have as many rows.
+        // All bands but the last have this many rows.
         let last = CodedBand.height
         pixels.copyRow(last, to: 0)
         isWhole[0] = isWhole[last]
     }
 
-    /// Finds out what of the next row, `row`, is a source's.
     mutating func findRuns(ofRow row: Int) {
         let y = rows.lowerBound + row
         runs.appendRow { compositor.appendStaticRuns(inRow: y, to: &$0) }
     }
 
-    /// Composites what of row `row` is no source's.
     mutating func compositeFresh(_ row: Int) {
         isWhole[row + 1] = false
-        // A row of which more than a quarter is composited is composited as a whole, once.
+        // A row is composited as a whole if more than a quarter is needed.
         if 4 * runs.pixels(of: row) < 3 * width {
             compositeWhole(row)
             return
@@ -71,7 +63,6 @@ struct BandPlan<S: Sample> {
         composite(row, column..<width)
     }
 
-    /// Composites all of row `row`, unless that is done.
     mutating func compositeWhole(_ row: Int) {
         guard !isWhole[row + 1] else { return }
         composite(row, 0..<width)
@@ -83,8 +74,9 @@ struct BandPlan<S: Sample> {
         compositor.composite(row: rows.lowerBound + row, columns, into: &pixels, at: row + 1)
     }
 
-    /// Copies the pixels `columns` of row `row`, -1 for the one above, which is all zeroes above
-    /// the frame's first, to row `place` of `target`.
+    /// Copies the pixels `columns` of row `row` to row `place` of `target`.
+    ///
+    /// Row -1 is the one above, with zeros above the frame's first.
     func copy(_ columns: Range<Int>, of row: Int, to target: StoredRows, at place: Int) {
         guard rows.lowerBound + row >= 0 else {
             target.clear(place)
@@ -106,7 +98,6 @@ struct BandPlan<S: Sample> {
         copyComposited(column..<columns.upperBound, of: row, to: target, at: place)
     }
 
-    /// Copies pixels that have been composited.
     func copyComposited(
         _ columns: Range<Int>, of row: Int, to target: StoredRows, at place: Int
     ) {

@@ -1,25 +1,21 @@
 /// Finds the cells of a row whose tokens hold in a frame.
 ///
-/// This is what makes a cell's bits reusable: every byte that its tokens write or read is its
-/// source's in the frame, too. Their extent lies in a source span of the row; and if they read rows
-/// above, it lies in columns that are the source's in all rows within reach.
+/// All bytes that they write or read must come from the same source in the frame. So their extent
+/// must be inside a source span of the row. If they read rows above, it must be inside columns that
+/// come from the source in all rows within reach.
 @safe
 struct CellValidity {
-    /// The row's cells, one behind the other in their source's, which outlives this.
     private let cells: UnsafePointer<Cell>
     private let extents: UnsafePointer<Extent>
     private let groups: UnsafePointer<Extent>
     private let cellBytes: Int
     private let firstCell: Int
-    /// The row's end.
     private let end: Int
     private let bytes: Range<UInt32>
-    /// Those of them that are also the source's in all rows above that matches reach.
+    /// The part of `bytes` that comes from the source in all rows within reach, too.
     private let above: Range<UInt32>
     private var index: Int
 
-    /// The cells of row `row` of `source`, whose bytes `bytes` are a source span, and whose bytes
-    /// `above` are the source's in all rows that matches reach.
     init(
         _ source: CodedSource.Rows, _ row: Int, bytes: Range<Int>, above: Range<Int>
     ) {
@@ -38,8 +34,7 @@ struct CellValidity {
         UInt32(truncatingIfNeeded: range.lowerBound)..<UInt32(truncatingIfNeeded: range.upperBound)
     }
 
-    /// The next cells that all hold, as many as follow each other: from the first one to the one
-    /// behind the last.
+    /// The next range of consecutive cells that hold.
     mutating func next() -> Range<Int>? {
         while index < end {
             while index < end, unsafe !holds(extents[index]) {
@@ -57,7 +52,6 @@ struct CellValidity {
         return nil
     }
 
-    /// Goes on behind the cells that hold, a group at a time where one does as a whole.
     private mutating func passHolding() {
         while index < end {
             if index % CodedSource.Rows.groupSize == 0,

@@ -1,22 +1,18 @@
 import Raster
 
-/// Codes rows between sources of one colour each: runs of a colour, whose tokens go on from row to
-/// row, and the pixels at edges.
+/// Codes rows between sources of one color each: runs, which may cross rows, and the pixels at
+/// edges.
 ///
-/// Of such rows a frame's bits are hardly more than its edges, and bits that are spliced have to
-/// begin and end with each row: of sixty mattes of 1920×1080 pixels these are 1.5 times as large,
-/// and take longer.
+/// Spliced bits begin and end with each row: sixty mattes of 1920×1080 pixels are 1.5 times as
+/// large, and slower.
 struct FlatRows {
     private var tokens: RunTokens?
 
-    /// Begins a frame.
     mutating func begin() { tokens?.clear() }
 
-    /// Adds the rows of a band whose sources have those colours.
+    /// Adds the rows of a band.
     ///
-    /// Blocks that are full are written to `stream`, and so are the sums of all rows.
-    ///
-    /// - Throws: `OutOfMemory`.
+    /// Writes full blocks and the sums of all rows to `stream`.
     mutating func add<S: Sample>(
         _ count: Int, of plan: BandPlan<S>, colors: [FlatColor], in book: SpliceBook,
         by fresh: FreshCoder, to stream: inout ZlibWriter
@@ -48,7 +44,6 @@ struct FlatRows {
         return tokens
     }
 
-    /// Adds pixels that are no source's.
     @inline(__always)
     private static func add<S: Sample>(
         _ columns: Range<Int>, of row: Int, _ plan: BandPlan<S>, _ fresh: FreshCoder,
@@ -64,7 +59,6 @@ struct FlatRows {
         }
     }
 
-    /// Writes what has been added as a block, if anything has.
     mutating func code(isLast: Bool, to stream: inout ZlibWriter) {
         guard let tokens, !tokens.isEmpty else { return }
         tokens.write(isLast: isLast, to: &stream.bits)

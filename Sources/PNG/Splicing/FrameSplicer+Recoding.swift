@@ -1,7 +1,7 @@
 import Raster
 
 extension FrameSplicer {
-    /// Codes those bytes of a row with the band's code; those in `span` are its source's.
+    /// Codes `bytes` of a row with the band's code; those in `span` come from its source.
     func recode<Least: LeastMatch>(
         _ bytes: Range<Int>, of row: BandRow, in span: SourceSpan?, _ least: Least.Type,
         to stream: inout ZlibWriter
@@ -14,7 +14,7 @@ extension FrameSplicer {
         let held = bytes.clamped(to: span.bytes)
         codeFresh(bytes.lowerBound..<held.lowerBound, of: row, least, to: &stream)
         let source = sources.coded[span.source]
-        // The recoder is of the row's bytes, which outlive the call.
+        // The recoder points to the row's bytes, which outlive the call.
         let recoder = unsafe MatchRecoder<Least>(
             recoder: recoder(held, of: row, in: span),
             row: SourceRow(source: span.source, row: row.number), matches: source.matches,
@@ -23,8 +23,7 @@ extension FrameSplicer {
         unsafe source.add(held, of: row.number, recoder.recoder.row, to: &stream.row)
     }
 
-    /// A row of a source, filtered where `bytes` are to be coded, and the one above where it can be
-    /// repeated.
+    /// Prepares a source's row, filtered for `bytes`, and the row above if it can be repeated.
     @unsafe
     private func recoder<Least: LeastMatch>(
         _ bytes: Range<Int>, of row: BandRow, in span: SourceSpan
@@ -46,14 +45,13 @@ extension FrameSplicer {
             hasRowAbove
             ? provenance.above(
                 SourceRow(source: span.source, row: row.number), bytes, reach: 1) : 0..<0
-        // The rows of a picture are as long as the band's, and outlive this.
+        // A picture's rows have the band's length, and outlive this.
         return unsafe Recoder<Least>(
             row: picture.row(y), above: above.isEmpty ? nil : picture.row(y - 1),
             repeatable: span.bytes, repeatableAbove: above, step: book.step,
             stride: book.rowBytes + 1)
     }
 
-    /// Codes those bytes of a row as if they were no source's.
     private func codeFresh<Least: LeastMatch>(
         _ bytes: Range<Int>, of row: BandRow, _ least: Least.Type, to stream: inout ZlibWriter
     ) {

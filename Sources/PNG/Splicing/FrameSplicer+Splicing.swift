@@ -1,17 +1,17 @@
 import Raster
 
-/// A row of a band that is put together.
+/// A row of the band that is spliced.
 struct BandRow {
     let band: CodedBand
     let number: Int
 
     var filter: RowFilter { band.coding.filters[number] }
-    /// The picture's row.
+    /// The row of the picture.
     var y: Int { band.rows.lowerBound + number }
 }
 
 extension FrameSplicer {
-    /// Writes a band from its sources' bits, and codes anew what no source has.
+    /// Writes a band from its sources' bits, and recodes the remaining pixels.
     mutating func splice(_ band: CodedBand, isLast: Bool, to stream: inout ZlibWriter) {
         band.begin(isLast: isLast, to: &stream.bits)
         provenance.update(
@@ -40,7 +40,6 @@ extension FrameSplicer {
         band.code.writeEnd(to: &stream.bits)
     }
 
-    /// Asks for the matches beside the edges of a row, by its cells, which have been asked for.
     private func prefetchMatches(_ row: Int, of band: CodedBand) {
         guard row < band.rows.count, band.coding.hasMatches else { return }
         for index in provenance.indices(of: row) {
@@ -48,7 +47,6 @@ extension FrameSplicer {
         }
     }
 
-    /// Copies whole rows of a source.
     private func copy(
         _ rows: Range<Int>, of source: CodedSource.Rows, by coding: RowCoding,
         to stream: inout ZlibWriter
@@ -66,7 +64,7 @@ extension FrameSplicer {
         }
     }
 
-    /// Puts a row together from cells that hold and, between them, what is coded anew.
+    /// Writes a row from cells that hold and, between them, recoded bytes.
     private func splice<Least: LeastMatch>(
         _ row: BandRow, _ least: Least.Type, to stream: inout ZlibWriter
     ) {

@@ -1,8 +1,8 @@
 package import Raster
 
-/// Puts frames together from a book's bits, each from nothing but its own stack of sources.
+/// Makes frames from a book's bits, each from its own stack of sources only.
 ///
-/// It keeps the memory of a band's fresh pixels, so each thread has its own.
+/// Each thread needs its own.
 package struct FrameSplicer<S: Sample> {
     let book: SpliceBook
     var plan: BandPlan<S>
@@ -12,9 +12,7 @@ package struct FrameSplicer<S: Sample> {
     private var waiting: WaitingBands
     private var flat: FlatRows
 
-    /// A splicer of `book`'s sources, which are `compositor`'s.
-    ///
-    /// - Throws: `OutOfMemory`.
+    /// A splicer of `book`, whose sources are those of `compositor`.
     package init(_ book: SpliceBook, _ compositor: Compositor<S>) throws(OutOfMemory) {
         precondition(book.step == compositor.layout.channels * MemoryLayout<S>.stride)
         self.book = book
@@ -27,18 +25,16 @@ package struct FrameSplicer<S: Sample> {
         flat = FlatRows()
     }
 
-    /// The most bytes that a frame's zlib stream can have, and some to spare.
+    /// An upper bound of a frame's zlib stream, in bytes.
     ///
-    /// No code is longer than two bytes, and a block's header has a few hundred bytes; flat rows
-    /// have more blocks than bands only if these are full of literals, of 14 bits at most.
+    /// No code exceeds two bytes, and a header takes a few hundred. Flat rows have more blocks than
+    /// bands only if these are full of literals, of at most 14 bits.
     var mostBytes: Int {
         2 * (book.rowBytes + 1) * book.height + 1024 * (book.bands.count + 1)
     }
 
-    /// Writes the zlib stream of the frame that shows `stack`, bottom source first, to memory that
-    /// holds `mostBytes`, and returns its length.
-    ///
-    /// - Throws: `OutOfMemory`.
+    /// Writes the zlib stream of the frame that shows `stack`, bottom source first, to `mostBytes`
+    /// of memory and returns its length.
     @unsafe
     mutating func encode(
         _ stack: [PlacedSource], into memory: UnsafeMutablePointer<UInt8>
@@ -72,7 +68,6 @@ package struct FrameSplicer<S: Sample> {
         return stream.end()
     }
 
-    /// Finds out what of each row is a source's, and composites what is not.
     private mutating func plan(_ band: SourceBand) {
         sources.begin(band)
         plan.begin(band.rows)
@@ -87,8 +82,8 @@ package struct FrameSplicer<S: Sample> {
         }
     }
 
-    /// Whether at least three quarters of a band's pixels are some coded source's, so that it pays
-    /// to use the sources' code.
+    /// Whether at least three quarters of a band's pixels come from coded sources, so that their
+    /// code is worthwhile.
     private func isStatic(_ band: SourceBand) -> Bool {
         let count = band.rows.count
         var pixels = 0

@@ -1,8 +1,10 @@
 import Raster
 
-/// Codes parts of rows for which no cell holds, with a code that was made for others.
+/// Codes parts of rows that no cell covers, with a given code.
 struct FreshCoder {
-    /// The row above and the row itself; only what is coded, and a pixel before it, is up to date.
+    /// The row and the row above.
+    ///
+    /// Only the coded part, and a pixel before it, is current.
     let rows: StoredRows
     private let filtered: StoredRows
 
@@ -11,17 +13,17 @@ struct FreshCoder {
         filtered = try StoredRows(count: 1, layout)
     }
 
-    /// Codes `bytes` of the row, filtered, with runs of zeroes.
+    /// Codes `bytes` of the row as filtered residuals, with runs of zeros.
     func code(
         _ bytes: Range<Int>, filteredBy filter: RowFilter, by code: DeflateCode,
         to stream: inout ZlibWriter
     ) {
-        // Both hold a whole row, and the range lies in it.
+        // Both contain a whole row, and the range is inside it.
         let row = unsafe self.filter(bytes, of: rows.row(0), above: rows.row(-1), by: filter)
         unsafe stream.row.add(row, bytes)
         var i = bytes.lowerBound
         while i < bytes.upperBound {
-            // A run is a zero, and matches with the byte before.
+            // A run is a zero, followed by matches with the byte before.
             var end = i
             while end < bytes.upperBound, unsafe row[end] != 0 { end += 1 }
             let start = min(end + 1, bytes.upperBound)
@@ -38,7 +40,7 @@ struct FreshCoder {
         }
     }
 
-    /// Filters bytes of a row; there is nothing above a picture's first.
+    /// Filters bytes of a row; `above` is nil for a picture's first.
     @unsafe
     func filter(
         _ bytes: Range<Int>, of row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>?,
@@ -48,17 +50,17 @@ struct FreshCoder {
         if unsafe above == nil { rows.clear(-1) }
         let pair = unsafe RowPair(
             row: row, above: above ?? UnsafePointer(rows.row(-1)), step: rows.step)
-        // The caller's rows, and these, hold the range.
+        // All of these rows contain the range.
         unsafe filter.apply(bytes, of: pair, into: target)
         return unsafe UnsafePointer(target)
     }
 
-    /// Codes `bytes` of the row as it is, by repeating the pixel to the left.
+    /// Codes `bytes` of the unfiltered row, with matches with the pixel to the left.
     func code<Least: LeastMatch>(
         _ bytes: Range<Int>, by code: DeflateCode, _ least: Least.Type,
         to stream: inout ZlibWriter
     ) {
-        // The range lies in the row, and begins a pixel behind what is up to date.
+        // The range is inside the row, and begins at least a pixel after the current part.
         unsafe stream.row.add(rows.row(0), bytes)
         let recoder = unsafe Recoder<Least>(
             row: UnsafePointer(rows.row(0)), above: nil,

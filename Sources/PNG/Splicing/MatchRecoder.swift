@@ -1,17 +1,16 @@
-/// A part of a source's row to be coded anew by the source's matches, as far as these hold.
+/// Recodes part of a source's row with the source's matches, as far as they hold.
 @unsafe
 struct MatchRecoder<Least: LeastMatch> {
-    /// The row's bytes, and what codes those that no match covers.
+    /// The row's bytes, and the coder of bytes without a match.
     let recoder: Recoder<Least>
     let row: SourceRow
-    /// The source's matches, and which of them may end behind the first byte to be coded: the first
-    /// does, or one of the next.
+    /// The source's matches, and a range from at or shortly before the first that is needed.
     let matches: Buffer<MatchPair>.Values
     let candidates: Range<Int>
 
-    /// Codes `bytes`, all of which are the source's in the frame, by the matches that hold there.
+    /// Recodes `bytes`, all of which come from the source in the frame.
     ///
-    /// Inlined where it is called: by itself it takes 1 % more of a frame between screens.
+    /// Inlined: separate calls add 1 % to a frame between screens.
     @inline(__always)
     func code(
         _ bytes: Range<Int>, in provenance: Provenance, by code: DeflateCode,
@@ -43,7 +42,7 @@ struct MatchRecoder<Least: LeastMatch> {
                 (i, next) = (covered, next + 1)
                 continue
             }
-            // Where the best match does not hold as a whole, as much of it and of the other one.
+            // If the best match does not hold as a whole, use parts of it and of the alternative.
             while i < covered {
                 guard let match = unsafe part(of: i..<covered, of: pair, in: provenance) else {
                     unsafe recoder.code(i..<covered, by: code, to: &writer)
@@ -58,14 +57,14 @@ struct MatchRecoder<Least: LeastMatch> {
         }
     }
 
-    /// Of `bytes`, the first that hold as a part of one of the matches, and its distance.
+    /// The first part of `bytes` for which a match holds, and its distance.
     @inline(__always)
     private func part(
         of bytes: Range<Int>, of pair: MatchPair, in provenance: Provenance
     ) -> (bytes: Range<Int>, distance: Int)? {
         let best = unsafe provenance.part(of: bytes, in: row, repeating: pair.best)
         let other = unsafe provenance.part(of: bytes, in: row, repeating: pair.other)
-        // The one that begins first leaves the other what is behind it.
+        // The match that begins first leaves the rest to the other.
         let least = Least.bytes
         let isBest =
             other.count < least

@@ -1,40 +1,37 @@
 import Raster
 
-/// Bytes of a row of a frame, residuals if it is filtered, that are those of a source's row.
+/// Bytes of a frame's row, or residuals if it is filtered, that equal those of a source's row.
 struct SourceSpan {
-    /// Which of the coded sources.
     let source: Int
-    /// Which bytes of the row, behind its filter's.
+    /// The range in the row, without the filter byte.
     let bytes: Range<Int>
 }
 
-/// A row of a band, as one of the coded sources has it.
+/// A row of a band in one of the coded sources.
 struct SourceRow: BitwiseCopyable {
     let source: Int
     let row: Int
 
-    /// The row so many above it.
     @inline(__always)
     func above(_ rows: Int) -> SourceRow { SourceRow(source: source, row: row - rows) }
 }
 
-/// Which parts of the rows of a band are a source's.
+/// The source spans of a band's rows.
 ///
-/// A residual is a source's if its pixel is, and those of its neighbours that the filter reads.
+/// A residual belongs to a source if its pixel does, and so do the neighbors that the filter reads.
 struct Provenance {
-    /// Row by row, and where in these each row begins; last the end.
+    /// The spans row by row, and the index at which each row begins, then the end.
     private var spans: [SourceSpan] = []
     private var starts = [0]
-    /// For each row how many rows, itself the last, are wholly one source's; 0 if it is not.
+    /// By row, the number of consecutive rows up to it that come entirely from one source.
     private var wholeRows: [Int] = []
-    /// From one row to the next, in bytes.
     private let stride: Int
 
-    /// The provenance of rows of so many bytes.
     init(rowBytes: Int) { stride = rowBytes + 1 }
 
-    /// Works out the rows of a band from the static runs of its rows; `isFirst` says that there is
-    /// no row above.
+    /// Computes the spans of a band from its runs.
+    ///
+    /// `isFirst` means that there is no row above.
     mutating func update(_ runs: RunTable, _ coding: RowCoding, isFirst: Bool, in book: SpliceBook)
     {
         spans.removeAll(keepingCapacity: true)
@@ -74,25 +71,22 @@ struct Provenance {
             wholeRows.append(0)
             return
         }
-        // Of a whole row above, the only span is the last of all spans before.
+        // If the row above is whole, its only span is the last one before this row.
         let continues =
             row > 0 && wholeRows[row - 1] > 0
             && spans[starts[row] - 1].source == spans[starts[row]].source
         wholeRows.append(continues ? wholeRows[row - 1] + 1 : 1)
     }
 
-    /// Where the spans of row `row` are.
     func indices(of row: Int) -> Range<Int> { starts[row]..<starts[row + 1] }
 
     subscript(index: Int) -> SourceSpan { spans[index] }
 
-    /// The source whose row `row` is as a whole, and as many of the rows above as tokens can
-    /// `reach`.
+    /// The source of row `row` and of all rows above within `reach`, if it is one.
     func wholeSource(_ row: Int, reach: Int) -> Int? {
         wholeRows[row] > min(row, reach) ? spans[starts[row]].source : nil
     }
 
-    /// Whether `bytes` of a row are the source's.
     @inline(__always)
     private func holds(_ bytes: Range<Int>, of row: SourceRow) -> Bool {
         for index in starts[row.row]..<starts[row.row + 1] {
@@ -106,16 +100,14 @@ struct Provenance {
         return false
     }
 
-    /// Whether what `bytes` of a row, which are the source's, repeat at a distance is the source's,
-    /// too.
+    /// Whether the source bytes at `distance` before `bytes` of a row come from the same source.
     @inline(__always)
     func holds(_ distance: Int, for bytes: Range<Int>, of row: SourceRow) -> Bool {
         let (up, columns) = Match.source(of: bytes, at: distance, stride: stride)
         return holds(columns, of: row.above(up))
     }
 
-    /// Of `bytes` of a row, which are the source's, those that may repeat what `match` lets them
-    /// repeat, since that is the source's, too; of several pieces the largest.
+    /// The largest part of `bytes` whose source bytes by `match` come from the row's source.
     func part(of bytes: Range<Int>, in row: SourceRow, repeating match: Match) -> Range<Int> {
         let column = Int(match.start) - row.row * stride - 1
         let matched = bytes.clamped(to: column..<column + Int(match.length))
@@ -128,8 +120,8 @@ struct Provenance {
         return held.lowerBound + shift..<held.upperBound + shift
     }
 
-    /// Of `bytes` of a row, which are the source's, those that are its in each of the `reach` rows
-    /// above, too, of the band's.
+    /// The largest part of `bytes` that comes from the row's source in each of the `reach` rows
+    /// above.
     @inline(__always)
     func above(_ row: SourceRow, _ bytes: Range<Int>, reach: Int) -> Range<Int> {
         guard row.row > 0 else { return 0..<0 }
@@ -142,7 +134,6 @@ struct Provenance {
         return held
     }
 
-    /// Those of `bytes` that are the source's in a row; of several pieces the largest.
     @inline(__always)
     private func common(_ bytes: Range<Int>, of row: SourceRow) -> Range<Int> {
         var largest = 0..<0
@@ -155,8 +146,9 @@ struct Provenance {
 }
 
 extension Range<Int> {
-    /// Without the first one, whose left neighbour is not in the range; at the border there is
-    /// none.
+    /// The range without its first pixel, whose left neighbor is outside.
+    ///
+    /// At the picture's border it has no left neighbor, and stays.
     fileprivate var withoutFirst: Range<Int> {
         lowerBound == 0 || isEmpty ? self : lowerBound + 1..<upperBound
     }

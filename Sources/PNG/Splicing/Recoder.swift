@@ -1,16 +1,18 @@
-/// The fewest bytes that a frame repeats where it is coded anew.
+/// The minimum length of a recoded match.
 ///
-/// A type and no number, so that each has code of its own: a number that is read takes 2.7 % more
-/// instructions of a frame between screens.
+/// A type instead of a number, so that the code is specialized: a stored number adds 2.7 %
+/// instructions to a frame between screens.
 protocol LeastMatch {
     static var bytes: Int { get }
 
-    /// Whether so many bytes are equal; none behind them is read, where nothing may be.
+    /// Whether the first `bytes` bytes are equal.
+    ///
+    /// No other byte is read, since it may be inaccessible.
     @unsafe
     static func areEqual(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>) -> Bool
 }
 
-/// As `fast`, `balanced` and `stable` have it.
+/// The minimum for `fast` and `balanced`.
 enum FourBytes: LeastMatch {
     static var bytes: Int { 4 }
 
@@ -21,7 +23,7 @@ enum FourBytes: LeastMatch {
     }
 }
 
-/// A pixel of red, green and blue, as `small` has it.
+/// A pixel of red, green and blue: the minimum for `small`.
 enum ThreeBytes: LeastMatch {
     static var bytes: Int { 3 }
 
@@ -32,29 +34,26 @@ enum ThreeBytes: LeastMatch {
     }
 }
 
-/// A part of a row of a source, and what stands around it in the frame, to be coded anew.
+/// Recodes part of a source's row without the source's matches.
 @unsafe
 struct Recoder<Least: LeastMatch> {
-    /// The row as it is coded, and the one above where neither is filtered.
+    /// The row as it is coded, and the row above if neither is filtered.
     let row: UnsafePointer<UInt8>
     let above: UnsafePointer<UInt8>?
-    /// Which bytes of the row, and of the row above, stand like this in the frame, so that what
-    /// follows them may repeat them.
-    ///
-    /// More of a picture is in memory, but elsewhere the frame may show another one.
+    /// The bytes of the row, and of the row above, that are the same in the frame, so that later
+    /// bytes may repeat them.
     let repeatable: Range<Int>
     let repeatableAbove: Range<Int>
-    /// The bytes of a pixel, and from one row to the next.
+    /// The bytes per pixel, and from one row to the next.
     let step: Int
     let stride: Int
 
-    /// Codes `bytes` by repeating the pixel to the left or the row above, whichever holds for
-    /// longer.
+    /// Codes `bytes` with matches with the pixel to the left or the row above, whichever is longer.
     func code(_ bytes: Range<Int>, by code: DeflateCode, to writer: inout BitWriter) {
         var (start, i) = unsafe (
             bytes.lowerBound, max(bytes.lowerBound, repeatable.lowerBound + step)
         )
-        // Where the row above can be reached.
+        // The part of the row above within the window.
         let reached = unsafe above == nil || stride > DeflateTables.window ? 0..<0 : repeatableAbove
         while i + Least.bytes <= bytes.upperBound {
             let end = min(bytes.upperBound, i + 258)
@@ -77,8 +76,7 @@ struct Recoder<Least: LeastMatch> {
         unsafe writer.put(literals: row + start, bytes.upperBound - start, code: code)
     }
 
-    /// How many bytes of the row from index `i` on equal those of `other` there, up to index `end`;
-    /// none if fewer than the least do.
+    /// The number of equal bytes from index `i` to `end`; 0 if below the minimum.
     @inline(__always)
     private func equal(_ i: Int, _ other: UnsafePointer<UInt8>, upTo end: Int) -> Int {
         guard unsafe Least.areEqual(row + i, other + i) else { return 0 }

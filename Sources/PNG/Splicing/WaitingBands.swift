@@ -1,36 +1,29 @@
 import Raster
 
-/// Bands of a frame of which too little is a source's, on their way into blocks of their own,
-/// several into one where rows are short.
+/// Mostly fresh bands of a frame, to be coded as blocks of their own; short rows share a block.
 struct WaitingBands {
     private var coder: BlockCoder?
-    /// How many rows wait in the coder.
+    /// The number of rows in the coder.
     private var count = 0
-    /// The codings of their bands.
     private var codings: [RowCoding] = []
-    /// Whether all that the frame shows lies where it lies in the book, in whatever mixture.
+    /// Whether every source is at its original position, in any blend.
     private var isInPlace = false
     private let compression: Compression
-    /// What chooses a block's tokens where files are to be small.
     private var parser: BlockParser?
     private let height: Int
     private let layout: RowLayout
 
-    /// No bands yet of frames of that height.
     init(_ layout: RowLayout, height: Int, _ compression: Compression) {
         (self.layout, self.height, self.compression) = (layout, height, compression)
     }
 
-    /// Begins a frame.
     mutating func begin(isInPlace: Bool) {
         self.isInPlace = isInPlace
         count = 0
         codings.removeAll(keepingCapacity: true)
     }
 
-    /// Adds a band, the picture's rows `band`, which are composited as a whole first.
-    ///
-    /// - Throws: `OutOfMemory`.
+    /// Composites and adds a band.
     mutating func add<S: Sample>(
         _ band: Range<Int>, _ coding: RowCoding, _ plan: inout BandPlan<S>, width: Int
     ) throws(OutOfMemory) {
@@ -44,7 +37,6 @@ struct WaitingBands {
         codings.append(coding)
     }
 
-    /// The coder's rows.
     private mutating func rows() throws(OutOfMemory) -> StoredRows {
         if let coder { return coder.rows }
         let coder = try BlockCoder(count: min(mostRows, height), layout)
@@ -55,17 +47,14 @@ struct WaitingBands {
         return coder.rows
     }
 
-    /// The rows of as many bands as a block may have, and of one at least.
     private var mostRows: Int {
         BlockCoder.mostRows(of: layout.bytes) / CodedBand.height * CodedBand.height
     }
 
-    /// Whether there is room for so many rows more.
     func hasRoom(for rows: Int) -> Bool {
         count + rows <= coder?.rows.count ?? 0
     }
 
-    /// Codes the bands that wait, if any do, with a code of their own.
     mutating func code(isLast: Bool, to stream: inout ZlibWriter) {
         guard let coder, count > 0 else { return }
         if let parser {

@@ -1,26 +1,24 @@
 import Raster
 
-/// Codes rows of pictures so that where little changes, few bytes do.
+/// Codes pictures so that a small change of the picture changes few bytes.
 ///
-/// A stream of deflate is packed in bits, and looks back: one row that changes shifts or changes
-/// every byte behind it, and who keeps versions of a file, as Git, restic and rsync do, finds
-/// nothing that two of them share. Here each block has a fixed number of rows and begins at a byte.
-/// Its filters, its matches and its code depend on its own rows, and its first row's filter on the
-/// row above. So a pixel that changes changes one block, and a second one where it stands in a
-/// block's last row; apart from these, only the lengths and checksums around the stream.
+/// An ordinary deflate stream is packed in bits and refers back: one changed row shifts or changes
+/// every byte after it, so Git, restic and rsync find nothing in common between two versions. Here
+/// each block has a fixed number of rows and begins at a byte. It depends only on its own rows,
+/// except that the first row's filter uses the row above. A changed pixel therefore changes one
+/// block, or two if it is in a block's last row, and the lengths and checksums around the stream.
 ///
-/// What that costs is earned back by looking longer: six ways to filter each block are tried, and
-/// its tokens are those with the fewest bits (`BlockParser`). `Scripts/measure-git` measures what
-/// Git makes of it, and `StableTests` holds which bytes change.
+/// The cost is recovered by a longer search: six filterings of each block are tried, and its tokens
+/// take the fewest bits (`BlockParser`). `Scripts/measure-git` measures the effect in Git, and
+/// `StableTests` checks which bytes change.
 struct StableCoder {
     private var memory: Memory?
 
-    /// What a block takes: its rows, as they are and filtered, and the search for its tokens.
     private struct Memory {
         let plain: StoredRows
         let filtered: StoredRows
         let parser: BlockParser
-        /// What ways to filter are tried with.
+        /// Estimates the size of each filtering.
         let trial: QuickMatcher
 
         init(count: Int, _ layout: RowLayout) throws(OutOfMemory) {
@@ -37,29 +35,27 @@ struct StableCoder {
         }
     }
 
-    /// How many rows of so many bytes a block has: it depends on nothing else, so that it stays as
-    /// it is while a picture changes.
+    /// The number of rows per block, which depends on the row length only.
     ///
-    /// Few rows leave more of a file as it was, and many make the file small: eight are best for
-    /// screens of phones and of desks (`docs/golden-images.md` has the figures), and more where
-    /// rows are so short that each block would be little but its header.
+    /// Few rows leave more of a file unchanged; many make it smaller. Eight are best for phone and
+    /// desktop screens (`docs/golden-images.md`). Short rows need more, or blocks would be mostly
+    /// headers.
     static func rows(of rowBytes: Int) -> Int {
         let more = [64, 32, 16].first { $0 * (rowBytes + 1) <= 1 << 14 }
         return more ?? max(1, min(8, mostBytes / (rowBytes + 1)))
     }
 
-    /// No block has more bytes, unless a single row has.
+    /// The maximum size of a block, unless a single row is longer.
     private static let mostBytes = 1 << 18
 
-    /// The most bytes that the zlib stream of so many rows can have, and some to spare.
+    /// An upper bound of the zlib stream of `height` rows, in bytes.
     static func mostBytes(_ height: Int, _ layout: RowLayout) -> Int {
         2 * (layout.bytes + 1) * height + 1024 * (height / rows(of: layout.bytes) + 2)
     }
 
-    /// Writes the zlib stream of `height` rows to memory that holds `mostBytes`, and returns its
-    /// length; `fill` puts the row of a number into a place of the rows that are coded.
+    /// Writes the zlib stream of `height` rows to `mostBytes` of memory and returns its length.
     ///
-    /// - Throws: `OutOfMemory`.
+    /// `fill` copies the picture's row `row` to row `place` of `rows`.
     @unsafe
     mutating func encode(
         _ height: Int, _ layout: RowLayout, into memory: UnsafeMutablePointer<UInt8>,
@@ -68,7 +64,7 @@ struct StableCoder {
         let most = min(Self.rows(of: layout.bytes), height)
         let block = try room(most, layout)
         var stream = unsafe ZlibWriter(into: memory)
-        // The writer gives nobody the bytes of what was stopped.
+        // The writer discards the bytes of a canceled task.
         for start in stride(from: 0, to: height, by: most) where !Task.isCancelled {
             let count = min(most, height - start)
             if start == 0 { block.plain.clear(-1) }
@@ -85,14 +81,14 @@ struct StableCoder {
         return new
     }
 
-    /// Writes the first `count` rows of `block`, and behind them what brings the next block to a
-    /// byte: an empty block that is stored, as zlib's `Z_FULL_FLUSH` has it.
+    /// Writes the first `count` rows, then an empty stored block, which aligns to a byte, as zlib's
+    /// `Z_FULL_FLUSH` does.
     private func code(
         _ count: Int, of block: Memory, isLast: Bool, to stream: inout ZlibWriter
     ) {
         let (plain, filtered, parser) = (block.plain, block.filtered, block.parser)
         let length = count * plain.stride
-        // Of ways that come out alike the first is the simplest.
+        // In a tie, the first and simplest filtering wins.
         var best = (filters: [RowFilter](repeating: .none, count: count), bits: Double.infinity)
         for filters in Self.filters(plain, count, trial: filtered) {
             filtered.fill(with: filters, of: plain)
@@ -106,14 +102,14 @@ struct StableCoder {
         filtered.fill(with: best.filters, of: plain)
         parser.parse(filtered, length)
         let bytes = unsafe filtered.rows()
-        // The tokens are those of these bytes, all of which are the block's.
+        // The tokens are those of these bytes, all of which belong to the block.
         unsafe parser.tokens.write(bytes, count: length, isLast: isLast, to: &stream.bits)
         unsafe stream.add(bytes, count: length)
         if !isLast { stream.bits.putEmptyBlock() }
     }
 
-    /// The ways to filter a block's rows that are tried: all alike, each by what leaves the
-    /// smallest residuals, and only the first, which no match can take from the row above.
+    /// The filterings to try: the same filter for all rows, the smallest residuals, and a filter on
+    /// the first row only, whose row above no match can reach.
     private static func filters(
         _ rows: StoredRows, _ count: Int, trial: StoredRows
     ) -> [[RowFilter]] {
@@ -134,15 +130,13 @@ struct StableCoder {
 }
 
 extension StoredRows {
-    /// Fills the first rows with those of `other`, each filtered by the filter in its place.
     fileprivate func fill(with filters: [RowFilter], of other: StoredRows) {
         for (row, filter) in filters.enumerated() { fill(row, with: filter, of: other) }
     }
 }
 
 extension BitWriter {
-    /// Appends a stored block without bytes, behind which all is aligned to bytes (RFC 1951,
-    /// 3.2.4).
+    /// Appends an empty stored block (RFC 1951, 3.2.4).
     fileprivate mutating func putEmptyBlock() {
         put(0, 3)
         align()

@@ -1,33 +1,33 @@
 import CPNG
 import Raster
 
-/// The rows of a picture as its file stores them, of any colour type and depth, without filters.
+/// A picture's rows as its file stores them, of any color type and depth, without filters.
 struct UnfilteredRows {
     let height: Int
     let layout: RowLayout
-    /// Each row behind a byte that is no longer read.
     private let bytes: Block<UInt8>
 
-    /// The rows of a picture of that size in the zlib stream that the parts `data` of `file` make
-    /// up; nil if it holds others, is damaged, or is followed by anything.
+    /// Reads a picture's rows from the zlib stream that the ranges `data` of `file` form.
+    ///
+    /// Nil if the stream does not contain exactly these rows or is damaged.
     ///
     /// - Throws: `.outOfMemory`.
     init?(
         _ data: [Range<Int>], in file: Span<UInt8>, width: Int, height: Int, _ header: PNGHeader
     ) throws(PNGError) {
-        // An animation's data may come before it is said where they go.
+        // An animation's data may precede the chunk with its size.
         guard width > 0, height > 0 else { return nil }
         layout = Self.rowLayout(width, header)
         self.height = height
         let (count, stride) = ((layout.bytes + 1) * height, layout.bytes + 1)
         let length = data.reduce(0) { $0 + $1.count }
-        // Encoders need less than that; empty blocks could go on for gigabytes.
+        // Encoders need less than that; empty blocks could continue for gigabytes.
         guard length > 0, length <= count + count / 64 + 16_384 else { return nil }
         guard let stream = Block<UInt8>(count: length), let rows = Block<UInt8>(count: count) else {
             throw .outOfMemory(bytes: length + count)
         }
         _ = stream.withMutableSpan(of: 0..<length) { $0.join(data, of: file, at: 0) }
-        // Both blocks have as many bytes as they say, and have no other owner.
+        // Both blocks have that many bytes and no other owner.
         guard unsafe cpng_inflate(stream.base, length, rows.base, count, nil) else { return nil }
         bytes = rows
         let isUnfiltered = rows.withMutableSpan(of: 0..<count) { rows in
@@ -45,12 +45,10 @@ struct UnfilteredRows {
         return RowLayout(bytes: (width * bits + 7) / 8, step: max(1, bits / 8))
     }
 
-    /// The bytes that the rows of a file's largest picture take.
     static func bytes(_ header: PNGHeader) -> Int {
         (rowLayout(header.width, header).bytes + 1) * header.height
     }
 
-    /// Undoes the filter of the row that begins at `start`.
     private func undo(_ filter: RowFilter, at start: Int, in bytes: inout MutableSpan<UInt8>) {
         guard filter != .none else { return }
         let (step, stride) = (layout.step, layout.bytes + 1)
@@ -62,7 +60,6 @@ struct UnfilteredRows {
         }
     }
 
-    /// Calls `body` with the bytes of row `row`.
     func withRow(_ row: Int, _ body: (Span<UInt8>) -> Void) {
         let start = row * (layout.bytes + 1) + 1
         bytes.withSpan(of: start..<start + layout.bytes, body)
@@ -70,7 +67,6 @@ struct UnfilteredRows {
 }
 
 extension PNGHeader.ColorType {
-    /// How many numbers a pixel has in the file.
     fileprivate var samples: Int {
         switch self {
         case .grey, .palette: 1

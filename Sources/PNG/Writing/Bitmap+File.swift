@@ -1,8 +1,9 @@
 public import Raster
 
 extension Bitmap {
-    /// The bytes of a PNG file of the bitmap, which describes its samples by `color`, or by the
-    /// bitmap's own color if that is nil.
+    /// A PNG file of the bitmap.
+    ///
+    /// `color` overrides the bitmap's own color description.
     ///
     /// - Throws: `PNGError.outOfMemory`, a `CancellationError`.
     public func png(
@@ -15,12 +16,10 @@ extension Bitmap {
 }
 
 extension PNGWriter {
-    /// A copy of the bytes written.
-    ///
-    /// - Throws: `PNGError.outOfMemory`, a `CancellationError`.
+    /// A copy of the bytes written since the last `clear`.
     package func bytes() throws -> [UInt8] {
         try withBytes { bytes in
-            // The array's memory is filled to its end before anybody reads it.
+            // The whole array is initialized before it is read.
             unsafe [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
                 unsafe bytes.withUnsafeBytes { source in
                     unsafe UnsafeMutableRawBufferPointer(target).copyMemory(from: source)
@@ -32,8 +31,9 @@ extension PNGWriter {
 }
 
 extension AnyBitmap {
-    /// The bytes of a PNG file of the bitmap, which describes its samples by `color`, or by the
-    /// bitmap's own color if that is nil.
+    /// A PNG file of the bitmap.
+    ///
+    /// `color` overrides the bitmap's own color description.
     ///
     /// - Throws: `PNGError.outOfMemory`, a `CancellationError`.
     public func png(

@@ -1,11 +1,10 @@
 import CPNG
 
 extension Compression {
-    /// libdeflate's level for small files: its highest, of 12, takes three times as long and saves
-    /// a few per mille.
+    /// libdeflate's level for small files; level 12, the highest, takes three times as long and
+    /// saves a few per mille.
     static let libdeflateLevel: Int32 = 10
 
-    /// zlib's level, 0 to 9.
     var level: Int32 {
         switch self {
         case .fast: 1
@@ -14,14 +13,13 @@ extension Compression {
         }
     }
 
-    /// How many compressed pictures stand in memory at once while libpng makes one.
+    /// The number of compressed pictures in memory at once with libpng.
     package var streamsAtOnce: Int { filters.count }
 
-    /// The filters that libpng may choose from; of several choices the one with the smaller file is
-    /// kept.
+    /// The filters that libpng may choose from; the smallest result is kept.
     ///
-    /// Unfiltered rows suit screens, filtered ones photographs. Choosing among all filters for
-    /// every row is most of libpng's work, so only `small` tries both.
+    /// Unfiltered rows suit screens, filtered ones photographs. Adaptive filtering is most of
+    /// libpng's work, so only `small` and `smallest` try both.
     var filters: [cpng_filters] {
         switch self {
         case .fast: [CPNG_FILTER_SUB]

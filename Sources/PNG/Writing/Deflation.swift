@@ -3,19 +3,19 @@ private import CSystem
 import Raster
 private import Synchronization
 
-/// Rows that libdeflate compresses in a thread of its own.
+/// Compresses rows with libdeflate in a separate thread.
 ///
-/// libdeflate cannot be interrupted, and takes 3 s for a photograph of 3840×2160 pixels. A task
-/// that is cancelled does not wait for it: the thread ends by itself, and frees the memory then.
+/// libdeflate takes 3 s for a photograph of 3840×2160 pixels and cannot be interrupted. A canceled
+/// task does not wait; the thread frees the memory later.
 @safe
 final class Deflation: @unchecked Sendable {
     private let rows: Block<UInt8>
-    /// What the thread makes, to be read when it is done.
+    /// The output, valid when the thread is done.
     private(set) var stream = unsafe cpng_file()
-    /// Whether there was memory for it; nil before the end.
+    /// Whether there was memory; nil until the thread is done.
     private let outcome = Mutex<Bool?>(nil)
 
-    /// So many bytes are compressed within a tenth of a second or so, which nobody minds.
+    /// The maximum size for the calling thread, which takes about 0.1 s.
     private static let few = 1 << 19
 
     init(_ rows: Block<UInt8>) { self.rows = rows }
@@ -25,12 +25,12 @@ final class Deflation: @unchecked Sendable {
         unsafe cpng_release(&stream)
     }
 
-    /// Compresses the rows, and returns whether they are: not if the task is cancelled before.
+    /// Compresses the rows; false if the task is canceled first.
     ///
     /// - Throws: `.outOfMemory`.
     func isDone() throws(PNGError) -> Bool {
         let context = unsafe Unmanaged.passRetained(self)
-        // The thread, or else this one, takes the reference.
+        // The thread takes the reference, or this function if there is none.
         let isStarted =
             unsafe rows.count > Self.few
             && csystem_start(
@@ -50,7 +50,7 @@ final class Deflation: @unchecked Sendable {
     }
 
     private func compress() {
-        // The block holds as many bytes, and nobody else uses the stream before the end.
+        // The block holds that many bytes, and nothing else uses the stream yet.
         let isDone = unsafe cpng_deflate(
             &stream, rows.base, rows.count, Compression.libdeflateLevel)
         outcome.withLock { $0 = isDone }

@@ -1,11 +1,11 @@
-/// Who compresses pictures.
+/// The implementation that compresses pictures.
 ///
 /// It never changes a pixel.
 public enum PNGEncoder: String, Sendable, CaseIterable {
-    /// This package: frames are put together from the bits of the snapshots, which are compressed
-    /// once, all else is coded by the same means, and small files by libdeflate where that is
-    /// smaller.
+    /// This package: frames are spliced from the compressed bits of the snapshots.
+    ///
+    /// Small files use libdeflate if that is smaller.
     case splice
-    /// libpng: the reference.
+    /// libpng, as a reference.
     case libpng
 }

@@ -2,7 +2,6 @@ import CPNG
 import Raster
 
 extension PNGWriter {
-    /// Appends a zlib stream of `part`.
     func compress<S: Sample>(
         _ part: BitmapPart<S>, _ compression: Compression, by encoder: PNGEncoder
     ) throws(PNGError) {
@@ -32,7 +31,6 @@ extension PNGWriter {
         isStopped = isStopped || Task.isCancelled
     }
 
-    /// Appends a zlib stream of rows as they are stored.
     func compress(_ rows: UnfilteredRows) throws(PNGError) {
         try encodeStably(rows.height, rows.layout) { row, target, place in
             rows.withRow(row) { target.put($0, at: place) }
@@ -44,7 +42,7 @@ extension PNGWriter {
         _ height: Int, _ layout: RowLayout, _ fill: (Int, StoredRows, Int) -> Void
     ) throws(PNGError) {
         unsafe try encode(StableCoder.mostBytes(height, layout)) { memory throws(OutOfMemory) in
-            // There is room for all that the coder writes.
+            // There is room for everything that the coder writes.
             unsafe try stableCoder.encode(height, layout, into: memory, fill: fill)
         }
     }
@@ -53,12 +51,11 @@ extension PNGWriter {
         _ part: BitmapPart<S>, _ compression: Compression
     ) throws(PNGError) {
         unsafe try encode(BitmapCoder.mostBytes(part)) { memory throws(OutOfMemory) in
-            // There is room for all that the coder writes.
+            // There is room for everything that the coder writes.
             unsafe try coder.encode(part, compression, into: memory)
         }
     }
 
-    /// Appends a zlib stream of the rows that the coder makes, by libdeflate.
     private func deflate(
         _ rows: (inout BitmapCoder) throws(OutOfMemory) -> Block<UInt8>
     ) throws(PNGError) {
@@ -68,15 +65,14 @@ extension PNGWriter {
         unsafe cpng_append(&file, deflation.stream.bytes, deflation.stream.count)
     }
 
-    /// Of two streams, or groups of chunks, that stand one behind the other, the second from
-    /// `second` on, keeps the shorter one, or the first of two as long.
+    /// Keeps the shorter of two adjacent byte sequences; in a tie, the first.
     package func keepSmaller(_ first: Int, _ second: Int) {
-        // All three offsets lie within the file.
+        // All three offsets are within the file.
         let isSmaller = count - second < second - first
         unsafe cpng_remove(&file, isSmaller ? first : second, isSmaller ? second : count)
     }
 
-    /// Makes room for `most` bytes and keeps as many as `encode` says that it wrote.
+    /// Reserves `most` bytes and keeps as many as `encode` returns.
     func encode(
         _ most: Int, _ encode: (UnsafeMutablePointer<UInt8>) throws(OutOfMemory) -> Int
     ) throws(PNGError) {
@@ -106,7 +102,7 @@ extension PNGWriter {
         picture.height = UInt32(part.rect.height)
         let start = part.rect.y * picture.row_bytes + part.rect.x * part.pixelBytes
         let report = part.bitmap.withSamples { samples in
-            // The rectangle lies inside the bitmap, so every row that the shim reads does.
+            // The rectangle is inside the bitmap, and so is every row that the shim reads.
             unsafe samples.withUnsafeBytes { bytes in
                 guard let base = bytes.baseAddress else {
                     preconditionFailure("a bitmap is not empty")
@@ -121,7 +117,6 @@ extension PNGWriter {
     }
 }
 
-/// What `body` makes; memory that it lacks is the file's that is written.
 private func inMemory<R>(_ body: () throws(OutOfMemory) -> R) throws(PNGError) -> R {
     do {
         return try body()

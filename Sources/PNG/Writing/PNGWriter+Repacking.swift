@@ -2,16 +2,16 @@ import CPNG
 import Raster
 
 extension PNGWriter {
-    /// Makes the writer hold the file of `bytes` with its pictures coded as `.stable`, and returns
-    /// whether it does: interlaced files are left as they are.
+    /// Replaces the writer's content with the file of `bytes`, its pictures coded as `.stable`.
     ///
-    /// Pictures keep their colour type and depth, chunks their order and content. Image data become
-    /// one chunk a picture, so an animation's chunks are counted anew. What says when and by what
-    /// the file was written is left out: it changes while the picture does not.
-    /// `onlyChecks` has no picture coded.
+    /// Returns false for interlaced files.
     ///
-    /// - Throws: what is wrong with a chunk, a frame, or image data, which have to hold their rows
-    ///   and nothing else; that the picture is larger than `limits`; and `.outOfMemory`.
+    /// Color type, bit depth, and the order and content of chunks are kept. Each picture's data
+    /// becomes one chunk, so animation chunks are renumbered. Chunks that record the time or the
+    /// software of writing are dropped. If `onlyChecks`, no picture is coded.
+    ///
+    /// - Throws: the first error in a chunk, a frame or image data, which must contain exactly its
+    ///   rows; `.tooLarge`; `.outOfMemory`.
     package func repack(
         _ bytes: Span<UInt8>, limits: PixelLimits = .init(), onlyChecks: Bool = false
     ) throws(PNGError) -> Bool {
@@ -54,15 +54,13 @@ extension PNGWriter {
         throw .truncated(at: bytes.count)
     }
 
-    /// About the most bytes that `repack` takes beside a file of `count` bytes whose size has been
-    /// checked: a picture's data and rows, and the new file.
+    /// The approximate memory that `repack` needs in addition to a file of `count` bytes.
     package static func bytesToRepack(_ file: PNGFile, _ count: Int) -> Int {
         let rows = UnfilteredRows.bytes(file.header)
         return 2 * count + rows + rows / 64
     }
 
-    /// What is wrong with image data that do not hold their rows: what decoders say, or else that
-    /// they hold more.
+    /// The decoder's error in image data, or that there is too much data.
     private func damage(of bytes: Span<UInt8>, _ limits: PixelLimits) -> PNGError {
         do {
             var reader = try PictureReader(bytes, limits: limits)
@@ -81,21 +79,18 @@ extension PNGWriter {
     }
 }
 
-/// What has been read of a file on the way through it.
 private struct Packing {
     let header: PNGHeader
-    /// Where the picture's stream is in the file, part by part.
     var data: [Range<Int>] = []
-    /// Whether there is a picture that has not been written; its stream may be empty.
+    /// Whether there is a picture to be written; its stream may be empty.
     var isPicture = false
     var isFrame = false
-    /// The size of the frame whose control was read last.
     var size = (0, 0)
     private var sequence: UInt32 = 0
 
     init(header: PNGHeader) { self.header = header }
 
-    /// The rows of the picture that has been read; nil if its stream does not hold them.
+    /// The rows of the current picture; nil if its stream does not match.
     func rows(in bytes: Span<UInt8>) throws(PNGError) -> UnfilteredRows? {
         let (width, height) = isFrame ? size : (header.width, header.height)
         return try UnfilteredRows(data, in: bytes, width: width, height: height, header)
@@ -103,7 +98,6 @@ private struct Packing {
 
     mutating func endPicture() { (data, isPicture, isFrame) = ([], false, false) }
 
-    /// The next number of an animation's chunk.
     mutating func nextNumber() -> UInt32 {
         defer { sequence &+= 1 }
         return sequence
@@ -111,13 +105,14 @@ private struct Packing {
 }
 
 extension Chunk {
-    /// Texts that say when or by what a file was written; this program's own name is the sign by
-    /// which it knows its files.
+    /// Keywords of texts that record the time of writing.
     private static let occasions: Set<String> = [
         "Creation Time", "date:create", "date:modify", "date:timestamp",
     ]
 
-    /// Whether it says when the file was written, or by which version of what.
+    /// Whether it records the time or the software of writing.
+    ///
+    /// `Software: reveal-render` is kept: it identifies this program's files.
     fileprivate func isOccasional(in bytes: Span<UInt8>) -> Bool {
         if type == ChunkType("tIME") { return true }
         guard [ChunkType.text, ChunkType("zTXt"), ChunkType("iTXt")].contains(type) else {

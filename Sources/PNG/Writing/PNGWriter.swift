@@ -1,20 +1,18 @@
 import CPNG
 package import Raster
 
-/// Puts a PNG file together in memory, chunk by chunk, in the order of the calls.
+/// Writes PNG files to memory, chunk by chunk, in the order of the calls.
 ///
-/// One writer makes many files, one after another, and keeps its memory between them; each thread
-/// has its own. Files hold `Software` and the other texts first, then what the samples mean, then
-/// the picture.
+/// A writer reuses its memory, so each thread needs its own. Texts, including `Software`, come
+/// first, then the color description, then the picture.
 @safe
 package final class PNGWriter {
     var file = unsafe cpng_file()
     var coder = BitmapCoder()
     var stableCoder = StableCoder()
-    /// Whether the task was cancelled meanwhile, so that pictures may have been left incomplete.
+    /// Whether the task was canceled, so that pictures may be incomplete.
     var isStopped = false
 
-    /// A writer with nothing written.
     package init() { unsafe file.is_stopped = { Task.isCancelled } }
 
     deinit {
@@ -22,31 +20,30 @@ package final class PNGWriter {
         unsafe cpng_release(&file)
     }
 
-    /// Forgets what was written.
     package func clear() {
-        // A file from cpng_file() on is always valid for the shim's functions, here and below.
+        // Any value that began as cpng_file() is valid for the shim's functions, here and below.
         unsafe cpng_clear(&file)
         isStopped = false
     }
 
-    /// The bytes written since the last `clear`.
     package var count: Int { unsafe file.count }
 
     /// Calls `body` with the bytes written since the last `clear`.
     ///
-    /// - Throws: `.outOfMemory` when some of them could not be kept, a `CancellationError` if the
-    ///   task was cancelled while a picture was compressed, and what `body` throws.
+    /// - Throws: `.outOfMemory` if some bytes could not be stored, a `CancellationError` if
+    ///   compression was canceled, and the errors of `body`.
     package func withBytes<R>(_ body: (Span<UInt8>) throws -> R) throws -> R {
         guard !isStopped else { throw CancellationError() }
         guard unsafe !file.failed else { throw PNGError.outOfMemory(bytes: 0) }
         guard let bytes = unsafe file.bytes else { return try body(Span()) }
-        // The first `count` bytes of this memory are written, and it does not move during the call.
+        // The first `count` bytes of this memory are initialized, and it does not move during the
+        // call.
         return try body(unsafe Span(_unsafeStart: bytes, count: file.count))
     }
 
     /// Writes the signature, a header for pictures like `bitmap`, `texts` and `color`.
     ///
-    /// Texts are Latin-1 in a file; a letter beyond it becomes a question mark.
+    /// Characters beyond Latin-1 become question marks.
     package func begin<S: Sample>(
         like bitmap: Bitmap<S>, texts: [PNGFile.Text], color: ColorDescription
     ) {
@@ -69,7 +66,7 @@ package final class PNGWriter {
         }
     }
 
-    /// Makes the writer hold the whole file of the one picture `bitmap`.
+    /// Replaces the content with a file of the picture `bitmap`.
     ///
     /// - Throws: `.outOfMemory`.
     package func file<S: Sample>(
@@ -82,7 +79,7 @@ package final class PNGWriter {
         end()
     }
 
-    /// Writes `bitmap` as the file's picture: its only one, or an animation's default image.
+    /// Writes `bitmap` as the file's only picture, or as an animation's default image.
     ///
     /// - Throws: `.outOfMemory`.
     package func image<S: Sample>(
@@ -94,8 +91,7 @@ package final class PNGWriter {
         unsafe cpng_end_chunk(&file)
     }
 
-    /// Writes the frame that shows `stack`, bottom source first, as the file's picture, put
-    /// together by `splicer`.
+    /// Writes the frame that shows `stack`, bottom source first, spliced by `splicer`.
     ///
     /// - Throws: `.outOfMemory`.
     @specialized(where S == UInt8)
@@ -105,30 +101,30 @@ package final class PNGWriter {
     ) throws(PNGError) {
         open(.imageData)
         unsafe try encode(splicer.mostBytes) { memory throws(OutOfMemory) in
-            // There is room for all that the splicer writes.
+            // There is room for everything that the splicer writes.
             unsafe try splicer.encode(stack, into: memory)
         }
         unsafe cpng_end_chunk(&file)
     }
 
-    /// Writes what makes the file an animated one: `frames` shown `plays` times, 0 for ever.
+    /// Writes the animation control chunk; 0 `plays` means forever.
     package func animation(frames: Int, plays: Int) {
         chunk(.animationControl, frames.fourBytes + plays.fourBytes)
     }
 
-    /// Writes that pixels of that colour are transparent, which has a sample for each channel.
+    /// Makes pixels of this color transparent.
     package func transparency<S: Sample>(_ color: [S]) {
         chunk(.transparency, color.flatMap { UInt16($0).bigEndianBytes })
     }
 
-    /// Writes when and where the next picture is shown, and whether it is painted over what is
-    /// there instead of replacing it.
+    /// Writes the position and duration of the next frame.
     ///
-    /// `sequence` counts an animation's control and data chunks from 0.
+    /// `isPainted` blends it over the previous content. `sequence` counts an animation's control
+    /// and data chunks from 0.
     package func frameControl(
         sequence: Int, _ rect: PixelRect, delay: FrameDelay, isPainted: Bool = false
     ) {
-        // Dispose of nothing.
+        // A disposal of 0 leaves the frame in place.
         let control = FrameControl(
             sequence: UInt32(truncatingIfNeeded: sequence),
             width: UInt32(truncatingIfNeeded: rect.width),
@@ -138,7 +134,7 @@ package final class PNGWriter {
         chunk(.frameControl, control.bytes)
     }
 
-    /// Writes the part of `bitmap` in `rect` as an animation's next picture.
+    /// Writes the part of `bitmap` in `rect` as an animation's next frame.
     ///
     /// - Throws: `.outOfMemory`.
     package func frame<S: Sample>(
@@ -151,7 +147,6 @@ package final class PNGWriter {
         unsafe cpng_end_chunk(&file)
     }
 
-    /// Writes `file`, a whole PNG file, as it is.
     package func copy(_ file: Span<UInt8>) {
         // The shim copies the bytes, which live for the call.
         unsafe file.withUnsafeBufferPointer { bytes in
@@ -160,7 +155,6 @@ package final class PNGWriter {
         }
     }
 
-    /// Writes the last chunk.
     package func end() {
         chunk(.end, [])
     }
@@ -181,7 +175,6 @@ package final class PNGWriter {
     }
 }
 
-/// The bytes of a text in Latin-1, a question mark for each letter that it lacks.
 private func latin1(_ text: String) -> [UInt8] {
     text.unicodeScalars.map { UInt8(exactly: $0.value) ?? UInt8(ascii: "?") }
 }

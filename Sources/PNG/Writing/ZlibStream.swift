@@ -1,8 +1,8 @@
 import CPNG
 
-/// `bytes`, 65,535 at most, as a zlib stream of one block in which they stand as they are.
+/// A zlib stream that stores `bytes`, at most 65,535, uncompressed (RFC 1950 and 1951).
 ///
-/// No library has a part in it, whose next version might make other bytes: RFC 1950 and 1951.
+/// It uses no library, whose versions might differ.
 package func storedStream(of bytes: [UInt8]) -> [UInt8] {
     precondition(bytes.count <= UInt16.max, "a block has a length of 16 bits")
     let length = UInt16(truncatingIfNeeded: bytes.count)
@@ -15,13 +15,13 @@ package func storedStream(of bytes: [UInt8]) -> [UInt8] {
     return [0x78, 0x01, 1] + lengths + bytes + (second << 16 | first).bigEndianBytes
 }
 
-/// What the zlib stream `stream` holds; nil where it is damaged, or longer than `most` bytes.
+/// The content of a zlib stream; nil if it is damaged, empty, or longer than `most` bytes.
 package func inflated(_ stream: [UInt8], atMost most: Int) -> [UInt8]? {
-    // Deflate makes no more than 1032 bytes of one.
+    // Deflate expands a byte to at most 1032.
     let capacity = min(most, 1032 * stream.count)
     var length = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(1, capacity)) { room, count in
-        // The room has that many bytes, of which the shim writes the first `length`.
+        // The shim writes the first `length` of these bytes.
         let isWhole =
             unsafe room.baseAddress.map {
                 unsafe cpng_inflate(stream, stream.count, $0, capacity, &length)
@@ -41,6 +41,6 @@ package func zlibStream(of bytes: [UInt8]) throws(PNGError) -> [UInt8] {
     guard unsafe cpng_deflate(&file, bytes, bytes.count, Compression.libdeflateLevel),
         let stream = unsafe file.bytes
     else { throw .outOfMemory(bytes: bytes.count) }
-    // The first `count` bytes of this memory are written, and are copied here.
+    // The first `count` bytes of this memory are initialized and copied here.
     return unsafe Array(UnsafeBufferPointer(start: stream, count: file.count))
 }
