@@ -14,7 +14,11 @@ enum HelpDocument {
             .init("exits", table(ExitStatus.meanings)),
             .init("json", .array(objects)),
             .init("failures", table(ExitStatus.failures.map { ("\($0.code)", $0.kind) })),
-            .init("limits", .object(LimitTable.all.map { .init($0.name, table($0.rows)) })),
+            .init(
+                "limits",
+                .object(
+                    LimitTable.all.map { .init($0.name, table($0.rows.map { ($0.key, $0.value) })) }
+                )),
             .init("keys", .object(SceneSchema.mappings.map { .init($0.name, keys($0.keys)) })),
         ]).text()
     }

@@ -1,4 +1,5 @@
 private import CSystem
+import PNG
 import RevealFiles
 import RevealValues
 
@@ -119,7 +120,7 @@ package enum RevealCommand {
                 document: HelpPage(of: C.self, isBrief: isBrief).text())
             return nil
         case .version:
-            try Terminal.standardOutput.deliver(document: Versions.text)
+            try Terminal.standardOutput.deliver(document: versions)
             return nil
         case .command:
             let command = line.command
@@ -127,6 +128,12 @@ package enum RevealCommand {
             return { try await command.act() }
         }
     }
+
+    /// What `--version` prints.
+    private static let versions = """
+        \(Release.name) \(Release.version)
+        libpng \(PNGLibraries.libpng), zlib \(PNGLibraries.zlib), libdeflate \(PNGLibraries.libdeflate)
+        """
 
     /// The command of that name; nil for a render, which has none.
     private static func command(_ name: String?) -> (any Command.Type)? {

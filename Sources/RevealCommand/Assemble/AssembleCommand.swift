@@ -85,7 +85,7 @@ struct AssembleCommand: Command {
                 hint: "render them with \(\.matte), or leave it out")
         }
         messages.warn(
-            IdleOptions(options, outputs).warnings(for: made.kind) + job.warnings)
+            options.idleWarnings(for: made.kind, outputs) + job.warnings)
         try job.checkLimits()
         let plan = Report(job)
         guard !messages.dryRun else {

@@ -59,26 +59,20 @@ struct InfoCommand: Command {
     private func tellOfMovie(at path: String, insteadOf error: FileError) throws {
         let nature = FileNature(ofFileAt: path)
         guard nature?.mayMove ?? false, let format = nature?.name else {
-            var failure = Failure(error)
-            failure.hint =
+            throw Failure(error).hinting(
                 (nature.map { $0.clause + "; " } ?? "")
-                + "PNG files, movies and scene files are told of"
-            throw failure
+                    + "PNG files, movies and scene files are told of")
         }
         guard OpenInputs.descriptor(of: path) == nil else {
-            var failure = Failure(error)
-            failure.hint = "it is \(format), which is read from a file only"
-            throw failure
+            throw Failure(error).hinting("it is \(format), which is read from a file only")
         }
         do {
             let facts = try MovieFacts(path, format)
             try Terminal.standardOutput.deliver(
                 facts, MovieFacts.keys, orLines: json ? nil : facts.lines)
         } catch let error as MovieReadingError where nature == .picture("WebP") {
-            var failure = Failure(error)
-            failure.hint =
-                "many a FFmpeg reads no animated WebP; webpinfo does (apt-get install webp)"
-            throw failure
+            throw Failure(error).hinting(
+                "many a FFmpeg reads no animated WebP; webpinfo does (apt-get install webp)")
         }
     }
 }

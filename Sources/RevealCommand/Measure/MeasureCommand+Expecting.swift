@@ -6,29 +6,14 @@ import RevealMotion
 import RevealScenes
 import RevealValues
 
-/// What a capture should show.
-enum Expectation {
-    /// What a scene file says, with its pictures.
-    case scene(ExpectedReveal)
-    /// What a preset's options say of a view whose size is not known yet.
-    case options(@Sendable (PixelSize) throws -> ExpectedReveal)
-
-    /// The reveal in a view of that size.
-    func reveal(in size: PixelSize) throws -> ExpectedReveal {
-        switch self {
-        case .scene(let reveal): reveal
-        case .options(let reveal): try reveal(size)
-        }
-    }
-
-    /// The pictures before and after; nil where nothing says them.
-    var snapshots: (outgoing: AnyBitmap, incoming: AnyBitmap)? {
-        if case .scene(let reveal) = self { reveal.snapshots } else { nil }
-    }
-}
-
 extension MeasureCommand {
-    /// What is expected, where that is told.
+    /// What a capture should show, if that is told: the pictures before and after, if a scene file
+    /// says them, and the reveal in a view of a size.
+    typealias Expectation = (
+        snapshots: (outgoing: AnyBitmap, incoming: AnyBitmap)?,
+        reveal: @Sendable (PixelSize) throws -> ExpectedReveal
+    )
+
     func expectation(_ limits: Limits) throws -> Expectation? {
         let said = options.given.first(where: \.describesScene)
         if let expect = expect?.value {
@@ -38,19 +23,20 @@ extension MeasureCommand {
                     hint: "write it in \(expect), or leave one of them out")
             }
             let scene = try SceneFile(contentsOf: expect)
-            let transition = try scene.transition(at: .sixty, size: nil, limits: limits)
-            return .scene(
-                try Self.reveal(
-                    of: transition, saidBy: "\(option: \MeasureCommand.expect): \(expect)"))
+            let reveal = try Self.reveal(
+                of: scene.transition(at: .sixty, size: nil, limits: limits),
+                saidBy: "\(option: \MeasureCommand.expect): \(expect)")
+            return (reveal.snapshots, { _ in reveal })
         }
         guard let option = said else { return nil }
         try options.check(snapshots: 2)
-        let options = options
-        return .options { size in
-            try Self.reveal(
-                of: try options.transition(in: size, limits: limits),
-                saidBy: "--\(option.name)")
-        }
+        return (
+            nil,
+            { [options] size in
+                try Self.reveal(
+                    of: options.transition(in: size, limits: limits), saidBy: "--\(option.name)")
+            }
+        )
     }
 
     private static func reveal(

@@ -30,14 +30,18 @@ extension MeasureCommand {
             }
         }
         let compared = try expectation.map {
-            try frames.compared(byView: $0.reveal(in:), within: tolerance)
+            try frames.compared(byView: $0.reveal, within: tolerance)
         }
         let (measurement, findings) = (compared?.told ?? frames, compared?.findings)
         let report = MeasurementReport(
             capture: capture, measurement: measurement, findings: findings, missing: missing)
-        let page = try page()
+        let page = try self.report.map {
+            try OutputFile(
+                FramePattern.fileName($0.value), orOwn: .beginning(MeasurementPage.isOurs),
+                overwrites: overwrite)
+        }
         try writePlot(of: measurement)
-        if let page { try write(report, of: measurement, to: page) }
+        if let page { try report.page.write(to: page) }
         if printScene {
             try Terminal.standardOutput.deliver(document: try sceneText(of: measurement))
         } else if json {

@@ -61,8 +61,13 @@ package struct Failure: Error {
         guard done > 0, job.outputPaths.count > 1 else { return self }
         let safe =
             "\(done) of \(job.frames.count) frames are whole; \(\.skipExisting) renders the others"
+        return hinting(hint.map { "\($0); \(safe)" } ?? safe)
+    }
+
+    /// The same failure with another hint.
+    func hinting(_ hint: String) -> Failure {
         var failure = self
-        failure.hint = hint.map { "\($0); \(safe)" } ?? safe
+        failure.hint = hint
         return failure
     }
 }

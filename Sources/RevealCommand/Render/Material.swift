@@ -153,7 +153,7 @@ struct Material {
 
     /// What people should know when they see the frames of `job`, a clause each.
     func advice(_ job: RenderJob) -> [String] {
-        (scene?.isPreset ?? true ? job.advice(written).map(\.clause) : [])
+        (scene?.isPreset ?? true ? job.advice(written) : [])
             + (isResized ? written.lengthsInPixels(at: transition.scale, orElse: hasPoints) : [])
     }
 
@@ -174,21 +174,5 @@ struct Material {
             written.frames = Given(frames, text: words)
         }
         return try SceneFile.text(of: transition, written)
-    }
-}
-
-extension PresetAdvice {
-    /// What people should know, with the option that they may want.
-    fileprivate var clause: String {
-        switch self {
-        case .preset(let name, let options):
-            options.map { "--\($0)" }.joined(separator: " and ")
-                + (options.count == 1 ? " means" : " mean") + " \(\.preset) \(name.name)"
-        case .restsUntil(let frame, let last):
-            "nothing changes before frame \(frame) of \(last) (\(\.preset) fitted moves all the time)"
-        case .isCompleteAt(let frame, let last):
-            "complete at frame \(frame) of \(last) (\(\.preset) fitted moves all the time)"
-        case .delayCountsTwice: "the delay counts twice on \(\.path) navigation"
-        }
     }
 }

@@ -15,7 +15,7 @@ extension RenderCommand {
             request = try await Request(self, sheet: sheet)
         } catch {
             throw paths.first.flatMap(Failure.nearlyCommand)
-                ?? MisplacedOutput.mistake(error, in: paths) ?? error
+                ?? misplacedOutput(error) ?? error
         }
         guard !printScene else {
             try Terminal.standardOutput.deliver(document: try request.material.sceneText())
@@ -65,5 +65,23 @@ extension RenderCommand {
                 "\(names) of an earlier render are still there (\(\.overwrite) removes them)"
             ])
         }
+    }
+
+    /// The mistake of somebody who names the output first, as some programs have it, if `error`
+    /// says that a snapshot is missing, and the last path is there; nil for any other.
+    private func misplacedOutput(_ error: any Error) -> Failure? {
+        guard case FileError.unreadable(.snapshot, let path, .unreadable(.missing)) = error,
+            let last = paths.last, FileName(path) == paths.first.map(FileName.init),
+            paths.count > 1, System.exists(last),
+            // What nearly is a picture's name was meant to be one.
+            MissingFile.hint(for: path) == nil, (try? Destination(path, format: nil)) != nil
+        else { return nil }
+        let words = (paths.filter { FileName($0) != FileName(path) } + [path]).map {
+            shellQuoted($0)
+        }
+        return Failure(
+            message: "\(error)",
+            hint: "the last path is the output: " + words.joined(separator: " "),
+            status: .missingInput)
     }
 }

@@ -34,12 +34,12 @@ struct Request {
         let material = if let known { known } else { try await Material(command, inputs) }
         self.material = material
         checkedJob = try destination.map { try material.job(command, to: $0, sheet: sheet) }
-        let idle = IdleOptions(command.options, command.outputs, hasPoints: material.hasPoints)
         warnings =
             checkedJob.map { job in
                 Self.star(in: output ?? "") + material.doubts
                     + Self.loneFrame(of: job, material.written.frames?.text)
-                    + idle.warnings(for: job.output)
+                    + command.options.idleWarnings(
+                        for: job.output, command.outputs, hasPoints: material.hasPoints)
                     + (command.count == nil ? [] : Self.haste(of: job, material.grid))
             } ?? []
     }

@@ -16,13 +16,8 @@ extension OptionValues {
         of view: PixelSize, at rate: FrameRate, size: ViewSize? = nil, limits: Limits = .init()
     ) throws -> Transition {
         try limits.pixels.check(width: view.width, height: view.height)
-        let share = try limits.memory.take(
-            2 * view.width * view.height * MemoryLayout<UInt16>.size)
         let snapshots = try [UInt16.min, .max].map { sample in
-            var bitmap = try Bitmap<UInt16>(width: view.width, height: view.height, layout: .grey)
-            bitmap.withMutableSamples { $0.fill(repeating: [sample]) }
-            bitmap.block.companion = share
-            return Snapshot(.sixteen(bitmap))
+            Snapshot(.sixteen(try limits.picture(view, .grey, of: [sample])))
         }
         var edge = self
         (edge.ring, edge.shadow) = (nil, nil)
@@ -37,14 +32,10 @@ extension OptionValues {
         of view: PixelSize, at rate: FrameRate, size: ViewSize? = nil, limits: Limits = .init()
     ) throws -> Transition? {
         guard ring != nil || shadow != nil else { return nil }
-        let share = try limits.memory.take(
-            view.width * view.height * PixelLayout.rgba.channels)
-        var bitmap = try Bitmap<UInt8>(width: view.width, height: view.height, layout: .rgba)
-        bitmap.block.companion = share
         // Movies that blur colors leave no rim if transparent pixels have the ring's color.
         let color = self[\.ring]?.color ?? .black
-        bitmap.withMutableSamples { $0.fill(repeating: [color.red, color.green, color.blue, 0]) }
-        let nothing = Snapshot(.eight(bitmap))
+        let pixel = [color.red, color.green, color.blue, 0]
+        let nothing = Snapshot(.eight(try limits.picture(view, .rgba, of: pixel)))
         return try transition(of: [nothing, nothing], at: rate, size: size, limits: limits)
     }
 
@@ -74,4 +65,18 @@ extension OptionValues {
 extension ViewSize {
     /// The size where it says both sides; nil where it is measured against a picture's.
     package var pixels: PixelSize? { if case .exact(let size) = self { size } else { nil } }
+}
+
+extension Limits {
+    /// A picture of one color, which counts against the memory.
+    func picture<S: Sample>(
+        _ size: PixelSize, _ layout: PixelLayout, of pixel: [S]
+    ) throws -> Bitmap<S> {
+        let share = try memory.take(
+            size.width * size.height * layout.channels * MemoryLayout<S>.size)
+        var bitmap = try Bitmap<S>(width: size.width, height: size.height, layout: layout)
+        bitmap.withMutableSamples { $0.fill(repeating: pixel) }
+        bitmap.block.companion = share
+        return bitmap
+    }
 }

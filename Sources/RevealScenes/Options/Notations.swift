@@ -135,6 +135,28 @@ extension Notation where Value == Double {
             print: \.shortest
         ) { text in points(text).flatMap { MaskShape.cornerRadii.contains($0) ? $0 : nil } }
     }
+
+    /// How soft a map's way from one picture to the other is: a share of the way from black to
+    /// white.
+    static var softness: Notation {
+        share(
+            "10%|0.1", examples: ["10%", "0.1", "0", "1"], "is not a softness",
+            hint: "write 0 to 1, or 0% to 100%, such as 10%")
+    }
+
+    static func share(
+        _ form: String, examples: [String], _ problem: String, hint: String
+    ) -> Notation {
+        Notation(
+            form, examples: examples, schema: SchemaDefinition.softness.reference, problem,
+            hint: hint, print: \.shortest
+        ) { text in
+            let isPercentage = text.hasSuffix("%")
+            let value = RevealValues.number(isPercentage ? text.dropLast() : text)
+            let share = value.map { isPercentage ? $0 / 100 : $0 }
+            return share.flatMap { MaskMap.softnesses.contains($0) ? $0 : nil }
+        }
+    }
 }
 
 extension Notation where Value == ViewSize {
@@ -195,6 +217,10 @@ extension Notation where Value == RenderOptions.SampleDepth? {
 }
 
 extension SchemaDefinition {
+    static let softness = SchemaDefinition(
+        "softness",
+        .oneOf(.number(in: MaskMap.softnesses), .text("^[0-9.eE+-]+%?$")))
+
     static let time = SchemaDefinition(
         "time",
         .oneOf(
@@ -208,4 +234,8 @@ extension SchemaDefinition {
         .text(
             "^(#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|[A-Za-z]+"
                 + #"|[A-Za-z0-9]+\(.*\))$"#))
+}
+
+extension MaskMap {
+    static let softnesses = 0.0...1
 }

@@ -2,7 +2,7 @@ import RevealMotion
 import RevealValues
 
 extension PresetDeclaration {
-    static let circularRevealKit: PresetDeclaration = PresetDeclaration(
+    package static let circularRevealKit: PresetDeclaration = PresetDeclaration(
         "circular-reveal-kit", "CircularRevealKit: an ellipse grows out of a rectangle.",
         example: [(\.startFrame, "320,600,48,48")],
         uses: .edged + [\.startFrame, \.path, \.fadeColor], rank: 0,

@@ -10,9 +10,11 @@ extension SceneChain {
         var stages = track.segments.indices.map { track.stage($0) }
         let fold = StageFold(track, stages.map(\.lines))
         stages.removeLast(stages.count - fold.count)
-        var names = StageNames()
+        var names: Set<String> = []
         for index in stages.indices {
-            stages[index].name = names.unique(track.segments[index].name)
+            let name = track.segments[index].name
+            let candidates = (1...).lazy.map { $0 == 1 ? name : "\(name)-\($0)" }
+            stages[index].name = candidates.first { names.insert($0).inserted }
         }
         if let next = fold.next, let name = stages[next].name {
             stages[fold.count - 1].next = SceneReference(name: name)
@@ -28,20 +30,6 @@ extension [String] {
     /// The lines of a mapping as an item of a list.
     var asItem: [String] {
         enumerated().map { index, line in (index == 0 ? "- " : "  ") + line }
-    }
-}
-
-/// Names that no two stages share.
-private struct StageNames {
-    private var taken: Set<String> = []
-
-    mutating func unique(_ name: String) -> String {
-        var (candidate, number) = (name, 1)
-        while !taken.insert(candidate).inserted {
-            number += 1
-            candidate = "\(name)-\(number)"
-        }
-        return candidate
     }
 }
 

@@ -43,10 +43,7 @@ extension OptionValues {
     ) throws -> Transition {
         try check(snapshots: 2)
         try limits.pixels.check(width: size.width, height: size.height)
-        let share = try limits.memory.take(size.width * size.height)
-        let bitmap = try Bitmap<UInt8>(width: size.width, height: size.height, layout: .grey)
-        bitmap.block.companion = share
-        let blank = Snapshot(.eight(bitmap))
+        let blank = Snapshot(.eight(try limits.picture(size, .grey, of: [UInt8.min])))
         return try transition(of: [blank, blank], at: frameRate, limits: limits)
     }
 

@@ -2,6 +2,26 @@ import RevealMotion
 import RevealValues
 
 extension OptionValues {
+    func checkFeather() throws(OptionError) {
+        let others: [AnyOption] = [\.featherCurve, \.featherAlign, \.featherStretch]
+        if feather == nil, let option = firstGiven(of: others) {
+            throw OptionError(
+                option, "there is no feather", hint: "say how wide it is with a feather")
+        }
+    }
+
+    func maskStyle(in size: Size) throws(OptionError) -> MaskStyle {
+        var style = MaskStyle(shape: try shapeOfMask())
+        style.feather.width = self[\.feather]?.points(of: size.diagonal) ?? style.feather.width
+        style.feather.curve = self[\.featherCurve] ?? style.feather.curve
+        style.feather.align = self[\.featherAlign] ?? style.feather.align
+        style.feather.isStretched =
+            self[\.featherStretch].map { $0 == .auto } ?? style.feather.isStretched
+        self[\.ring]?.apply(to: &style.ring, in: size)
+        self[\.shadow]?.apply(to: &style.shadow, in: size)
+        return style
+    }
+
     /// Whether one of the radii is the least that covers the view.
     private var coversView: Bool {
         (self[\.endRadius] ?? .farthestCorner) == .farthestCorner

@@ -1,20 +1,13 @@
 import RevealRendering
 import RevealScenes
 
-/// Options that mean something for some outputs only.
-struct IdleOptions {
-    private let options: OptionValues
-    private let hasColumns: Bool
-    private let hasPoints: Bool
-
-    /// Those among the options; `hasPoints` tells whether anything is measured in points.
-    init(_ options: OptionValues, _ outputs: OutputOptions, hasPoints: Bool = true) {
-        (self.options, hasColumns) = (options, outputs.columns != nil)
-        self.hasPoints = hasPoints
-    }
-
-    /// What people should know of those that do nothing for `output`, a sentence each.
-    func warnings(for output: any FrameOutput) -> [String] {
+extension OptionValues {
+    /// What people should know of options that do nothing for `output`, a sentence each.
+    ///
+    /// `hasPoints` tells whether anything is measured in points.
+    func idleWarnings(
+        for output: any FrameOutput, _ outputs: OutputOptions, hasPoints: Bool = true
+    ) -> [String] {
         let isNumbered = if case .numbered = output.place { true } else { false }
         let kinds: [(option: AnyOption, isMeant: Bool, kinds: String)] = [
             (\.plays, output.traits.plays, "animated PNG, GIF, WebP and pages"),
@@ -24,20 +17,20 @@ struct IdleOptions {
             (\.compression, output.traits.compresses, "PNG files and pages"),
             (\.encoder, output.traits.compresses, "PNG files and pages"),
         ]
-        let given = options.given.map { "--" + $0.name }
+        let given = given.map { "--" + $0.name }
         var idle = kinds.filter { !$0.isMeant }
             .map { (option: "--" + OptionValues.name(of: $0.option), kinds: $0.kinds) }
             .filter { given.contains($0.option) }
-        if hasColumns, !output.traits.hasColumns {
+        if outputs.columns != nil, !output.traits.hasColumns {
             idle.append(("\(\.columns)", "sprite and contact sheets"))
         }
         var warnings = idle.map {
             "\($0.option) does nothing for this output: it is for \($0.kinds)"
         }
-        if options[\.depth] == .some(.sixteen), output.traits.isShallow {
+        if self[\.depth] == .some(.sixteen), output.traits.isShallow {
             warnings.append("\(\.depth) does nothing for this output: it has 8 bits a sample")
         }
-        if options.scale != nil, !hasPoints {
+        if scale != nil, !hasPoints {
             warnings.append("\(\.scale) does nothing here: nothing is measured in points")
         }
         return warnings

@@ -1,34 +1,29 @@
 import Raster
 import RevealMotion
 import RevealRendering
+import RevealScenes
 import RevealValues
 
-/// What people should know of a preset when they see its frames.
-package enum PresetAdvice: Sendable, Equatable {
-    /// Those options mean that preset, which nobody named.
-    case preset(PresetDeclaration, by: [String])
-    /// Nothing changes before that frame of those up to the last.
-    case restsUntil(frame: Int, last: Int)
-    /// Nothing changes from that frame on to the last.
-    case isCompleteAt(frame: Int, last: Int)
-    /// The way in which controllers get on screen has the delay count twice.
-    case delayCountsTwice
-}
-
 extension RenderJob {
-    package func advice(_ options: OptionValues) -> [PresetAdvice] {
+    /// What people should know of the preset that `options` name when they see its frames, a
+    /// clause each, with the option that they may want.
+    func advice(_ options: OptionValues) -> [String] {
         let preset = options.chosenPreset
         guard preset == .circularRevealKit else {
-            let telling = options.tellingOptions.map(\.name)
-            return telling.isEmpty ? [] : [.preset(preset, by: telling)]
+            let telling = options.tellingOptions.map { "--" + $0.name }
+            guard !telling.isEmpty else { return [] }
+            return [
+                telling.joined(separator: " and ") + (telling.count == 1 ? " means" : " mean")
+                    + " \(\.preset) \(preset.name)"
+            ]
         }
         // Who goes back, or has a hand that turns round, has no end in which nothing changes.
-        let isPlain =
-            options.thereAndBack == nil && transition.timeline.interaction == nil
+        let isPlain = options.thereAndBack == nil && transition.timeline.interaction == nil
         let delayCounts =
             transition.timeline.motion.start > 0 && options.delay != nil
             && transition.snapshots.count == 2
-        return (isPlain ? [rest] : []).compactMap(\.self) + (delayCounts ? [.delayCountsTwice] : [])
+        return (isPlain ? rest.map { ["\($0) (\(\.preset) fitted moves all the time)"] } ?? [] : [])
+            + (delayCounts ? ["the delay counts twice on \(\.path) navigation"] : [])
     }
 
     /// Whether more than two of the frames that are wanted are in `range`, in which all look alike.
@@ -37,7 +32,7 @@ extension RenderJob {
     }
 
     /// Where the circle is larger than the view, so that frames repeat each other; nil if nowhere.
-    private var rest: PresetAdvice? {
+    private var rest: String? {
         guard grid.count <= 10_000, frames.count > 2, let wanted = frames.last else { return nil }
         // Whoever asks for a hold knows that frames repeat each other.
         let last = min(grid.count - 1, grid.frame(at: transition.timeline.motion.end))
@@ -51,12 +46,12 @@ extension RenderJob {
         // A frame without a mask is one before the beginning, or the last.
         let first = (0...last).prefix { isComplete($0, withoutMask: false) }.count
         if first > 0, first <= last, repeats(in: 0...first - 1) {
-            return .restsUntil(frame: first, last: last)
+            return "nothing changes before frame \(first) of \(last)"
         }
         // A part of a long job mostly has none of them.
         guard isComplete(min(wanted, last), withoutMask: true) else { return nil }
         let end = (0...last).reversed().prefix { isComplete($0, withoutMask: true) }.count
         guard end > 0, end <= last, repeats(in: last - end + 1...last) else { return nil }
-        return .isCompleteAt(frame: last - end + 1, last: last)
+        return "complete at frame \(last - end + 1) of \(last)"
     }
 }

@@ -1,6 +1,31 @@
 import Raster
 import RevealMeasurement
 import RevealPreviews
+import RevealValues
+
+extension MeasurementReport {
+    /// The page that shows it all.
+    var page: MeasurementPage {
+        var page = MeasurementPage(capture, isAsExpected: asExpected)
+        page.findings = findings?.map(\.sentence) ?? []
+        page.sentences = sentences
+        page.plot = DotPlot(measurement, called: "radius over time")
+        page.table.heads = [
+            "frame", "milliseconds", "shows", "radius in pixels", "standard error", "off the curve",
+        ]
+        page.table.rows = frames.map { frame in
+            let radius = frame.radius.map { (fixed($0.value, 3), fixed($0.error, 3)) } ?? ("", "")
+            let away = frame.radius.flatMap { radius in
+                measurement.reveal?.radius(at: frame.time / 1000).map { radius.value - $0 }
+            }
+            return [
+                "\(frame.frame.number)", fixed(frame.time, 2), frame.shows, radius.0, radius.1,
+                away.map { fixed($0, 3) } ?? "",
+            ]
+        }
+        return page
+    }
+}
 
 extension DotPlot {
     /// The radii of a reveal over time, and the curve that they follow; nil where nothing was
