@@ -79,10 +79,9 @@ struct EncodingJob {
         guard let slope = Self.slope else { return [] }
         let frame = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
         return masked(
-            .map(
-                MapMask(
-                    slope, in: frame, progress: 0.5, softness: 0.05, curve: .smooth,
-                    isInverted: false)))
+            MapMask(
+                slope, in: frame, progress: 0.5, softness: 0.05, curve: .smooth,
+                isInverted: false))
     }
 
     private static let slope: GreyMap? = {

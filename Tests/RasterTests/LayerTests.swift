@@ -72,7 +72,7 @@ struct LayerTests {
             PlacedSource(0, isFinished: true),
             PlacedSource(
                 1, isOval: seed % 3 == 1, opacity: opacity,
-                mask: seed % 3 == 2 ? .ellipse(mask) : nil),
+                mask: seed % 3 == 2 ? mask : nil),
         ]
         var frame = try Bitmap<S>(width: width, height: height, layout: .rgba)
         compositor.composite(stack, into: &frame)
