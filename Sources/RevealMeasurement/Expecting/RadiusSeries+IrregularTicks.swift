@@ -1,3 +1,5 @@
+import RevealEdges
+
 extension RadiusSeries {
     /// The series by the ticks of a display or recorder that is busy: every frame shows the motion
     /// `radius`, of a time since it begins, at a whole tick, none earlier than the frame before it.
@@ -124,16 +126,15 @@ private struct SlippingClock {
         slips = zip(runs.dropFirst(), runs).map { $0.middle - $1.middle }
     }
 
-    /// Whether every slip is one or more frames that last so many ticks, and there are two of them
-    /// or all go one way: a recorder's clock slips back.
+    /// Whether every slip is one or more frames that last so many ticks, and all go one way, or
+    /// one that is shown twice is followed by the frame of its time.
     func isOfFrames(lasting ticks: Double) -> Bool {
         let isWhole = slips.allSatisfy { slip in
             let frames = (slip / ticks).rounded()
             return frames != 0 && (slip - frames * ticks).magnitude < 0.5
         }
-        let later = slips.count { $0 > 0 }
-        return !slips.isEmpty && isWhole
-            && (slips.count <= 2 || later == 0 || later == slips.count)
+        guard let first = slips.first, isWhole else { return false }
+        return slips.allSatisfy { $0 * first > 0 } || slips.count == 2 && first > 0
     }
 
     /// What phases and radii leave unknown of a lag, in ticks.

@@ -1,3 +1,5 @@
+import RevealEdges
+
 /// The times at which a display drew what the frames of a capture show.
 ///
 /// A display draws at its ticks, and a capture at another rate shows the newest of these pictures:
