@@ -66,7 +66,7 @@ let isPortable = Context.environment["REVEAL_PORTABLE"] != nil
 let library: [Target.Dependency] = [
     "Raster", "PNG", "RevealValues", "RevealColor", "RevealMotion", "RevealFiles",
     "RevealRendering", "RevealMovies", "RevealPreviews", "RevealScenes", "RevealAssembly",
-    "RevealComparison", "RevealMeasurement", "RevealCode",
+    "RevealEdges", "RevealComparison", "RevealMeasurement", "RevealCode",
 ]
 
 /// Only tests of the command run them.
@@ -167,13 +167,20 @@ let package = Package(
             ],
             swiftSettings: rules),
         .target(
+            name: "RevealEdges", dependencies: ["PNG", "Raster", "RevealValues"],
+            swiftSettings: rules),
+        .target(
             name: "RevealComparison",
-            dependencies: ["PNG", "Raster", "RevealColor", "RevealFiles", "RevealValues"],
+            dependencies: [
+                "PNG", "Raster", "RevealColor", "RevealEdges", "RevealFiles", "RevealValues",
+            ],
             resources: [.embedInCode("Report/report.html")],
             swiftSettings: rules),
         .target(
             name: "RevealMeasurement",
-            dependencies: ["PNG", "Raster", "RevealFiles", "RevealMotion", "RevealValues"],
+            dependencies: [
+                "PNG", "Raster", "RevealEdges", "RevealFiles", "RevealMotion", "RevealValues",
+            ],
             swiftSettings: rules),
         .target(
             name: "RevealCode", dependencies: ["PNG", "Raster", "RevealMotion", "RevealValues"],

@@ -41,8 +41,8 @@ struct LibraryCallTests {
     @Test(arguments: [
         "Raster", "PNG", "RevealValues", "RevealMotion", "RevealFiles", "RevealRendering",
         "RevealMovies",
-        "RevealPreviews", "RevealScenes", "RevealAssembly", "RevealComparison",
-        "RevealMeasurement", "CPNG", "CSystem",
+        "RevealPreviews", "RevealScenes", "RevealAssembly", "RevealEdges",
+        "RevealComparison", "RevealMeasurement", "CPNG", "CSystem",
     ])
     func `no function that processors round differently is called`(_ room: String) throws {
         let folder = "\(Build.folder)/\(room).build"

@@ -9,8 +9,8 @@ struct NoTrapTests {
     static let modules = [
         "Raster", "PNG", "RevealValues", "RevealMotion", "RevealFiles", "RevealRendering",
         "RevealMovies",
-        "RevealPreviews", "RevealScenes", "RevealAssembly", "RevealComparison",
-        "RevealMeasurement",
+        "RevealPreviews", "RevealScenes", "RevealAssembly", "RevealEdges",
+        "RevealComparison", "RevealMeasurement",
         "RevealCommand", "reveal_bench",
     ]
 

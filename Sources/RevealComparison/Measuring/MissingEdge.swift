@@ -1,4 +1,3 @@
-import Raster
 import RevealValues
 
 /// Why a picture shows no edge of a circle or an ellipse.
@@ -39,19 +38,5 @@ extension MissingEdge: CustomStringConvertible {
             "along the nearest ellipse the snapshots are mixed otherwise than by the area inside: the "
                 + "edge is soft, or the snapshots were not taken as the picture was"
         }
-    }
-}
-
-extension MissingEdge {
-    /// How soft an edge is along the first of those ellipses that have one; nil for sharp ones.
-    static func softness<S: Sample>(
-        along ellipses: [Ellipse], _ rows: inout MixedRows<S>
-    ) -> MissingEdge? {
-        for ellipse in ellipses {
-            if let softness = EdgeSoftness(along: ellipse, &rows) {
-                return .soft(width: softness.width)
-            }
-        }
-        return nil
     }
 }

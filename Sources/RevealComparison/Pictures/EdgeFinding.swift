@@ -1,5 +1,6 @@
 import PNG
 import Raster
+import RevealEdges
 import RevealFiles
 import RevealValues
 
@@ -27,25 +28,21 @@ enum EdgeFinding: Sendable, Equatable {
                     + "pictures are \(expected.width)×\(expected.height)")
             return
         }
-        let outgoing = try pair.outgoing.bitmap(like: expected)
-        let incoming = try pair.incoming.bitmap(like: expected)
-        let pictures = [("expected", expected), ("actual", actual)]
-        var edges: [Result<EdgeFit, MissingEdge>] = []
-        for (_, picture) in pictures {
-            edges.append(try EdgeFit.find(in: picture, outgoing, incoming))
+        let mixed = try MeasuredPair(mixing: pair, like: expected)
+        let pictures = try [expected, actual].map { picture throws(FileError) in
+            try mixed.ready(picture)
         }
+        let edges = pictures.map { EdgeFit.find(in: $0, mixed) }
         if case .success(let one) = edges[0], case .success(let other) = edges[1] {
-            self = try Self.move(
-                pictures.map(\.1), [one, other], outgoing: outgoing, incoming: incoming)
+            self = Self.move(pictures, [one, other], mixed)
             return
         }
-        for (name, picture) in pictures {
-            let share = try picture.unexplainedFraction(to: outgoing, incoming)
+        for (name, picture) in zip(["expected", "actual"], pictures) {
+            let share = Crossings(picture, mixed).strangeShare
             guard share > Self.unexplained else { continue }
             self = .failed(
                 "no edge is found: \(percentage(share)) of the \(name) picture's pixels are no "
-                    + "mix of "
-                    + "the snapshots")
+                    + "mix of the snapshots")
             return
         }
         self = .failed(Self.absence(of: edges))
@@ -74,13 +71,12 @@ extension EdgeFinding {
 
     /// What the edges of two pictures say, both as circles or both as ellipses.
     fileprivate static func move(
-        _ pictures: [AnyBitmap], _ edges: [EdgeFit], outgoing: AnyBitmap, incoming: AnyBitmap
-    ) throws(FileError) -> EdgeFinding {
+        _ pictures: [Bitmap<UInt8>], _ edges: [EdgeFit], _ pair: MeasuredPair
+    ) -> EdgeFinding {
         var edges = edges
         if edges[0].isCircle != edges[1].isCircle {
             for i in edges.indices where edges[i].isCircle {
-                let ellipse = try EdgeFit.find(
-                    in: pictures[i], outgoing, incoming, asEllipse: true)
+                let ellipse = EdgeFit.find(in: pictures[i], pair, asEllipse: true)
                 edges[i] = (try? ellipse.get()) ?? edges[i]
             }
         }
@@ -117,37 +113,39 @@ extension SnapshotPair.Side {
 }
 
 extension EdgeFit {
-    /// The edge in `picture`, which mixes snapshots of the same size, or why there is none.
+    /// The edge in `picture`, a mix of `pair` in its form, or why there is none.
     fileprivate static func find(
-        in picture: AnyBitmap, _ outgoing: AnyBitmap, _ incoming: AnyBitmap,
-        asEllipse: Bool = false
-    ) throws(FileError) -> Result<EdgeFit, MissingEdge> {
-        if case .eight(let picture) = picture, case .eight(let outgoing) = outgoing,
-            case .eight(let incoming) = incoming
-        {
-            return Result { () throws(MissingEdge) in
-                try EdgeFit(
-                    picture, outgoing: outgoing, incoming: incoming, asEllipse: asEllipse)
-            }
-        }
-        let deep = [try picture.deep(), try outgoing.deep(), try incoming.deep()]
-        return Result { () throws(MissingEdge) in
-            try EdgeFit(deep[0], outgoing: deep[1], incoming: deep[2], asEllipse: asEllipse)
-        }
+        in picture: Bitmap<UInt8>, _ pair: MeasuredPair, asEllipse: Bool = false
+    ) -> Result<EdgeFit, MissingEdge> {
+        Result { () throws(MissingEdge) in try EdgeFit(picture, pair, asEllipse: asEllipse) }
     }
 }
 
-extension AnyBitmap {
-    /// The share of the pixels that are no mix of two snapshots.
-    fileprivate func unexplainedFraction(
-        to outgoing: AnyBitmap, _ incoming: AnyBitmap
-    ) throws(FileError) -> Double {
-        if case .eight(let picture) = self, case .eight(let outgoing) = outgoing,
-            case .eight(let incoming) = incoming
-        {
-            picture.unexplainedFraction(to: outgoing, incoming)
-        } else {
-            try deep().unexplainedFraction(to: outgoing.deep(), incoming.deep())
+extension MeasuredPair {
+    /// The snapshots that a picture of the size of `picture` mixes; a step of a sample tells them
+    /// apart.
+    fileprivate init(mixing pair: SnapshotPair, like picture: AnyBitmap) throws(FileError) {
+        let outgoing = try pair.outgoing.bitmap(like: picture)
+        let incoming = try pair.incoming.bitmap(like: picture)
+        self = try inMemory { () throws(MeasurementError) in
+            try MeasuredPair(outgoing: outgoing, incoming: incoming, leastContrast: 1)
         }
+    }
+
+    /// A picture in the form of the pair.
+    fileprivate func ready(_ picture: AnyBitmap) throws(FileError) -> Bitmap<UInt8> {
+        try inMemory { () throws(MeasurementError) in try prepared(picture, called: "a picture") }
+    }
+}
+
+/// What `body` makes of pictures of one size, for which there may be no memory.
+private func inMemory<Made>(
+    _ body: () throws(MeasurementError) -> Made
+) throws(FileError) -> Made {
+    do {
+        return try body()
+    } catch {
+        guard case .outOfMemory(let bytes) = error else { throw .outOfMemory(bytes: 0) }
+        throw .outOfMemory(bytes: bytes)
     }
 }

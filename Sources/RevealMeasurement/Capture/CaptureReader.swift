@@ -1,5 +1,6 @@
 package import PNG
 import Raster
+import RevealEdges
 
 /// Frames that are read one after another, and what each shows.
 ///

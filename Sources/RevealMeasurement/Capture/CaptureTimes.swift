@@ -1,4 +1,5 @@
 import Raster
+import RevealEdges
 package import RevealValues
 
 /// When frames are shown that say nothing of it themselves.

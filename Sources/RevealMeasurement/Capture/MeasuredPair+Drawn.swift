@@ -1,5 +1,6 @@
 package import PNG
 import Raster
+import RevealEdges
 
 extension MeasuredPair {
     /// The pair with the frames at a capture's ends for its pictures, where these show them drawn

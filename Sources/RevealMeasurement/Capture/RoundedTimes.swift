@@ -1,3 +1,5 @@
+import RevealEdges
+
 /// Times of frames, in seconds, that come at an even rate and were rounded to whole milliseconds,
 /// as Matroska has them and a script's `Math.round`.
 ///

@@ -41,15 +41,16 @@ struct AgreedMotion {
         self = agreed
     }
 
-    /// The motion by ticks that came late or early at several places; nil where there is none.
+    /// The motion by the ticks of a display or recorder that is busy, whose clock `maySlip`; nil if
+    /// there is none.
     init?(
         onIrregularClock seen: RadiusSeries, _ expected: ExpectedReveal,
-        _ tolerance: ExpectationTolerance
+        _ tolerance: ExpectationTolerance, maySlip: Bool
     ) {
         guard !expected.isInSteps, let motion = ExpectedMotion(expected, of: seen, tolerance),
             let irregular = seen.onIrregularTicks(
                 { motion.radius(at: $0 / expected.duration) }, expected.duration,
-                within: tolerance)
+                within: tolerance, maySlip: maySlip)
         else { return nil }
         self.init(irregular, expected, tolerance)
     }

@@ -1,5 +1,6 @@
 package import PNG
 import Raster
+import RevealEdges
 package import RevealMotion
 import RevealValues
 

@@ -1,4 +1,5 @@
 import Raster
+import RevealEdges
 import RevealValues
 
 /// A known mistake, and the circle that it makes of the one that is expected.

@@ -1,84 +1,142 @@
+import RevealEdges
+
 extension RadiusSeries {
-    /// The series by the ticks of a display or recorder that came round late at two places or more:
-    /// every frame shows a tick of the motion `radius`, of a time since it begins, that takes
-    /// `duration` seconds, within `tolerance` and none before that of the frame before it.
+    /// The series by the ticks of a display or recorder that is busy: every frame shows the motion
+    /// `radius`, of a time since it begins, at a whole tick, none earlier than the frame before it.
     ///
-    /// A circle that grows by 20 pixels a tick is near one of these by chance in one frame of 20,
-    /// so few frames prove the motion.
+    /// Where the circle grows by 20 pixels a tick, a wrong motion is within `tolerance` of a tick
+    /// by chance in 1 frame of 20. These chances multiply, and what is left of them after the price
+    /// of the phase and of the slips has to be 1 in 1,000. Nil if it is not, or if the slips are
+    /// frames that are missing or shown twice, or a slower display's. Unless `maySlip`, nil as well
+    /// if content is more than a tick later in one frame than in another.
     func onIrregularTicks(
-        _ radius: (Double) -> Double, _ duration: Double, within tolerance: ExpectationTolerance
+        _ radius: (Double) -> Double, _ duration: Double, within tolerance: ExpectationTolerance,
+        maySlip: Bool
     ) -> RadiusSeries? {
         let tick = DisplayClock.tick
         let ticks = (duration / tick).rounded(.up).clampedInteger(in: 1...Self.mostTicks)
         guard dots.count >= TimingSearch.leastDots else { return nil }
-        let found = (0..<Self.parts).compactMap { part -> (shown: [Int], off: Double)? in
-            let early = Double(part) / Double(Self.parts)
-            let radii = (0...ticks).map { radius((Double($0) + early) * tick) }
-            return shown(radii, within: tolerance)
+        let found = (0..<Self.phases).compactMap { phase -> TickChain? in
+            let early = Double(phase) / Double(Self.phases)
+            let radii = (-1...ticks + 1).map { radius((Double($0) + early) * tick) }
+            return TickChain(dots, radii, within: tolerance)
         }
         guard let best = found.min(by: { $0.off < $1.off }) else { return nil }
-        let lags = zip(dots, best.shown).map { $0.time / tick - Double($1) }
-        guard (lags.max() ?? 0) - (lags.min() ?? 0) < Self.mostLag, Self.isIrregular(lags) else {
-            return nil
+        let phases = DisplayClock.phases(dots.map { $0.time + $0.late }).count
+        let even = SlippingClock(best.lags, within: 1 - 1 / Double(phases))
+        // A frame that is taken at about the time of a tick shows that one or the one before.
+        let slips = SlippingClock(best.lags, within: 1).slips.count
+        let price =
+            Double(Self.phases).bits + DisplayClock.price
+            + Double(slips) * (2 * Double(dots.count)).bits
+        guard even.range < Self.mostLag, best.bits > price, maySlip || slips == 0,
+            !even.isSlow, !even.isOfFrames(lasting: dots.usualTime / tick)
+        else { return nil }
+        return shown(best, isEven: even.slips.isEmpty)
+    }
+
+    /// The series at the ticks of `chain`; frames after it slip as its end does, by a tick more if
+    /// the clock slips at all, and those shortly before it may show any tick.
+    private func shown(_ chain: TickChain, isEven: Bool) -> RadiusSeries {
+        let tick = DisplayClock.tick
+        let late = chain.lags.reduce(0, +) / Double(max(1, chain.lags.count))
+        let slips = chain.lags.map { ($0 - late) * tick }
+        guard let first = dots.first?.time, let early = slips.first, let last = slips.last else {
+            return self
+        }
+        func slipped(_ times: [Double]) -> [Double] {
+            times.filter { $0 > first || $0 < first - Self.mostLag * tick }
+                .map { $0 < first ? $0 - early : $0 - last + (isEven ? 0 : tick) }
         }
         var series = self
-        let late = lags.reduce(0, +) / Double(lags.count) * tick
-        for i in dots.indices {
-            series.dots[i].time = Double(best.shown[i]) * tick + late
-            series.dots[i].late = dots[i].time + dots[i].late - series.dots[i].time
+        for (i, slip) in slips.enumerated() {
+            series.dots[i].time = dots[i].time + dots[i].late - slip
+            series.dots[i].late = slip
         }
+        series.emptyTimes = slipped(emptyTimes)
+        series.fullTimes = slipped(fullTimes)
+        series.bareTimes = slipped(bareTimes)
         return series
     }
 
-    /// Whether content that is so many ticks old comes later than even ticks at two places at
-    /// least, and earlier at two others, and goes on evenly from most frames: one that is shown
-    /// twice or missing, or a display that stands still, does less.
-    private static func isIrregular(_ lags: [Double]) -> Bool {
-        lags.contains { first in
-            let slips = lags.map { ($0 - first + 1e-3).rounded(.down) }
-            let steps = zip(slips.dropFirst(), slips).map { $0 - $1 }
-            let turns = zip(steps, [0] + steps)
-            let later = turns.count { $0 > 0 && $1 <= 0 }
-            let earlier = turns.count { $0 < 0 && $1 >= 0 }
-            return 2 * steps.count { $0 != 0 } <= lags.count && min(later, earlier) >= leastPlaces
-        }
-    }
-
-    /// The tick that each frame shows, of those with `radii`, and how far they are off together;
-    /// nil if one shows none.
-    private func shown(_ radii: [Double], within tolerance: ExpectationTolerance) -> (
-        shown: [Int], off: Double
-    )? {
-        var (shown, off, telling) = ([Int](), 0.0, 0)
-        for (i, dot) in dots.enumerated() {
-            let likely =
-                i == 0
-                ? 0 : Double(shown[i - 1]) + (dot.time - dots[i - 1].time) / DisplayClock.tick
-            let near = ((shown.last ?? 0)..<radii.count).filter {
-                (radii[$0] - dot.radius).magnitude <= tolerance.most(dot.error)
-            }
-            guard
-                let next = near.min(by: {
-                    (Double($0) - likely).magnitude < (Double($1) - likely).magnitude
-                })
-            else { return nil }
-            shown.append(next)
-            off += (radii[next] - dot.radius).magnitude
-            let step = radii[min(next + 1, radii.count - 1)] - radii[max(0, next - 1)]
-            if step.magnitude > 8 * tolerance.most(dot.error) { telling += 1 }
-        }
-        return telling >= Self.leastTelling ? (shown, off) : nil
-    }
-
-    /// Frames at least in which the circle grows from tick to tick by four times as much as may be
-    /// off.
-    private static let leastTelling = 5
     /// Parts of a tick by which the motion may begin before one.
-    private static let parts = 64
+    private static let phases = 64
     /// Ticks of a motion at most: those of a minute.
     private static let mostTicks = 3600
-    /// Ticks at most by which one frame's content is older than another's.
-    private static let mostLag = 3.0
-    /// Places at which content comes later, and at which it comes earlier.
-    private static let leastPlaces = 2
+    /// Ticks by which one frame's content is older than another's at most; of a motion that takes
+    /// half of the time that is expected, frames lag more and more.
+    private static let mostLag = 4.5
+}
+
+/// The tick that each frame shows of a motion.
+private struct TickChain {
+    /// By how many ticks each frame is shown after the tick that it shows.
+    private(set) var lags: [Double] = []
+    /// How far radii are off together, in pixels.
+    private(set) var off = 0.0
+    /// The binary logarithm of how unlikely it is that radii of another motion are so near to ticks.
+    private(set) var bits = 0.0
+
+    /// The ticks of `dots`, if `radii` has the radius at each, beginning with the one before the
+    /// motion; nil if a dot shows none.
+    init?(_ dots: [RadiusSeries.Dot], _ radii: [Double], within tolerance: ExpectationTolerance) {
+        var last = 1
+        for (i, dot) in dots.enumerated() {
+            let time = (dot.time + dot.late) / DisplayClock.tick
+            let most = tolerance.most(dot.error)
+            let likely = time - (lags.last ?? time)
+            let near = (last..<radii.count - 1).filter {
+                (radii[$0] - dot.radius).magnitude <= most
+            }
+            let next = near.min {
+                i == 0
+                    ? (radii[$0] - dot.radius).magnitude < (radii[$1] - dot.radius).magnitude
+                    : (Double($0) - likely).magnitude < (Double($1) - likely).magnitude
+            }
+            guard let next else { return nil }
+            lags.append(time - Double(next))
+            off += (radii[next] - dot.radius).magnitude
+            bits += max(1, (radii[next + 1] - radii[next - 1]).magnitude / (4 * most)).bits
+            last = next
+        }
+    }
+}
+
+/// A clock that is even between its slips.
+private struct SlippingClock {
+    /// How far the largest lag is from the least, in ticks.
+    let range: Double
+    /// Whether fewer than a quarter of the frames show the next picture, as of a display that shows
+    /// each for several frames.
+    let isSlow: Bool
+    /// By how much the lag changes at each slip, by the medians before and after it, in ticks.
+    let slips: [Double]
+
+    /// The clock whose lags differ by up to `even` ticks until it slips.
+    init(_ lags: [Double], within even: Double) {
+        range = (lags.max() ?? 0) - (lags.min() ?? 0)
+        let steps = zip(lags.dropFirst(), lags).map { ($0 - $1).magnitude }
+        isSlow = 4 * steps.count { $0 < 1 - Self.rounding } < steps.count
+        let runs = lags.reduce(into: [[Double]]()) { runs, lag in
+            let run = (runs.last ?? []) + [lag]
+            let isEven = (run.max() ?? 0) - (run.min() ?? 0) < even + Self.rounding
+            if isEven, !runs.isEmpty { runs.removeLast() }
+            runs.append(isEven ? run : [lag])
+        }
+        slips = zip(runs.dropFirst(), runs).map { $0.middle - $1.middle }
+    }
+
+    /// Whether every slip is one or more frames that last so many ticks, and all go one way, or
+    /// one that is shown twice is followed by the frame of its time.
+    func isOfFrames(lasting ticks: Double) -> Bool {
+        let isWhole = slips.allSatisfy { slip in
+            let frames = (slip / ticks).rounded()
+            return frames != 0 && (slip - frames * ticks).magnitude < 0.5
+        }
+        guard let first = slips.first, isWhole else { return false }
+        return slips.allSatisfy { $0 * first > 0 } || slips.count == 2 && first > 0
+    }
+
+    /// What phases and radii leave unknown of a lag, in ticks.
+    private static let rounding = 0.05
 }

@@ -1,3 +1,4 @@
+import RevealEdges
 import RevealValues
 
 /// What is wrong with the edge itself, and with the way it goes.

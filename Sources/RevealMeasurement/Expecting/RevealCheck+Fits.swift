@@ -1,4 +1,5 @@
 import Raster
+import RevealEdges
 import RevealMotion
 import RevealValues
 

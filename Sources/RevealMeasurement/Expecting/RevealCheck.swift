@@ -1,4 +1,5 @@
 import Raster
+import RevealEdges
 import RevealMotion
 import RevealValues
 
@@ -41,11 +42,14 @@ struct RevealCheck {
     ) {
         (self.reveal, self.expected) = (reveal, expected)
         (self.tolerance, self.view) = (tolerance, view)
-        let even = AgreedMotion(onEvenClock: reveal.seen, expected, tolerance)
+        func onIrregularClock(maySlip: Bool) -> AgreedMotion? {
+            AgreedMotion(onIrregularClock: reveal.seen, expected, tolerance, maySlip: maySlip)
+        }
+        let even =
+            AgreedMotion(onEvenClock: reveal.seen, expected, tolerance)
+            ?? onIrregularClock(maySlip: false)
         mended = even == nil ? MendedMotion(reveal, expected, tolerance) : nil
-        agreed =
-            even == nil && mended == nil
-            ? AgreedMotion(onIrregularClock: reveal.seen, expected, tolerance) : even
+        agreed = even ?? (mended == nil ? onIrregularClock(maySlip: true) : nil)
         unmasked =
             agreed == nil && mended == nil
             ? AgreedMotion(onEvenClock: reveal.seen.withoutBehind, expected, tolerance) : nil

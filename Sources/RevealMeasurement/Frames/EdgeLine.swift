@@ -1,4 +1,5 @@
 import Raster
+import RevealEdges
 
 /// A line along a circle's edge that is in neither snapshot: a border, a ring.
 ///

@@ -1,4 +1,5 @@
 import Raster
+import RevealEdges
 
 /// How much of the incoming snapshot some pixels of a frame show in which no circle is found: asked
 /// when the motion of the others says where one should be.

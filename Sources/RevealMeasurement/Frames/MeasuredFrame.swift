@@ -1,4 +1,5 @@
 public import Raster
+import RevealEdges
 
 /// A frame, and what was measured of it.
 public struct MeasuredFrame: Sendable {

@@ -1,4 +1,5 @@
 import Raster
+import RevealEdges
 import RevealMotion
 
 /// What moves between two snapshots where it is no circle.

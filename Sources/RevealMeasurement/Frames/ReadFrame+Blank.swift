@@ -1,4 +1,5 @@
 import Raster
+import RevealEdges
 
 extension ReadFrame {
     /// What it shows, unless `picture` has one colour all over, as a player's black frame has, and

@@ -1,4 +1,5 @@
 import Raster
+import RevealEdges
 
 /// Which snapshot is on which side of a circle.
 extension ReadFrame {
@@ -7,21 +8,6 @@ extension ReadFrame {
     static let mostNoise = 6.0
     /// How far from its own snapshot a pixel on the right side is at most.
     static let mostAway = 0.4
-
-    /// Whether the outgoing snapshot is inside of `circle`, by what pixels near its edge show.
-    static func isInverted(
-        _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, _ circle: Circle
-    ) -> Bool {
-        let band = Band(picture, pair, along: circle, within: 4)
-        var agreement = 0.0
-        for pixel in band.pixels {
-            let (x, y) = (Double(pixel.x) - circle.center.x, Double(pixel.y) - circle.center.y)
-            let depth = circle.radius - (x * x + y * y).squareRoot()
-            let side = min(1, max(-1, depth))
-            agreement += Double(pixel.weight) * (Double(pixel.coverage) - 0.5) * side
-        }
-        return agreement < 0
-    }
 
     /// The share of informative pixels, by every eighth row, that are on the wrong side; of those
     /// outside that `isShaded`, as far as they show the snapshot inside.

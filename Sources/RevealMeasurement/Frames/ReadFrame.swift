@@ -1,4 +1,5 @@
 import Raster
+import RevealEdges
 
 /// What one frame shows of a reveal.
 package struct ReadFrame: Sendable {
@@ -176,9 +177,6 @@ extension ReadFrame {
         return seen
     }
 
-    /// What a circle explains at least of a narrow band along it, or one so wide is asked, of which
-    /// it has to explain more: a ramp that is much wider than the band is nearly one grey in it.
-    private static let (leastInBand, wideBand, leastInWide) = (0.5, 24.0, 0.98)
     /// Places kept of a frame that may have more crossings than a long edge has: as much memory as
     /// the band of one that shows an edge takes.
     private static let keptPlaces = 10_000
@@ -222,30 +220,11 @@ extension ReadFrame {
         _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, _ start: Circle, _ look: Crossings,
         isInverted other: Bool? = nil
     ) -> (Sight, Band?) {
-        let isInverted = other ?? isInverted(picture, pair, start)
-        var (fit, reach) = (CircleFit?.none, 4.0)
-        var band = Band(picture, pair, along: start, within: reach)
-        for _ in 0..<6 {
-            guard
-                var next = CircleFit(band, from: fit?.circle ?? start, isInverted: isInverted)
-            else { return (.other(.hardlySeen(incoming: look.mean)), nil) }
-            // Once: what explains nothing yet may be asked up to six times.
-            if fit == nil, next.explained < leastInBand {
-                let wide = Band(picture, pair, along: start, within: wideBand)
-                if let soft = CircleFit(wide, from: start, isInverted: isInverted),
-                    soft.explained > leastInWide
-                {
-                    next = soft
-                }
-            }
-            let moved = next.circle.distance(to: fit?.circle ?? start)
-            fit = next
-            let wanted = 3.5 + next.softness
-            guard moved > 0.5 || wanted > reach + 1 else { break }
-            reach = max(reach, wanted)
-            band = Band(picture, pair, along: next.circle, within: reach)
-        }
-        guard var fit else { return (.other(.hardlySeen(incoming: look.mean)), nil) }
+        let isInverted = other ?? CircleFit.isInverted(picture, pair, start.ellipse)
+        guard
+            var (fit, band) = CircleFit.settled(
+                picture, pair, from: start.ellipse, isInverted: isInverted)
+        else { return (.other(.hardlySeen(incoming: look.mean)), nil) }
         let (bare, whole) = (fit.withoutShade(picture, pair), fit.circle)
         (fit, band) = bare ?? (fit, band)
         let wrong = disagreement(picture, pair, fit, isShaded: bare != nil)
@@ -277,13 +256,5 @@ extension ReadFrame {
                 ? EdgeLine(along: fit.circle, picture, pair) : nil,
             shaded: bare.map { _ in whole })
         return (.edge(circle), band.narrowed(to: fit.circle, within: 2.5 + fit.softness / 2))
-    }
-}
-
-extension Circle {
-    /// How far the other's centre and radius are off, added up.
-    func distance(to other: Circle) -> Double {
-        abs(center.x - other.center.x) + abs(center.y - other.center.y)
-            + abs(radius - other.radius)
     }
 }

@@ -1,4 +1,5 @@
 import Raster
+import RevealEdges
 
 /// How much of a circle's edge a view shows, and the snapshots tell.
 struct SeenEdge {
@@ -80,22 +81,5 @@ struct SeenEdge {
         places.reduce(0) {
             $0 + ($1.distance(to: circle.center) - circle.radius).magnitude
         } / Double(places.count)
-    }
-}
-
-extension MeasuredPair {
-    /// The squared contrast of the snapshots in a pixel.
-    func contrast(_ x: Int, _ y: Int) -> Int32 {
-        let channels = outgoing.layout.channels
-        return outgoing.withRow(y) { out in
-            incoming.withRow(y) { into in
-                var sum = Int32(0)
-                for i in channels * x..<channels * x + channels {
-                    let d = Int32(into[i]) - Int32(out[i])
-                    sum += d * d
-                }
-                return sum
-            }
-        }
     }
 }

@@ -1,3 +1,4 @@
+import RevealEdges
 import RevealValues
 
 /// A frame whose circle has another radius than the motion of all others has at its time: they move

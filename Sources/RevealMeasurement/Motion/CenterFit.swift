@@ -1,4 +1,5 @@
 import Raster
+import RevealEdges
 
 /// Where the centre of a reveal's circle is over all frames: at one place, or on a line along which
 /// it moves evenly with the radius.
@@ -97,7 +98,7 @@ struct CenterFit {
         let caps = views.map { min(1, usual / $0.information) }
         var weights = caps
         for round in 0..<allRounds {
-            var system = NormalSystem()
+            var system = NormalSystem(unknowns: 4)
             for (view, weight) in zip(views, weights) {
                 let arm = origin.map { view.radius - $0 } ?? 0
                 // Two equations whose squares add up to the view's own measure, by Cholesky.

@@ -1,3 +1,5 @@
+import RevealEdges
+
 /// Levenberg and Marquardt's method for a few unknowns and any function that tells residuals, each
 /// in standard deviations, and how each changes with each of them.
 struct Descent {

@@ -1,3 +1,5 @@
+import RevealEdges
+
 /// The times at which a display drew what the frames of a capture show.
 ///
 /// A display draws at its ticks, and a capture at another rate shows the newest of these pictures:
@@ -64,7 +66,7 @@ struct DisplayClock {
     ///
     /// Captures of smooth motions by ticks gained 19 at least, but for one of the corpus, which
     /// gained 6; frames at their own times lost.
-    private static let price = 10.0
+    static let price = 10.0
     /// Radii from which on the phase of ticks is no chance.
     private static let leastRadii = 7
     /// Phases up to which the rate is even, and changes are tried.
@@ -98,7 +100,7 @@ struct DisplayClock {
     }
 
     /// Parts of a tick after which some frames show the next one.
-    fileprivate static func phases(_ times: [Double]) -> [Double] {
+    static func phases(_ times: [Double]) -> [Double] {
         let parts = times.map { time -> Double in
             let ticks = time / tick + rounding
             return ticks - ticks.rounded(.down)

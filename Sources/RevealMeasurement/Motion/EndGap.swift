@@ -1,3 +1,5 @@
+import RevealEdges
+
 /// A frame that is missing, or shown twice, where steps do not tell and only a known curve does.
 ///
 /// So it is among the first frames that show an edge or the last, which have no others around them,

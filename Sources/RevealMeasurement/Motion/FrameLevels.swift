@@ -1,3 +1,5 @@
+import RevealEdges
+
 /// How far a motion has come in each frame from the first circle to the last: its radius, or what
 /// is less than any or more, where a frame shows one snapshot alone.
 struct FrameLevels {

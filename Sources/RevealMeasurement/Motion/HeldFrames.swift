@@ -1,3 +1,5 @@
+import RevealEdges
+
 /// What is not known of a clock by which pictures are even, since each is shown at the next tick of
 /// another: standard errors, in seconds.
 struct ClockLag {

@@ -1,3 +1,5 @@
+import RevealEdges
+
 /// Radii over time, as frames show them.
 struct RadiusSeries: Sendable {
     /// A radius that was measured.

@@ -1,3 +1,5 @@
+import RevealEdges
+
 /// What the edges of all frames stray from their circles alike: a shape that is no circle does so
 /// in each, and what a codec leaves of photographs is another in every frame.
 struct SharedShape {

@@ -1,4 +1,5 @@
 import Raster
+import RevealEdges
 private import Synchronization
 
 /// Where both snapshots are flat: what blurs pictures, as a browser does to text of a screen that

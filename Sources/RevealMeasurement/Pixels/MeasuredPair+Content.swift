@@ -1,4 +1,5 @@
 import Raster
+import RevealEdges
 
 extension MeasuredPair {
     /// The part of the pictures in which they differ: all but a border.

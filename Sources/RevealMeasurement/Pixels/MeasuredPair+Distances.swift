@@ -1,4 +1,5 @@
 import Raster
+import RevealEdges
 
 extension MeasuredPair {
     /// Pixels that have to tell before a frame is taken to show a circle: of what a codec left, a

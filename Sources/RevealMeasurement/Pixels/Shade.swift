@@ -1,4 +1,5 @@
 import Raster
+import RevealEdges
 
 /// What lies over the snapshot outside of a circle beside its edge, and not over the one inside: a
 /// shadow that the circle casts.
@@ -80,10 +81,10 @@ extension CircleFit {
         }
         var best: (fit: CircleFit, band: Band)?
         for _ in 0..<4 {
-            let whole = Band(picture, pair, along: last.circle, within: Shade.reach)
+            let whole = Band(picture, pair, along: last.edge, within: Shade.reach)
             guard let shade = Shade(whole, beside: last) else { break }
             let band = shade.removed(from: whole, beside: last)
-            guard let next = CircleFit(band, from: last.circle, isInverted: isInverted) else {
+            guard let next = CircleFit(band, from: last.edge, isInverted: isInverted) else {
                 break
             }
             // What is soft without it is a soft edge.
@@ -105,7 +106,7 @@ extension CircleFit {
         let pieces = (2 * Double.pi * circle.radius / 4).clampedInteger(in: 16...256)
         // What each ring of each piece of the edge shows, from inside out.
         var sums = [LineSums](repeating: LineSums(), count: pieces * rings)
-        for pixel in Band(picture, pair, along: circle, within: reach).pixels {
+        for pixel in Band(picture, pair, along: edge, within: reach).pixels {
             let away = circle.distance(outTo: pixel)
             let ring = (away + reach).clampedInteger(in: 0...rings - 1)
             sums[piece(pixel, of: pieces) * rings + ring]

@@ -1,5 +1,6 @@
 package import PNG
 import Raster
+import RevealEdges
 
 extension MeasuredPair {
     /// Columns and rows of a part of a frame that is looked at as one.

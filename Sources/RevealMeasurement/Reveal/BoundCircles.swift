@@ -1,4 +1,5 @@
 import Raster
+import RevealEdges
 
 /// The circles of frames that lie about the centre of a reveal, or along its line, each held to it.
 struct BoundCircles {
@@ -136,7 +137,8 @@ struct BoundCircles {
         }
         start.center = center.center(at: start.radius)
         let unknown: CircleFit.Unknown = center.moves ? .radiusAlong(center.way) : .radius
-        let fit = CircleFit(band, from: start, isInverted: seen.isInverted, unknown: unknown)
+        let fit = CircleFit(
+            band, from: start.ellipse, isInverted: seen.isInverted, unknown: unknown)
         // Of an edge that a codec has blurred the narrower band shows less than it was found by.
         return fit.flatMap { fit in
             let isAsGood =

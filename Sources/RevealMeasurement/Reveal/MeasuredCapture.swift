@@ -1,4 +1,5 @@
 public import Raster
+import RevealEdges
 
 /// What was measured of a reveal over all of its frames.
 public struct MeasuredCapture: Sendable {

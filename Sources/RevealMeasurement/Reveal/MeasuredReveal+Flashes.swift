@@ -1,4 +1,5 @@
 import Raster
+import RevealEdges
 
 extension MeasuredReveal {
     /// Frames that show something else than those around them: most show one of the snapshots

@@ -1,4 +1,5 @@
 import Raster
+import RevealEdges
 
 /// A reveal as its frames show it.
 public struct MeasuredReveal: Sendable {

@@ -1,26 +1,29 @@
-/// The equations of a weighted least-squares fit of up to six unknowns, some of which may be held.
-struct NormalSystem {
-    /// How many unknowns there may be.
-    static let unknowns = 6
-    private var rows: InlineArray<6, SIMD8<Double>> = .init(repeating: .zero)
-    private(set) var right: SIMD8<Double> = .zero
+/// The equations of a weighted least-squares fit of up to eight unknowns, some of which may be held.
+package struct NormalSystem {
+    /// How many unknowns there are, those that are held among them.
+    private let unknowns: Int
+    private var rows: InlineArray<8, SIMD8<Double>> = .init(repeating: .zero)
+    private var right: SIMD8<Double> = .zero
+
+    /// No equations of so many unknowns.
+    package init(unknowns: Int) { self.unknowns = unknowns }
 
     /// Adds one equation: the unknowns, each times its slope, should add up to `rest`.
     @inline(__always)
-    mutating func add(_ slopes: SIMD8<Double>, _ rest: Double, weight: Double) {
+    package mutating func add(_ slopes: SIMD8<Double>, _ rest: Double, weight: Double) {
         let weighted = slopes * weight
-        for k in 0..<Self.unknowns { rows[k] += weighted[k] * slopes }
+        for k in 0..<unknowns { rows[k] += weighted[k] * slopes }
         right += weighted * rest
     }
 
     /// The numbers between row and column `i` and `j` of the matrix.
-    subscript(_ i: Int, _ j: Int) -> Double { rows[i][j] }
+    package subscript(_ i: Int, _ j: Int) -> Double { rows[i][j] }
 
     /// The step that solves the equations, the diagonal enlarged by the share `damping`; nil where
     /// nothing tells the unknowns of `free` apart.
     ///
     /// The others stay as they are.
-    func solution(_ free: [Int], damping: Double = 0) -> SIMD8<Double>? {
+    package func solution(_ free: [Int], damping: Double = 0) -> SIMD8<Double>? {
         var system = Elimination(unknowns: free.count, rights: 1)
         let isSolved = system.solve { i, j in
             let number = self[free[i], free[j]]
@@ -35,7 +38,7 @@ struct NormalSystem {
     }
 
     /// The inverse of the matrix of the unknowns of `free`; nil where nothing tells them apart.
-    func inverse(_ free: [Int]) -> [[Double]]? {
+    package func inverse(_ free: [Int]) -> [[Double]]? {
         Elimination.inverse(free.count) { self[free[$0], free[$1]] }
     }
 }

@@ -1,34 +1,37 @@
-import Raster
+package import Raster
 
 /// How much of the incoming snapshot each pixel of a row shows.
 ///
-/// As `MixedRows` of the comparison has it, in whole numbers and with nothing held to 0…1, so that
-/// noise evens out.
-struct MixedRow {
+/// A mask mixes premultiplied samples: picture = outgoing + c · (incoming − outgoing) with one
+/// coverage c a pixel. Of all samples the c that explains them best is Σ d·(p − o) / Σ d², where d
+/// is the contrast of the snapshots. Samples are whole steps, so c has a standard deviation of
+/// √(1/12 / Σ d²): Σ d² is the weight that c deserves. It may be beyond 0…1, so that noise evens
+/// out.
+package struct MixedRow {
     /// Coverage of the incoming snapshot, a pixel each; what it is worth where `weight` is 0 is
     /// nothing.
-    private(set) var coverage: [Float]
+    package private(set) var coverage: [Float]
     /// The squared contrast of the snapshots, over which coverage has the variance of a sample.
-    private(set) var weight: [Float]
+    package private(set) var weight: [Float]
     /// The sum of squares that no mix of the snapshots explains, in steps of a sample.
-    private(set) var rest: [Float]
+    package private(set) var rest: [Float]
 
-    init(width: Int) {
+    package init(width: Int) {
         coverage = [Float](repeating: 0, count: width)
         (weight, rest) = (coverage, coverage)
     }
 
     /// Reads `columns` of row `y` of `picture`, a mix of `pair`.
-    mutating func read(
+    package mutating func read(
         _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, row y: Int, columns: Range<Int>
     ) {
         picture.withRow(y) { here in
             pair.outgoing.withRow(y) { out in
                 pair.incoming.withRow(y) { into in
                     if picture.layout == .rgb {
-                        readOpaque(here, out, into, columns)
+                        readOpaque(here, out, into, columns, pair.leastContrast)
                     } else {
-                        read(here, out, into, columns)
+                        read(here, out, into, columns, pair.leastContrast)
                     }
                 }
             }
@@ -40,14 +43,15 @@ struct MixedRow {
     }
 
     /// Forgets `columns`: nothing is told of them.
-    mutating func clear(_ columns: Range<Int>) {
+    package mutating func clear(_ columns: Range<Int>) {
         var span = weight.mutableSpan
         for x in columns { span[x] = 0 }
     }
 
     /// Three samples a pixel: what nearly all captures have, in half of the time.
     private mutating func readOpaque(
-        _ here: Span<UInt8>, _ out: Span<UInt8>, _ into: Span<UInt8>, _ columns: Range<Int>
+        _ here: Span<UInt8>, _ out: Span<UInt8>, _ into: Span<UInt8>, _ columns: Range<Int>,
+        _ least: Int32
     ) {
         // Taken out, so that three spans can be written side by side.
         var (ownCoverage, ownWeight, ownRest) = ([Float](), [Float](), [Float]())
@@ -65,7 +69,7 @@ struct MixedRow {
             let mix = Self.mix(
                 contrast: d.0 &* d.0 &+ d.1 &* d.1 &+ d.2 &* d.2,
                 along: d.0 &* h.0 &+ d.1 &* h.1 &+ d.2 &* h.2,
-                length: h.0 &* h.0 &+ h.1 &* h.1 &+ h.2 &* h.2)
+                length: h.0 &* h.0 &+ h.1 &* h.1 &+ h.2 &* h.2, least)
             shares[x] = mix.coverage
             weights[x] = mix.weight
             rests[x] = mix.rest
@@ -77,7 +81,8 @@ struct MixedRow {
 
     /// Four samples a pixel.
     private mutating func read(
-        _ here: Span<UInt8>, _ out: Span<UInt8>, _ into: Span<UInt8>, _ columns: Range<Int>
+        _ here: Span<UInt8>, _ out: Span<UInt8>, _ into: Span<UInt8>, _ columns: Range<Int>,
+        _ least: Int32
     ) {
         for x in columns {
             var (contrast, along, length) = (Int32(0), Int32(0), Int32(0))
@@ -89,7 +94,7 @@ struct MixedRow {
                 length &+= h &* h
             }
             (coverage[x], weight[x], rest[x]) = Self.mix(
-                contrast: contrast, along: along, length: length)
+                contrast: contrast, along: along, length: length, least)
         }
     }
 
@@ -97,9 +102,9 @@ struct MixedRow {
     /// snapshot, and the product of both.
     @inline(__always)
     private static func mix(
-        contrast: Int32, along: Int32, length: Int32
+        contrast: Int32, along: Int32, length: Int32, _ least: Int32
     ) -> (coverage: Float, weight: Float, rest: Float) {
-        guard contrast >= MeasuredPair.leastContrast else { return (0, 0, Float(length)) }
+        guard contrast >= least else { return (0, 0, Float(length)) }
         let share = Float(along) / Float(contrast)
         return (share, Float(contrast), max(0, Float(length) - share * Float(along)))
     }

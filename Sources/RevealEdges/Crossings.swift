@@ -1,20 +1,20 @@
-import Raster
+package import Raster
 
 /// What a look at all of a frame tells: where the mix of the snapshots changes sides, and what
 /// there is besides.
-struct Crossings {
+package struct Crossings {
     /// Places where coverage crosses a half between two neighbours.
-    private(set) var places: [SIMD2<Double>] = []
+    package private(set) var places: [SIMD2<Double>] = []
     /// Those of them along rows at which one snapshot ends and the other begins at once.
     ///
     /// So they do at a sharp edge. Where a browser shows a screen that it has taken a picture of,
     /// its text is blurred, and crosses a half all over, but never from all to nothing.
-    private(set) var clearPlaces: [SIMD2<Double>] = []
+    package private(set) var clearPlaces: [SIMD2<Double>] = []
     /// Pixels that tell the snapshots apart, and those of them that show the outgoing snapshot, the
     /// incoming one, or a mix of both.
-    private(set) var informative = 0
-    private(set) var outgoing = 0
-    private(set) var incoming = 0
+    package private(set) var informative = 0
+    package private(set) var outgoing = 0
+    package private(set) var incoming = 0
     /// Pixels that are no mix of the snapshots, of all that were looked at.
     private(set) var strange = 0
     private(set) var seen = 0
@@ -28,23 +28,23 @@ struct Crossings {
     private static let gap = 3
 
     /// The mean coverage of informative pixels, and how far they stray from it.
-    var mean: Double { informative > 0 ? sum / Double(informative) : 0 }
-    var deviation: Double {
+    package var mean: Double { informative > 0 ? sum / Double(informative) : 0 }
+    package var deviation: Double {
         guard informative > 0 else { return 0 }
         return max(0, squares / Double(informative) - mean * mean).squareRoot()
     }
 
     /// The share of informative pixels that mix both snapshots.
-    var mixedShare: Double {
+    package var mixedShare: Double {
         informative == 0 ? 0 : Double(informative - outgoing - incoming) / Double(informative)
     }
 
     /// The share of pixels that are no mix of the snapshots.
-    var strangeShare: Double { seen == 0 ? 0 : Double(strange) / Double(seen) }
+    package var strangeShare: Double { seen == 0 ? 0 : Double(strange) / Double(seen) }
 
     /// Looks at all of `picture`: at single pixels only where it is not one snapshot alone, or the
     /// other one begins beside it.
-    init(_ picture: Bitmap<UInt8>, _ pair: MeasuredPair) {
+    package init(_ picture: Bitmap<UInt8>, _ pair: MeasuredPair) {
         let width = pair.width
         let blocks = PlainBlocks(picture, pair)
         var (row, above) = (MixedRow(width: width), MixedRow(width: width))

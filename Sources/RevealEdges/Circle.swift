@@ -14,7 +14,7 @@ package struct Circle: Sendable, Equatable {
 
     /// The distance of its centre from the farthest corner of a view: a circle of that radius
     /// covers it.
-    func reach(width: Int, height: Int) -> Double {
+    package func reach(width: Int, height: Int) -> Double {
         let x = max(center.x, Double(width) - center.x)
         let y = max(center.y, Double(height) - center.y)
         return (x * x + y * y).squareRoot()
@@ -22,7 +22,7 @@ package struct Circle: Sendable, Equatable {
 
     /// Calls `body` with places along it within a view of that size, and their columns and rows:
     /// with every so-manieth of 720 that are evenly apart.
-    func forEachPlace(
+    package func forEachPlace(
         every step: Int = 1, width: Int, height: Int,
         _ body: (_ place: Point, _ column: Int, _ row: Int) -> Void
     ) {
@@ -42,10 +42,14 @@ package struct Circle: Sendable, Equatable {
     }
 
     /// Places along it that are looked at, at most.
-    static let places = 720
+    package static let places = 720
 
-    /// Its ellipse, with radii so much longer.
-    func ellipse(grownBy length: Double = 0) -> Ellipse {
-        Ellipse(center: center, radiusX: radius + length, radiusY: radius + length)
+    /// The same as an ellipse.
+    package var ellipse: Ellipse { Ellipse(center: center, radiusX: radius, radiusY: radius) }
+
+    /// How far the other's centre and radius are off, added up.
+    package func distance(to other: Circle) -> Double {
+        abs(center.x - other.center.x) + abs(center.y - other.center.y)
+            + abs(radius - other.radius)
     }
 }

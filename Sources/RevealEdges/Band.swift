@@ -1,29 +1,34 @@
-import Raster
+package import Raster
 
-/// The pixels along a circle's edge that tell the snapshots apart.
-struct Band {
+/// The pixels along the edge of a circle or an ellipse that tell the snapshots apart.
+package struct Band: Sendable {
     /// A pixel: its centre, and what its mix is worth.
-    struct Pixel {
-        let x: Float
-        let y: Float
+    package struct Pixel: Sendable {
+        package let x: Float
+        package let y: Float
         /// The coverage of the incoming snapshot.
-        let coverage: Float
+        package let coverage: Float
         /// Its variance's inverse, for samples of a variance of 1.
-        let weight: Float
+        package let weight: Float
+
+        /// The pixel whose center is at that place.
+        package init(x: Float, y: Float, coverage: Float, weight: Float) {
+            (self.x, self.y, self.coverage, self.weight) = (x, y, coverage, weight)
+        }
     }
 
-    private(set) var pixels: [Pixel] = []
+    package private(set) var pixels: [Pixel] = []
     /// Pixels at most: of more, every second, third … is taken.
     private static let most = 60_000
 
-    /// The pixels of `picture` that lie within `reach` of the edge of `circle`.
-    init(_ picture: Bitmap<UInt8>, _ pair: MeasuredPair, along circle: Circle, within reach: Double)
-    {
+    /// The pixels of `picture` that lie within `reach` of `edge`.
+    package init(
+        _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, along edge: Ellipse, within reach: Double
+    ) {
         let width = pair.width
-        let outer = circle.ellipse(grownBy: reach)
-        let inner = circle.ellipse(grownBy: -reach)
+        let (outer, inner) = (edge.grown(by: reach), edge.grown(by: -reach))
         var row = MixedRow(width: width)
-        let expected = 14 * circle.radius * reach
+        let expected = 14 * max(edge.radiusX, edge.radiusY) * reach
         // An odd step, so that no row's pixels line up with the next one's.
         let step =
             2 * (expected / Double(2 * Self.most)).rounded(.down).clampedInteger(in: 0...999) + 1
@@ -55,7 +60,7 @@ struct Band {
 
     /// The mean distance from `center` of pixels that both snapshots share; nil where there is
     /// none.
-    func radius(about center: Point) -> Double? {
+    package func radius(about center: Point) -> Double? {
         var (sum, weights) = (0.0, 0.0)
         for pixel in pixels where abs(pixel.coverage - 0.5) < 0.4 {
             let (x, y) = (Double(pixel.x) - center.x, Double(pixel.y) - center.y)
@@ -67,14 +72,14 @@ struct Band {
     }
 
     /// The same pixels, each as `change` has it.
-    func changed(_ change: (Pixel) -> Pixel) -> Band {
+    package func changed(_ change: (Pixel) -> Pixel) -> Band {
         var band = self
         band.pixels = pixels.map(change)
         return band
     }
 
     /// The pixels within `reach` of the edge of `circle` only.
-    func narrowed(to circle: Circle, within reach: Double) -> Band {
+    package func narrowed(to circle: Circle, within reach: Double) -> Band {
         var band = self
         let (cx, cy) = (circle.center.x, circle.center.y)
         band.pixels = pixels.filter { pixel in
@@ -82,5 +87,12 @@ struct Band {
             return abs((x * x + y * y).squareRoot() - circle.radius) < reach
         }
         return band
+    }
+}
+
+extension Ellipse {
+    /// The ellipse with radii longer by that much.
+    fileprivate func grown(by length: Double) -> Ellipse {
+        Ellipse(center: center, radiusX: radiusX + length, radiusY: radiusY + length)
     }
 }

@@ -1,13 +1,13 @@
 /// Gauss's elimination with pivots, the unknowns brought to one size first, in memory that is kept
 /// from one system of equations to the next.
-struct Elimination {
-    let unknowns: Int
-    let rights: Int
+package struct Elimination {
+    private let unknowns: Int
+    private let rights: Int
     /// The matrix, and the right sides beside it, row by row.
     private var rows: [Double]
     private var scales: [Double]
 
-    init(unknowns: Int, rights: Int) {
+    package init(unknowns: Int, rights: Int) {
         (self.unknowns, self.rights) = (unknowns, rights)
         rows = [Double](repeating: 0, count: unknowns * (unknowns + rights))
         scales = [Double](repeating: 0, count: unknowns)
@@ -17,8 +17,7 @@ struct Elimination {
 
     /// Solves `matrix`, whose numbers it asks for by row and column, for each of the right sides,
     /// asked for by unknown and side; false where nothing tells the unknowns apart.
-    @inline(__always)
-    mutating func solve(
+    package mutating func solve(
         _ matrix: (Int, Int) -> Double, _ right: (_ unknown: Int, _ side: Int) -> Double
     ) -> Bool {
         for i in 0..<unknowns {
@@ -52,18 +51,17 @@ struct Elimination {
     }
 
     /// What was found for an unknown, for one of the right sides.
-    subscript(unknown: Int, side: Int) -> Double {
+    package subscript(unknown: Int, side: Int) -> Double {
         rows[unknown * width + unknowns + side] / rows[unknown * width + unknown] * scales[unknown]
     }
 
     /// What was found, each right side's by itself.
-    var solutions: [[Double]] {
+    package var solutions: [[Double]] {
         (0..<rights).map { side in (0..<unknowns).map { self[$0, side] } }
     }
 
     /// The inverse of a matrix of so many rows; nil where nothing tells its unknowns apart.
-    @inline(__always)
-    static func inverse(_ count: Int, _ matrix: (Int, Int) -> Double) -> [[Double]]? {
+    package static func inverse(_ count: Int, _ matrix: (Int, Int) -> Double) -> [[Double]]? {
         var system = Elimination(unknowns: count, rights: count)
         return system.solve(matrix, { $0 == $1 ? 1 : 0 }) ? system.solutions : nil
     }

@@ -7,7 +7,7 @@ extension CircleFit {
 
     /// In each piece of the circle, from its direction on round, how far the edge lies outside, in
     /// pixels, times how much is known of that, and how much that is.
-    func deviations() -> [SIMD2<Double>] {
+    package func deviations() -> [SIMD2<Double>] {
         var pieces = [SIMD2<Double>](repeating: .zero, count: Self.pieces)
         let areas = areas()
         let limit = 4 * spread()
@@ -28,7 +28,7 @@ extension CircleFit {
     /// How far an edge with these deviations strays from the circle, in pixels: the root of the
     /// mean square of what is alike in neighbouring pieces of it, so that noise, which is not, adds
     /// nothing.
-    static func stray(of pieces: [SIMD2<Double>]) -> Double {
+    package static func stray(of pieces: [SIMD2<Double>]) -> Double {
         var (sum, weights) = (0.0, 0.0)
         for (last, next) in zip(pieces.suffix(1) + pieces, pieces) where last.y > 0 && next.y > 0 {
             let weight = (last.y * next.y).squareRoot()
@@ -39,7 +39,7 @@ extension CircleFit {
     }
 
     /// The same deviations in fewer directions, for comparison with other frames'.
-    static func profile(of pieces: [SIMD2<Double>]) -> [SIMD2<Double>] {
+    package static func profile(of pieces: [SIMD2<Double>]) -> [SIMD2<Double>] {
         stride(from: 0, to: pieces.count, by: coarseness).map { i in
             pieces[i..<i + coarseness].reduce(.zero, +)
         }
@@ -47,7 +47,7 @@ extension CircleFit {
 
     /// Which of so many pieces of the circle a pixel belongs to: by its direction, without an arc
     /// tangent.
-    func piece(_ pixel: Band.Pixel, of pieces: Int) -> Int {
+    package func piece(_ pixel: Band.Pixel, of pieces: Int) -> Int {
         let (x, y) = (Double(pixel.x) - circle.center.x, Double(pixel.y) - circle.center.y)
         let sum = abs(x) + abs(y)
         guard sum > 0 else { return 0 }

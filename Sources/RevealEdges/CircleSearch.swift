@@ -5,9 +5,9 @@ import Raster
 /// Random sample consensus (Fischler and Bolles, 1981): three places make a circle, and the one
 /// that most others lie on is fitted to those. Chance begins at the same number each time, so the
 /// same places give the same circle.
-struct CircleSearch {
+package struct CircleSearch {
     /// The circle.
-    private(set) var circle: Circle
+    package private(set) var circle: Circle
 
     /// Circles tried.
     private static let tries = 400
@@ -18,7 +18,7 @@ struct CircleSearch {
     private static let reaches = [1.5, 6, 24]
 
     /// The circle that most of `places` lie on; nil where there is none with half of them.
-    init?(_ places: [SIMD2<Double>]) {
+    package init?(_ places: [SIMD2<Double>]) {
         guard places.count >= 8 else { return nil }
         let sample = places.thinned(to: Self.sample)
         for reach in Self.reaches {
@@ -34,7 +34,7 @@ struct CircleSearch {
     }
 
     /// The sharp circle that most of `places` lie on, which may be few of them.
-    init?(amongOthers places: [SIMD2<Double>]) {
+    package init?(amongOthers places: [SIMD2<Double>]) {
         let reach = Self.reaches[0]
         guard places.count >= 8,
             let guess = Self.consensus(
@@ -87,7 +87,7 @@ struct CircleSearch {
     ) -> Circle? {
         var circle = guess
         for _ in 0..<8 {
-            var system = NormalSystem()
+            var system = NormalSystem(unknowns: 3)
             for place in places {
                 let away = place - SIMD2(circle.center.x, circle.center.y)
                 let length = (away * away).sum().squareRoot()
@@ -111,7 +111,7 @@ struct CircleSearch {
 
 extension Array {
     /// About so many of them, or up to twice as many, evenly among all; all where there are fewer.
-    func thinned(to count: Int) -> Self {
+    package func thinned(to count: Int) -> Self {
         stride(from: 0, to: self.count, by: Swift.max(1, self.count / count)).map { self[$0] }
     }
 }

@@ -1,24 +1,23 @@
 package import PNG
-import Raster
+package import Raster
 
 /// The pictures that frames are mixed of, made ready for measuring: 8 bits a sample, red, green and
 /// blue, and premultiplied alpha where a picture lets something shine through.
 package struct MeasuredPair: Sendable {
     /// What is seen where the reveal's circle does not reach.
-    let outgoing: Bitmap<UInt8>
+    package let outgoing: Bitmap<UInt8>
     /// What is seen inside.
-    let incoming: Bitmap<UInt8>
+    package let incoming: Bitmap<UInt8>
     /// Whether each is a frame of the capture itself, which may show a first spot or a last corner.
-    let isFrame: (outgoing: Bool, incoming: Bool)
+    package let isFrame: (outgoing: Bool, incoming: Bool)
     /// How many pixels of each block of each row tell the snapshots apart.
     private var toldPixels: [UInt8] = []
     /// Which pixels are not asked, row by row; empty for none.
     private var isLeftOut: [Bool] = []
     /// Blocks a row.
-    let blocks: Int
-    /// The least contrast, squared and added up over a pixel's samples, that tells anything: a
-    /// sample that is four steps apart.
-    static let leastContrast: Int32 = 16
+    package let blocks: Int
+    /// The least contrast, squared and added up over a pixel's samples, that tells anything.
+    package let leastContrast: Int32
 
     /// Columns.
     package var width: Int { outgoing.width }
@@ -27,12 +26,14 @@ package struct MeasuredPair: Sendable {
 
     /// The pair of two pictures, of which each may be a frame of the capture itself.
     ///
+    /// Samples tell them apart that are four steps apart, or as much as `leastContrast` says.
+    ///
     /// - Throws: `.sizesDiffer`, `.outOfMemory`.
     package init(
         outgoing: AnyBitmap, incoming: AnyBitmap,
-        isFrame: (outgoing: Bool, incoming: Bool) = (false, false)
+        isFrame: (outgoing: Bool, incoming: Bool) = (false, false), leastContrast: Int32 = 16
     ) throws(MeasurementError) {
-        self.isFrame = isFrame
+        (self.isFrame, self.leastContrast) = (isFrame, leastContrast)
         guard (outgoing.width, outgoing.height) == (incoming.width, incoming.height) else {
             throw .sizesDiffer(
                 "the outgoing snapshot", outgoing.width, outgoing.height,
@@ -64,7 +65,7 @@ package struct MeasuredPair: Sendable {
     }
 
     /// The pair without the pixels of `isLeftOut`, row by row.
-    func leavingOut(_ isLeftOut: [Bool]) -> MeasuredPair {
+    package func leavingOut(_ isLeftOut: [Bool]) -> MeasuredPair {
         var pair = self
         pair.isLeftOut = isLeftOut
         pair.toldPixels = pair.counted
@@ -78,15 +79,30 @@ package struct MeasuredPair: Sendable {
     }
 
     /// Whether the pixel in that column and row is asked, and tells the snapshots apart.
-    func tells(_ x: Int, _ y: Int) -> Bool {
-        contrast(x, y) >= Self.leastContrast && (isLeftOut.isEmpty || !isLeftOut[y * width + x])
+    package func tells(_ x: Int, _ y: Int) -> Bool {
+        contrast(x, y) >= leastContrast && (isLeftOut.isEmpty || !isLeftOut[y * width + x])
+    }
+
+    /// The squared contrast of the snapshots in a pixel.
+    private func contrast(_ x: Int, _ y: Int) -> Int32 {
+        let channels = outgoing.layout.channels
+        return outgoing.withRow(y) { out in
+            incoming.withRow(y) { into in
+                var sum = Int32(0)
+                for i in channels * x..<channels * x + channels {
+                    let d = Int32(into[i]) - Int32(out[i])
+                    sum += d * d
+                }
+                return sum
+            }
+        }
     }
 
     /// How many pixels of the block of that number in row `y` tell the snapshots apart.
-    func informative(_ block: Int, _ y: Int) -> Int { Int(toldPixels[y * blocks + block]) }
+    package func informative(_ block: Int, _ y: Int) -> Int { Int(toldPixels[y * blocks + block]) }
 
     /// How many pixels do.
-    var told: Int { toldPixels.reduce(0) { $0 + Int($1) } }
+    package var told: Int { toldPixels.reduce(0) { $0 + Int($1) } }
 
     /// Whether any pixel does.
     package var tellsApart: Bool { toldPixels.contains { $0 > 0 } }
@@ -94,7 +110,7 @@ package struct MeasuredPair: Sendable {
     /// `picture` in the form of the pair, so that samples can be compared one by one.
     ///
     /// - Throws: `.sizesDiffer`, `.outOfMemory`.
-    func prepared(_ picture: AnyBitmap, called name: String) throws(MeasurementError)
+    package func prepared(_ picture: AnyBitmap, called name: String) throws(MeasurementError)
         -> Bitmap<UInt8>
     {
         guard (picture.width, picture.height) == (width, height) else {

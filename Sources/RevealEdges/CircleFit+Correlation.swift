@@ -14,7 +14,6 @@ extension CircleFit {
         var (pieces, alone) = (
             [SIMD4<Double>](repeating: .zero, count: 64), SIMD4<Double>.zero
         )
-        let geometry = free.filter { $0 < 3 }
         for i in pixels.indices {
             let pixel = pixels[i]
             let (value, slopes) = model(pixel)
@@ -57,5 +56,49 @@ extension CircleFit {
             most = max(most, together[place] / alone[place])
         }
         return most
+    }
+}
+
+extension CircleFit {
+    /// The covariance of what moves the edge if it strays by `stray` pixels alike along each of so
+    /// many parts of it that are seen, as a browser's straight pieces do.
+    ///
+    /// No pixel's deviation tells: the fit goes along with what bends an arc as a whole, and of a
+    /// short one that moves the center by a hundred times as much.
+    package func strayed(by stray: Double, parts: Int) -> [[Double]] {
+        let count = 256
+        var system = NormalSystem(unknowns: (free.max() ?? 0) + 1)
+        var (pulls, crossed) = (
+            [SIMD8<Double>](repeating: .zero, count: count), [Int](repeating: 0, count: count)
+        )
+        for pixel in pixels {
+            let (value, slopes) = model(pixel)
+            guard isCrossed(value) else { continue }
+            let piece = piece(pixel, of: count)
+            system.add(slopes, 0, weight: Double(pixel.weight))
+            pulls[piece] += slopes * (slopes[2] * stray * Double(pixel.weight))
+            crossed[piece] += 1
+        }
+        // The first part begins after the widest gap, which a view that cuts the edge off leaves.
+        var (gap, start, widest) = (0, 0, -1)
+        for place in 0..<2 * count {
+            gap = crossed[place % count] == 0 ? gap + 1 : 0
+            if gap > widest { (widest, start) = (gap, place + 1) }
+        }
+        guard let inverse = system.inverse(free) else { return [] }
+        var (sums, seen) = ([SIMD8<Double>](repeating: .zero, count: parts), 0)
+        let all = max(1, crossed.reduce(0, +))
+        for piece in (start..<start + count).map({ $0 % count }) {
+            sums[min(parts - 1, seen * parts / all)] += pulls[piece]
+            seen += crossed[piece]
+        }
+        let moves = sums.map { sum in
+            geometry.indices.map { i in
+                free.indices.reduce(0) { $0 + inverse[i][$1] * sum[free[$1]] }
+            }
+        }
+        return geometry.indices.map { i in
+            geometry.indices.map { j in moves.reduce(0) { $0 + $1[i] * $1[j] } }
+        }
     }
 }

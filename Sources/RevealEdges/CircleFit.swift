@@ -1,52 +1,67 @@
-import Raster
+package import Raster
 
-/// The circle whose mask explains a frame's pixels best, and how far it may be off.
+/// The circle, or the ellipse along the axes, whose mask explains a picture's pixels best, and how
+/// far it may be off.
 ///
 /// Levenberg and Marquardt's method moves centre and radius until the coverage of the pixels along
 /// the edge agrees with the measured one, each pixel weighed by the contrast that it was measured
 /// with. Coverage is that of a straight edge through the pixel, which is moved outwards by 1/(24ρ)
 /// for a circle's bend, ρ being the distance of the pixel's centre: of the mean of ρ over a pixel,
-/// the term of second order. Below a radius of 40 it is the exact area.
-struct CircleFit {
+/// the term of second order. Below a radius of 40, and of an ellipse, it is the exact area.
+package struct CircleFit: Sendable {
     /// What of a circle is sought.
-    enum Unknown: Equatable {
+    package enum Unknown: Sendable, Equatable {
         /// Centre and radius.
         case all
+        /// Centre and both radii of an ellipse.
+        case ellipse
         /// The radius, about a centre that is known.
         case radius
         /// The radius, where the centre moves so far for each pixel of it.
         case radiusAlong(SIMD2<Double>)
     }
 
-    private(set) var circle: Circle
+    /// The circle; of an ellipse, that of half its width.
+    package private(set) var circle: Circle
+    /// By how much an ellipse is higher than wide, in pixels: the difference of its radii.
+    package private(set) var flattening = 0.0
+    /// The circle as an ellipse, or the ellipse.
+    package var edge: Ellipse {
+        Ellipse(
+            center: circle.center, radiusX: circle.radius, radiusY: circle.radius + flattening)
+    }
     /// Over how many pixels the edge falls; 0 for a sharp one.
-    private(set) var softness = 0.0
+    package private(set) var softness = 0.0
     /// What the pixels outside show of the incoming snapshot, and how much more those inside do: 0
     /// and 1 unless something lies over both.
-    private(set) var (floor, gain) = (0.0, 1.0)
+    package private(set) var (floor, gain) = (0.0, 1.0)
     /// The variance of a sample: of rounding alone it is 1/12.
-    private(set) var variance = 0.0
+    package private(set) var variance = 0.0
     /// That of samples at most whose edge was drawn by areas: more than a step off is no rounding.
-    static let mostExact = 1.0
-    /// The covariance of the unknowns among x, y and radius, row by row.
-    private(set) var covariance: [[Double]] = []
+    package static let mostExact = 1.0
+    /// The number of pixels that the edge crosses.
+    package private(set) var crossedPixels = 0
+    /// The covariance of the unknowns among x, y, radius, and flattening, row by row.
+    package private(set) var covariance: [[Double]] = []
     /// How far the radius moves for each pixel by which a centre that is known is off.
-    private(set) var leaning = SIMD2<Double>.zero
+    package private(set) var leaning = SIMD2<Double>.zero
     /// The share of the variance of coverage along the edge that the circle explains, up to 1.
-    private(set) var explained = 0.0
+    package private(set) var explained = 0.0
     /// Whether that is enough for a frame to show it.
-    var explainsFrame: Bool { explained > 0.85 }
-    private(set) var isInverted: Bool
+    package var explainsFrame: Bool { explained > 0.85 }
+    package private(set) var isInverted: Bool
 
     private(set) var pixels: [Band.Pixel]
     private var unknown: Unknown
     private(set) var free: [Int] = []
+    /// The unknowns that say where the edge is.
+    var geometry: [Int] { unknown == .all ? [0, 1, 2] : unknown == .ellipse ? [0, 1, 2, 6] : [2] }
 
     /// The circle nearest to `start` by the pixels of `band`; nil where they do not tell it.
-    init?(_ band: Band, from start: Circle, isInverted: Bool, unknown: Unknown = .all) {
-        (pixels, circle) = (band.pixels, start)
+    package init?(_ band: Band, from start: Ellipse, isInverted: Bool, unknown: Unknown = .all) {
+        (pixels, circle) = (band.pixels, Circle(center: start.center, radius: start.radiusX))
         (self.isInverted, self.unknown) = (isInverted, unknown)
-        let geometry = unknown == .all ? [0, 1, 2] : [2]
+        if unknown == .ellipse { flattening = start.radiusY - start.radiusX }
         free = geometry
         guard pixels.count > 12, descend(), measure() else { return nil }
         // More than two steps of a sample are no rounding: what lies over the pictures, a codec or
@@ -60,17 +75,17 @@ struct CircleFit {
     }
 
     /// The same about another circle, which is not fitted.
-    func about(_ circle: Circle) -> CircleFit {
+    package func about(_ circle: Circle) -> CircleFit {
         var fit = self
         fit.circle = circle
         return fit
     }
 
     /// The same with an edge that is as soft as that of `other`; nil where pixels do not tell it.
-    func again(withEdgeOf other: CircleFit) -> CircleFit? {
+    package func again(withEdgeOf other: CircleFit) -> CircleFit? {
         var fit = self
         (fit.softness, fit.floor, fit.gain) = (other.softness, other.floor, other.gain)
-        fit.free = unknown == .all ? [0, 1, 2] : [2]
+        fit.free = geometry
         return fit.descend() && fit.measure() ? fit : nil
     }
 
@@ -89,6 +104,7 @@ struct CircleFit {
     @inline(__always)
     func model(_ pixel: Band.Pixel) -> (value: Double, slopes: SIMD8<Double>) {
         let (x, y) = (Double(pixel.x) - circle.center.x, Double(pixel.y) - circle.center.y)
+        guard unknown != .ellipse else { return ellipseModel(x, y) }
         let length = max(1e-6, (x * x + y * y).squareRoot())
         let (nx, ny) = (x / length, y / length)
         let profile = EdgeProfile(nx, ny, softness: softness)
@@ -102,28 +118,47 @@ struct CircleFit {
         return (floor + gain * edge.value, slopes)
     }
 
-    /// The exact areas of all pixels in a small circle; nil where a straight edge is near enough.
+    /// The same of an ellipse: to first order, by which slopes are known well enough.
+    private func ellipseModel(_ x: Double, _ y: Double) -> (value: Double, slopes: SIMD8<Double>) {
+        let at = edge.nearest(x, y)
+        let edge = EdgeProfile(at.normal.x, at.normal.y, softness: softness).coverage(at.depth)
+        let normal = at.normal * (gain * edge.slope)
+        let outwards = normal * at.place
+        return (
+            floor + gain * edge.value,
+            SIMD8(
+                normal.x, normal.y, outwards.sum(), 1, edge.value, gain * edge.softening,
+                outwards.y, 0)
+        )
+    }
+
+    /// The exact areas of all pixels in a small circle or an ellipse; nil where a straight edge is
+    /// near enough.
     func areas() -> [Double]? {
-        guard circle.radius < 40, softness == 0 else { return nil }
-        let ellipse = circle.ellipse()
+        guard circle.radius < 40 || unknown == .ellipse, softness == 0 else { return nil }
+        var (row, scanline) = (-1, EllipseScanline?.none)
         return pixels.map { pixel in
-            let column = pixel.x.clampedColumn
-            let row = EllipseScanline(ellipse, row: pixel.y.clampedColumn, width: column + 1)
-            guard let row else { return floor }
-            return floor + gain * row.areas(at: column)[0]
+            let (column, y) = (pixel.x.clampedColumn, pixel.y.clampedColumn)
+            if y != row {
+                (row, scanline) = (y, EllipseScanline(edge, row: y, width: Self.mostColumns))
+            }
+            return floor + gain * (scanline?.areas(at: column)[0] ?? 0)
         }
     }
 
+    /// The columns that a picture has at most.
+    private static let mostColumns = 1 << 20
+
     /// What is measured of a pixel: the share of whatever is inside.
     @inline(__always)
-    func measured(_ pixel: Band.Pixel) -> Double {
+    package func measured(_ pixel: Band.Pixel) -> Double {
         isInverted ? 1 - Double(pixel.coverage) : Double(pixel.coverage)
     }
 
     /// The equations for a step, and the sum of squares that is left; pixels that are farther off
     /// than `limit` count less, as Huber has it.
     private func equations(limit: Double) -> (system: NormalSystem, rest: Double) {
-        var system = NormalSystem()
+        var system = NormalSystem(unknowns: (free.max() ?? 0) + 1)
         var sum = 0.0
         let areas = areas()
         let isSharp = !free.contains(3)
@@ -176,6 +211,7 @@ struct CircleFit {
 
     private mutating func move(by step: SIMD8<Double>) -> Bool {
         circle.radius += step[2]
+        flattening += step[6]
         if case .radiusAlong(let way) = unknown {
             circle.center.x += way.x * step[2]
             circle.center.y += way.y * step[2]
@@ -186,8 +222,9 @@ struct CircleFit {
         floor += step[3]
         gain += step[4]
         softness = min(500, max(free.contains(5) ? 0.05 : 0, softness + step[5]))
-        return circle.radius > 0.1 && circle.radius < 1e6 && abs(circle.center.x) < 1e6
-            && abs(circle.center.y) < 1e6 && gain.isFinite && floor.isFinite
+        return [circle.radius, circle.radius + flattening].allSatisfy { $0 > 0.1 && $0 < 1e6 }
+            && abs(circle.center.x) < 1e6 && abs(circle.center.y) < 1e6 && gain.isFinite
+            && floor.isFinite
     }
 
     /// How far pixels on the edge are off, by the middle one of them, in steps of a sample.
@@ -233,20 +270,21 @@ struct CircleFit {
             pulls += pull
         }
         guard crossed > free.count, weights > 0 else { return false }
+        crossedPixels = crossed
         // Pixels that the edge hardly touches are hardly off, and hardly pull: as much as each
         // pulls, its deviation counts.
         let count = Double(crossed)
         variance = max(
             1.0 / 12, pulled / max(1e-300, pulls) * count / (count - Double(free.count)))
-        if unknown != .all {
+        if free.first == 2 {
             let own = max(1e-300, system[2, 2])
             leaning = SIMD2(system[2, 0] / own, system[2, 1] / own)
         }
         let spread = squares - mean * mean / weights
         explained = spread > 0 ? 1 - rest / spread : 0
         let scale = variance * correlation(inverse, areas)
-        covariance = free.filter { $0 < 3 }.indices.map { i in
-            free.filter { $0 < 3 }.indices.map { inverse[i][$0] * scale }
+        covariance = geometry.indices.map { i in
+            geometry.indices.map { inverse[i][$0] * scale }
         }
         return covariance.joined().allSatisfy(\.isFinite)
     }
