@@ -1,6 +1,6 @@
 import RevealValues
 
-/// Everything that people can write for one type of easing, and everything they read about it.
+/// The spellings of one type of easing and the help for them.
 ///
 /// Parsing, completion, suggestions, help, the JSON schema, documentation, and tests derive from
 /// `TimingFunction.declarations`.
@@ -8,27 +8,27 @@ package struct EasingDeclaration: Sendable {
     package var names: [Name] = []
     package var form: Form?
 
-    /// An easing that has a name.
     package struct Name: Sendable {
         package let name: String
         package var aliases: [String] = []
         package let function: TimingFunction
-        /// A phrase of Markdown for documentation; nil for the function's text.
+        /// A Markdown phrase for documentation; nil for the function's text.
         package var meaning: String?
     }
 
-    /// A function with numbers.
+    /// An easing with arguments.
     package struct Form: Sendable {
-        /// The placeholders in help and documentation, with "or" between them.
+        /// The placeholders in help and documentation, separated by "or".
         package let form: String
-        /// A phrase of Markdown.
+        /// A Markdown phrase.
         package let meaning: String
         /// The hint for wrong arguments.
         package let usage: String
         package let examples: [String]
         /// Texts that are refused, each with its hint; nil for `usage`.
         package let mistakes: KeyValuePairs<String, String?>
-        /// The function of these arguments; nil if they are wrong and `usage` is the hint.
+        /// Returns the function with these arguments; nil if they are wrong and `usage` is the
+        /// hint.
         let parse: @Sendable ([Substring]) throws(ValueError) -> TimingFunction?
 
         /// The part before the parenthesis.
@@ -37,7 +37,7 @@ package struct EasingDeclaration: Sendable {
 }
 
 extension [Double] {
-    /// The numbers as the arguments of the function that is declared.
+    /// Formats the numbers as arguments of the declared function.
     func arguments(of easing: EasingDeclaration) -> String {
         "\(easing.form?.name ?? "")(\(map(\.shortest).joined(separator: ",")))"
     }

@@ -1,51 +1,50 @@
 package import RevealValues
 
-/// A stage that happens at a certain time, with its values worked out.
+/// A stage at a certain time, with its values computed.
 package struct Segment: Sendable, Hashable {
     /// The stage's name, or its number.
     package let name: String
-    /// When it begins, in seconds from the beginning of the timeline.
+    /// In seconds from the start of the timeline.
     package let start: Rational
     /// The scene after the stage's `load`.
     package let from: Scene
-    /// The scene with the values to which it moves.
+    /// The scene with the target values.
     package let to: Scene
     package private(set) var options: Stage.Options
-    /// Whether the stage performs; otherwise it waits.
+    /// Whether the stage performs changes; otherwise it waits.
     package let moves: Bool
-    /// For each layer the number of the stage that moves it while those before this one still go
-    /// on; empty where none does.
+    /// For each layer, the index of the stage that moves it while earlier stages overlap; empty
+    /// without overlap.
     package let movers: [Int]
-    /// Whether the stage leads back to what showed first.
+    /// Whether the stage leads back to the initial scene.
     let isReturn: Bool
 
-    /// When the motion begins.
     var motionStart: Rational { start + options.delay }
 
-    /// When the motion is over; nil for never.
+    /// The end of the motion; nil if it never ends.
     var motionEnd: Rational? {
         motionLength.map { motionStart + (options.layers.values.map(\.delay).max() ?? 0) + $0 }
     }
 
-    /// How long a layer moves; nil for ever.
+    /// The duration of one layer's motion; nil if it never ends.
     var motionLength: Rational? {
         guard case .times(let count) = options.repetition else { return nil }
         return options.duration * Rational(count * (options.autoreverses ? 2 : 1))
     }
 
-    /// When the motion is over or interrupted; nil for never.
+    /// The end or the interruption of the motion; nil if it never stops.
     package var stop: Rational? {
         guard let interruption = options.interruption else { return motionEnd }
         return motionEnd.map { min($0, start + interruption) } ?? start + interruption
     }
 
-    /// Whether the stage is interrupted before its motion is over.
+    /// Whether the stage is interrupted before its motion ends.
     package var isInterrupted: Bool { stop != motionEnd }
 
-    /// When the hold is over as well, and the next stage begins; nil for never.
+    /// The end of the hold, when the next stage starts; nil if the motion never stops.
     package var end: Rational? { stop.map { $0 + options.hold } }
 
-    /// The scene that the stage leaves to the next one: what shows when it stops.
+    /// The scene when the motion stops, from which the next stage starts.
     package var outcome: Scene { stop.map { scene(at: $0) } ?? to }
 
     /// Ends the stage at `time` at the latest: interrupts its motion, or shortens its hold.
@@ -57,7 +56,7 @@ package struct Segment: Sendable, Hashable {
         }
     }
 
-    /// The scene at `time`, which lies in the segment or behind it.
+    /// Returns the scene at `time`, which is in the segment or after it.
     package func scene(at time: Rational) -> Scene {
         let time = options.interruption.map { min(time, start + $0) } ?? time
         guard time >= motionStart else { return from }
@@ -73,10 +72,10 @@ package struct Segment: Sendable, Hashable {
         }
     }
 
-    /// When the stages before it are over, which go on in it until then.
+    /// The end of the overlap with earlier stages.
     var othersEnd: Rational { start + options.overlap }
 
-    /// Where a layer of that timing is on its way at `time`, which lies in the stage's motion.
+    /// Returns the state of a layer with that timing at `time`, which is in the stage's motion.
     private func way(at time: Rational, _ timing: Stage.LayerTiming) -> Way {
         let time = time - timing.delay
         guard time >= motionStart else { return .before }
@@ -84,7 +83,8 @@ package struct Segment: Sendable, Hashable {
         return options.duration > 0 ? .at(progress(at: time, timing)) : .behind
     }
 
-    /// How far a layer of that timing has come at `time`, less the layer's delay.
+    /// Returns the progress of a layer with that timing at `time`, which excludes the layer's
+    /// delay.
     private func progress(at time: Rational, _ timing: Stage.LayerTiming? = nil) -> Progress {
         let hasOwnShape =
             options.timingFunctions[.maskShape] != nil
@@ -94,7 +94,7 @@ package struct Segment: Sendable, Hashable {
         }
     }
 
-    /// How far a property has come at `time`, which lies in the motion, whose duration is not 0.
+    /// Returns the progress of a property at `time`, which is in the motion; the duration is not 0.
     func progress(
         at time: Rational, of property: AnimatedProperty, _ timing: Stage.LayerTiming? = nil
     ) -> Double {
@@ -109,7 +109,7 @@ package struct Segment: Sendable, Hashable {
 }
 
 extension [Segment] {
-    /// The scene at `time`, when the stage of that number was the last to begin.
+    /// Returns the scene at `time` if stage `number` was the last to start.
     package func scene(at time: Rational, in number: Int) -> Scene {
         let last = self[number]
         guard !last.movers.isEmpty, time < last.othersEnd else { return last.scene(at: time) }
@@ -124,7 +124,7 @@ extension [Segment] {
         return scene
     }
 
-    /// The layers that the stage of that number takes over from the ones before it.
+    /// Returns the layers that stage `number` takes over from earlier stages.
     package func own(_ number: Int) -> [Int] {
         self[number].movers.indices.filter { self[number].movers[$0] == number }
     }

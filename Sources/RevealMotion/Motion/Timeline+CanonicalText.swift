@@ -2,15 +2,14 @@ import Raster
 import RevealValues
 
 extension Timeline {
-    /// Everything that reaches a pixel, a line each: equal texts are equal pixels at all times.
+    /// Everything that affects a pixel, one line each: equal texts mean equal pixels at all times.
     ///
-    /// What stages and layers are called reaches none. Each value is written by words of its own,
-    /// since what Swift makes up for a type without any is no format to rely on, and takes 0.3 ms
-    /// to find.
+    /// Names of stages and layers affect none. Each value is formatted explicitly: Swift's default
+    /// descriptions of values are not a stable format, and reflection takes 0.3 ms.
     package var canonicalText: [String] {
         let contents = zip(layers, 0...).map { layer, index in
-            // How a layer meets what is beneath is said where there is a mask, and may be `replace`
-            // as in a wipe.
+            // The compositing mode matters only if the layer has a mask; `replace`, as in a wipe,
+            // is the implied default.
             let isOver = layer.composite == .over && isMasked(index)
             return "\(layer.shape.rawValue) of \(layer.content.canonicalText)"
                 + (isOver ? " over" : "")
@@ -24,7 +23,7 @@ extension Timeline {
             + ["completed at \(completion) until \(end) \(completed.canonicalText)"]
     }
 
-    /// What the tracks do, a line each stage; of several, whose layers are whose.
+    /// One line for each stage and, if there are several tracks, one for the layers of each track.
     private var stages: [String] {
         guard tracks.count > 1 else { return tracks[0].canonicalText }
         return tracks.enumerated().flatMap { number, track in
@@ -34,19 +33,19 @@ extension Timeline {
         }
     }
 
-    /// When what completion makes of the last scene shows, by the outer clock.
+    /// The outer time from which the completed scene shows.
     private var completion: Rational {
         interaction == nil && tracks.count == 1 ? tracks[0].completion : end
     }
 }
 
 extension Track {
-    /// The stages, a line each.
+    /// One line for each stage.
     fileprivate var canonicalText: [String] {
         segments.enumerated().map { number, segment in
             let options = segment.options
             let rest = number + 1 < segments.count ? segments[number + 1].start : completion
-            // If it stops where the next stage begins, or the timeline ends, they say when.
+            // A stop at the start of the next stage, or at the end, follows from those times.
             let stop = segment.isInterrupted && segment.stop != rest ? segment.stop : nil
             let functions = AnimatedProperty.spoken(options.timingFunctions).map { property in
                 options.function(of: property).easing.canonicalText
@@ -74,7 +73,7 @@ extension Track {
 }
 
 extension AnimatedProperty {
-    /// All of them, of a mask's shape only where that is among `functions`.
+    /// All properties, but a mask's shape only if it is in `functions`.
     fileprivate static func spoken(
         _ functions: [AnimatedProperty: TimingFunction]
     ) -> [AnimatedProperty] {
@@ -85,7 +84,7 @@ extension AnimatedProperty {
 extension Scene {
     fileprivate var canonicalText: String {
         layers.map { layer in
-            // What is hidden has values, too, which it moves from once it shows.
+            // A hidden layer's values matter: it moves from them once it shows.
             let visibility = layer.isHidden ? "hidden" : "shown"
             let mask = layer.mask.map { "\($0.x) \($0.y) \($0.width) \($0.height)" } ?? "none"
             let (frame, transform) = (layer.frame, layer.transform)
@@ -99,7 +98,7 @@ extension Scene {
 }
 
 extension MaskStyle {
-    /// What there is to say of it, a word each; nothing of a plain one.
+    /// Empty for a plain mask.
     fileprivate var canonicalText: String {
         var text = shape.canonicalText
         if feather.width != 0 {
@@ -119,7 +118,7 @@ extension MaskStyle {
 }
 
 extension Layer.Content {
-    /// What it shows: snapshots of equal files are equal, wherever these lie.
+    /// The content: snapshots of identical files are equal, wherever the files are.
     package var canonicalText: String {
         switch self {
         case .snapshot(let snapshot): "snapshot \(snapshot.digest)"
@@ -129,7 +128,7 @@ extension Layer.Content {
 }
 
 extension Color {
-    /// The samples, a word each.
+    /// The samples, separated by spaces.
     package var canonicalText: String { "\(red) \(green) \(blue) \(alpha)" }
 }
 

@@ -1,29 +1,28 @@
 package import RevealValues
 
-/// A chain, worked out: what happens to the layers that it changes, and when.
+/// A chain with all its stages computed.
 package struct Track: Sendable, Hashable {
-    /// What events call its chain, where there are several; nil for nothing.
+    /// The chain's name in events; nil for none.
     package let name: String?
-    /// The stages in the order in which they happen; the first begins at 0.
+    /// The stages in the order in which they happen; the first starts at 0.
     package let segments: [Segment]
-    /// When it is over, in seconds.
+    /// The end, in seconds.
     package let end: Rational
-    /// When what it leaves behind shows, at the end or before, in seconds.
+    /// When `completed` begins to show, in seconds, at the end or before.
     let completion: Rational
-    /// The scene before it began.
     package let initial: Scene
-    /// The scene once it is over.
+    /// The scene after the end.
     package let completed: Scene
-    /// Whether the end is the beginning of another round.
+    /// Whether another round starts at the end.
     package let isLoop: Bool
-    /// What happens and when, in order.
+    /// The events in order of time.
     let events: [Event]
-    /// What happens when a hand cancels it, in order.
+    /// The events when a gesture cancels the chain, in order.
     let cancelling: [Event.Kind]
 
-    /// Works out `chain`, called `name`.
+    /// Creates the track of `chain`, with `name` in its events.
     ///
-    /// - Throws: a `TransitionError` when it would not end, or is too long.
+    /// - Throws: a `TransitionError` if the chain is invalid, endless or too long.
     init(_ chain: Chain, called name: String?) throws(TransitionError) {
         var builder = TrackBuilder(chain)
         try builder.run()
@@ -36,21 +35,20 @@ package struct Track: Sendable, Hashable {
         isLoop = builder.isLoop
         cancelling = chain.cancelling ?? chain.closing
         let over = end
-        // In order of time; of those at one time, as the stages are.
+        // By time; events at the same time keep the order of the stages.
         events = builder.events.filter { $0.time <= over }.enumerated()
             .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
             .map { $0.element.happening(in: name) }
     }
 
-    /// The scene at `time`, in seconds from the beginning.
     func scene(at time: Rational) -> Scene { time < completion ? stageScene(at: time) : completed }
 
-    /// The scene of the stage that is on at `time`, or was last.
+    /// Returns the scene of the current or last stage at `time`, without the completion.
     func stageScene(at time: Rational) -> Scene {
         segments.isEmpty ? completed : segments.scene(at: time, in: segment(at: time))
     }
 
-    /// The number of the last segment that has begun at `time`; 0 for none.
+    /// Returns the index of the last segment that has started at `time`; 0 if none has.
     func segment(at time: Rational) -> Int {
         var (low, high) = (0, segments.count)
         while high - low > 1 {
@@ -60,8 +58,8 @@ package struct Track: Sendable, Hashable {
         return low
     }
 
-    /// From when to when anything moves, in seconds, delays before and holds behind left out; nil
-    /// for nothing.
+    /// The start and the end of all motion, in seconds, without the first delay and the last hold;
+    /// nil if nothing moves.
     var motion: (start: Rational, end: Rational)? {
         let moving = segments.filter(\.moves)
         guard let first = moving.map({ min($0.motionStart, $0.stop ?? end) }).min(),
@@ -70,14 +68,14 @@ package struct Track: Sendable, Hashable {
         return (min(first, end), min(last, end))
     }
 
-    /// When its last stage is over; nil for never.
+    /// The end of the last stage; nil if it never ends.
     package var naturalEnd: Rational? {
         segments.reduce(0) { end, segment in
             segment.end.flatMap { over in end.map { Swift.max($0, over) } }
         }
     }
 
-    /// The numbers of the layers that it changes.
+    /// The indices of the layers that the chain changes.
     var changedLayers: [Int] {
         initial.layers.indices.filter { index in
             let layer = initial.layers[index]

@@ -1,6 +1,6 @@
 import RevealValues
 
-/// Lets a chain's stages happen one after the other.
+/// Runs a chain's stages one after the other.
 struct TrackBuilder {
     private let chain: Chain
     private(set) var segments: [Segment] = []
@@ -10,14 +10,15 @@ struct TrackBuilder {
     /// When `completed` begins to show.
     private(set) var completion: Rational = 0
     private(set) var isLoop = false
-    /// What the next stage begins with: what shows when the one before it stops.
+    /// The scene when the last stage stops, from which the next one starts.
     private var model: Scene
-    /// The values set last, once an interruption has left others; for what lies along edges.
+    /// The last values set, kept after an interruption, which leaves other values; used for soft
+    /// edges and strokes.
     private var told: Scene?
-    /// How often the loop has begun, and when it first did.
+    /// The rounds started, and the start of the first one.
     private var rounds = 0
     private var loopStart: Rational = 0
-    /// Shapes of masks that are no tangles, which takes a while to find out.
+    /// Mask shapes known not to be tangles; the check is slow.
     private var untangled: [MaskShape] = []
 
     init(_ chain: Chain) {
@@ -54,7 +55,7 @@ struct TrackBuilder {
         try check(end)
     }
 
-    /// Whether the sides of a mask cross too often for what it has along its edge.
+    /// Returns whether the sides of a mask with a soft edge, stroke or shadow cross too often.
     private mutating func hasTangle(_ scene: Scene) -> Bool {
         for style in scene.layers.map(\.maskStyle)
         where style.hasEdge && !untangled.contains(style.shape) {
@@ -64,15 +65,15 @@ struct TrackBuilder {
         return false
     }
 
-    /// Whether the end has come, or will come during the stage played last.
+    /// Whether the end has come, or will come during the last stage.
     private var isOver: Bool { isEndless || chain.end.map { end >= $0 } ?? false }
 
-    /// Whether the time has come to leave the stages for those of the exit.
+    /// Whether it is time for the stages of the exit.
     private var isLeft: Bool { chain.exit?.time.map { end >= $0 } ?? false }
 
     private var isEndless: Bool { !segments.isEmpty && segments.last?.end == nil }
 
-    /// Which stage follows; nil for none.
+    /// Returns the index of the next stage; nil if there is none.
     private mutating func stage(after index: Int) throws(TransitionError) -> Int? {
         guard index == chain.stages.count - 1 else { return index + 1 }
         guard let next = chain.next, !isEndless else { return nil }
@@ -87,12 +88,14 @@ struct TrackBuilder {
         return next
     }
 
-    /// Each stage keeps two scenes, so that many layers leave room for fewer stages.
+    /// The maximum number of stages.
+    ///
+    /// Each stores two scenes, so it is lower if there are many layers.
     private var mostStages: Int {
         min(Timeline.mostStages, Timeline.mostLayers / max(1, chain.scene.layers.count))
     }
 
-    /// Lets `stage` happen, until a time at most.
+    /// Runs `stage`, until `limit` at most.
     private mutating func play(
         _ stage: Stage, _ index: Int, until limit: Rational? = nil
     ) throws(TransitionError) {
@@ -132,7 +135,8 @@ struct TrackBuilder {
         model = segment.outcome
     }
 
-    /// What `stage` begins and ends with at `time`, and which stages move the layers meanwhile.
+    /// Returns the scenes at the start and the end of `stage`, which starts at `time`, and the
+    /// stages that move the layers meanwhile.
     private mutating func scenes(
         of stage: Stage, _ name: String, at time: Rational
     ) throws(TransitionError) -> (from: Scene, to: Scene, movers: [Int]) {
@@ -153,8 +157,10 @@ struct TrackBuilder {
         return (from, to, movers)
     }
 
-    /// `scene` with what `change` does to it; along the masks that it moves, all lies as the values
-    /// set last have it, not as an interruption left it.
+    /// Returns `scene` after `change`.
+    ///
+    /// For masks that `change` moves, the placement of soft edges and strokes comes from the last
+    /// values set, not from an interruption.
     private mutating func changed(
         _ scene: Scene, by change: Stage.Changes?, of stage: String
     ) throws(TransitionError) -> Scene {
@@ -182,7 +188,7 @@ struct TrackBuilder {
             Event(.stageCompletion, at: time, stage: segment.name, position: position))
     }
 
-    /// Interrupts the chain at `limit`, whatever is happening then.
+    /// Interrupts the chain at `limit`.
     private mutating func stop(at limit: Rational) throws(TransitionError) {
         let number = segments.lastIndex { $0.start <= limit }
         completed = number.map { segments.scene(at: limit, in: $0) } ?? chain.scene
@@ -203,7 +209,7 @@ struct TrackBuilder {
         end = max(end, chain.end ?? end)
     }
 
-    /// Announces the chain's end; `position` is where it stops if it is not cancelled.
+    /// Adds the chain's final events; `position` applies unless the chain is cancelled.
     private mutating func close(_ position: AnimatingPosition) {
         let kinds = chain.didComplete ? chain.closing : chain.cancelling ?? chain.closing
         events += kinds.map { Event($0, at: end, position: chain.didComplete ? position : .start) }
@@ -217,7 +223,7 @@ struct TrackBuilder {
         }
         let count = if case .times(let count) = options.repetition { count } else { 1 }
         guard count <= 1_000_000 else { throw .timeOutOfRange(limit: Timeline.longest) }
-        // What a segment will add up, in the same order.
+        // The same sums, in the same order, as a segment computes.
         try checkPrecision(begin + (options.interruption ?? 0))
         var sum = begin
         let delays = options.layers.values.map(\.delay)
@@ -229,7 +235,7 @@ struct TrackBuilder {
         }
     }
 
-    /// Refuses a time at which the progress of `segment` has no exact numbers.
+    /// Refuses a time at which the progress of `segment` cannot be computed exactly.
     private func checkProgress(
         of segment: Segment, at time: Rational
     ) throws(TransitionError) {
@@ -246,8 +252,8 @@ struct TrackBuilder {
         try checkPrecision(time)
     }
 
-    /// Within this bound and that of the length, no sum or quotient of two times, nor of a frame's
-    /// time and two others, outgrows 128 bits; a sum of three would.
+    /// With this bound and the maximum length, no sum or quotient of two times, nor of a frame's
+    /// time and two others, exceeds 128 bits; a sum of three could.
     private func checkPrecision(_ time: Rational) throws(TransitionError) {
         guard time.denominator <= 1_000_000_000_000 else { throw .inexactTimes }
     }
