@@ -2,30 +2,29 @@ package import PNG
 package import Raster
 package import RevealFiles
 
-/// A piece of what a sink writes.
+/// A piece of a sink's output.
 package enum Part: Sendable, Hashable {
-    /// One of those before the first frame.
+    /// A part before the first frame.
     case opening(Int)
-    /// The frame at that position among those of the job.
+    /// The frame at that position in the job.
     case frame(at: Int)
 }
 
-/// Makes the bytes of an output's parts, each from nothing but the job, so that workers do it side
-/// by side.
+/// Encodes an output's parts, each from the job alone, so that workers can do it concurrently.
 package protocol PartMaker: Sendable {
-    /// How many parts come before that of the first frame.
+    /// The number of parts before the first frame's.
     var openings: Int { get }
-    /// Whether the first frame's part is longer than the others because they build on it.
+    /// Whether the first frame's part is longer than the others, which build on it.
     var beginsWhole: Bool { get }
-    /// The bytes of all parts, where they can be told without making any.
+    /// The number of bytes of all parts, if it is known in advance.
     var byteCount: Int? { get }
 
-    /// Makes a part, in the memory of `worker` or `writer`.
+    /// Makes a part in the memory of `worker` or `writer`.
     func make<S: Sample>(
         _ part: Part, _ worker: inout Worker<S>, _ writer: PNGWriter
     ) throws
 
-    /// Calls `body` with the bytes of the part that was made last, a piece at a time.
+    /// Calls `body` with successive pieces of the part made last.
     func withBytes<S: Sample>(
         of part: Part, _ worker: Worker<S>, _ writer: PNGWriter,
         _ body: (Span<UInt8>) throws -> Void
@@ -47,22 +46,22 @@ extension PartMaker {
     }
 }
 
-/// Where parts go.
+/// The destination of parts.
 ///
-/// Workers make parts side by side, beginning them in order. Who runs the job sees to it that parts
-/// of an ordered sink are written one after another.
+/// Workers start parts in order and make them concurrently. The job writes the parts of an ordered
+/// sink one after another.
 package protocol FrameSink: Sendable {
-    /// How many parts come before that of the first frame.
+    /// The number of parts before the first frame's.
     var openings: Int { get }
     /// Whether parts are written one after another, in order.
     var isOrdered: Bool { get }
 
-    /// Makes a part: has `worker` render what it needs, and encodes it with the worker's `writer`.
+    /// Renders a part with `worker` and encodes it with `writer`.
     func make<S: Sample>(
         _ part: Part, _ worker: inout Worker<S>, _ writer: PNGWriter
     ) throws
 
-    /// Puts the part that was made last where it belongs; waits where there is no room.
+    /// Writes the part made last; waits if the destination is full.
     func write<S: Sample>(_ part: Part, _ worker: Worker<S>, _ writer: PNGWriter) async throws
 
     /// Called once before the first part.
@@ -71,11 +70,10 @@ package protocol FrameSink: Sendable {
     /// Called once after the last part.
     func finish() async throws
 
-    /// Called once where nothing is left to abandon, instead of `finish`, when workers are gone.
+    /// Called once instead of `finish` after a failure, when the workers have ended.
     func end()
 
-    /// Called when the render is cancelled, on any thread, whatever else goes on: ends who works
-    /// for it.
+    /// Called on any thread when the render is cancelled; stops external programs.
     func abandon()
 }
 
@@ -89,12 +87,11 @@ extension FrameSink {
     package func abandon() {}
 }
 
-/// A sink that writes parts one behind the other.
+/// A sink that writes parts one after the other.
 package struct SerialSink: FrameSink {
     private let parts: any PartMaker
     private let bytes: any ByteSink
 
-    /// The sink that writes `parts` to `bytes`.
     package init(parts: any PartMaker, bytes: any ByteSink) {
         (self.parts, self.bytes) = (parts, bytes)
     }
@@ -118,7 +115,7 @@ package struct SerialSink: FrameSink {
     package func abandon() { bytes.abandon() }
 }
 
-/// A sink that writes each part to a file of its own.
+/// A sink that writes each part to its own file.
 struct FileSink: FrameSink {
     let parts: any PartMaker
     let target: OutputTarget

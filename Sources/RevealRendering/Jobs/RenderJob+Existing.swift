@@ -4,10 +4,10 @@ import RevealFiles
 import RevealMotion
 
 extension RenderJob {
-    /// Where in `frames` those are that need not be made again: their files, which are among
-    /// `names`, are whole and this very job's.
+    /// Returns the positions in `frames` whose files, among `names`, are complete and from this
+    /// job.
     ///
-    /// An output of one file has all frames or none.
+    /// For an output of one file, that is all frames or none.
     func whole(_ names: Set<String>, in directory: OutputDirectory) async throws -> Set<Int> {
         let (_, all) = outputNames
         let candidates = PartQueue(all.indices.filter { names.contains(all[$0]) })
@@ -34,9 +34,10 @@ extension RenderJob {
         return Set(found)
     }
 
-    /// Whether the file at `path` is whole and says `texts` about itself; `rows` is kept memory.
+    /// Returns whether the file at `path` is complete and has the text chunks `texts`; `rows` is
+    /// reused memory.
     ///
-    /// A file that cannot be read or is damaged is not.
+    /// Unreadable and damaged files are incomplete.
     private func isWhole(
         _ path: String, _ texts: [PNGFile.Text], _ rows: inout Block<UInt8>?
     ) throws(FileError) -> Bool {

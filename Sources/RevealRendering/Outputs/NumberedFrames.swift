@@ -4,7 +4,7 @@ public import RevealFiles
 import RevealMotion
 
 extension RenderOutput {
-    /// One PNG file a frame.
+    /// Returns an output of one PNG file per frame.
     public static func frames(_ pattern: FramePattern) -> RenderOutput {
         RenderOutput(NumberedFrames(pattern))
     }
@@ -15,7 +15,7 @@ extension FileKind {
     package static let frame = FileKind("frame")
 }
 
-/// Each frame in a PNG file of its own.
+/// Each frame in its own PNG file.
 package struct NumberedFrames: FrameOutput {
     private let pattern: FramePattern
 
@@ -45,7 +45,7 @@ package struct NumberedFrames: FrameOutput {
     }
 }
 
-/// Makes the whole file of each frame.
+/// Encodes the complete file of each frame.
 struct FrameFile: PartMaker {
     let job: any FrameJob
 

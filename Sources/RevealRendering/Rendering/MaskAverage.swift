@@ -1,11 +1,12 @@
 import Raster
 
 extension PixelMask {
-    /// The average of what a mask is at evenly spaced times, of which there are 65, `ends` being
-    /// what it is at the ends of so many parts of that time, and `middles` in the middle of each.
+    /// Returns the average of a mask over time from its states at 65 evenly spaced times.
     ///
-    /// Sharp shapes move between them as they would: by pieces that are even but for a bend, whose
-    /// average is exact. Of other masks, as those with a ramp, it is the mean of middles.
+    /// `ends` returns the states at the ends of a number of equal parts of that time, and `middles`
+    /// those in their middles. Sharp shapes move between the states in pieces that are linear
+    /// except for a quadratic bend, whose average is exact. For other masks, such as those with a
+    /// ramp, the average is the mean of the middles.
     static func average(
         _ masks: [PixelMask], ends: (Int) -> [PixelMask], middles: (Int) -> [PixelMask]
     ) -> PixelMask {
@@ -16,11 +17,11 @@ extension PixelMask {
             ?? .mean(middles(parts(of: masks)))
     }
 
-    /// Of how many parts of the time the middles say what masks with a ramp are on average.
+    /// Returns the number of parts whose middles determine the average of masks with a ramp.
     ///
-    /// Rounding apart, n of them are off by an eighth of n⁻² of how much a pixel's share would
-    /// change in all of the time at its fastest (the midpoint rule at a bend of an edge that passes
-    /// once): where a linear ramp comes as far as it is wide, 64 by 2 steps of 65535 at most.
+    /// Except for rounding, n parts have an error of n⁻²/8 of the change that a pixel's share would
+    /// make in all of the time at its maximum speed (the midpoint rule at a bend of an edge that
+    /// passes once). If a linear ramp moves by its width, 64 parts are exact to 2 steps of 65535.
     private static func parts(of masks: [PixelMask]) -> Int {
         let edges = masks.compactMap(\.softEdge)
         guard edges.count == masks.count, let width = edges.map(\.width).min() else {
@@ -33,10 +34,10 @@ extension PixelMask {
             .clampedInteger(in: Shutter.steps...mostParts)
     }
 
-    /// Parts at most: in ramps of which a way has more than 256 widths, steps show.
+    /// The maximum; if a ramp moves by more than 256 widths, steps are visible.
     private static let mostParts = 1024
 
-    /// How wide the ramp is, and the numbers by which it moves; nil for a mask without one.
+    /// The width of the ramp, and the numbers by which it moves; nil for a mask without one.
     private var softEdge: (width: Double, numbers: [Double])? {
         let (ramp, numbers): (Ramp?, [Double])
         switch self {
@@ -52,20 +53,20 @@ extension PixelMask {
         return ramp.map { ($0.outer - $0.inner, numbers + [$0.inner]) }
     }
 
-    /// The average of masks that are all of one shape; nil where they are not.
+    /// Returns the average of masks of one shape; nil if the shapes differ.
     private static func average<Shape: ExposedShape>(
         as _: Shape.Type, _ masks: [PixelMask], _ ends: (Int) -> [PixelMask]
     ) -> PixelMask? {
         guard let shapes = alike(Shape.self, masks) else { return nil }
         let way = ExposedWay(shapes)
-        // Of more than five hundred corners no more are kept.
+        // Finer states are not stored for more than 500 corners.
         guard !way.isExact, way.numbers[0].count <= 1000,
             let finer = alike(Shape.self, ends(Shutter.fineSteps))
         else { return Shape.average(way.pieces) }
         return Shape.average(ExposedWay(finer).pieces)
     }
 
-    /// What the masks are as shapes of one kind; nil for any other.
+    /// Returns the masks as shapes of one kind; nil if they are not.
     private static func alike<Shape: ExposedShape>(
         _: Shape.Type, _ masks: [PixelMask]
     ) -> [Shape]? {
@@ -78,11 +79,11 @@ extension PixelMask {
     }
 }
 
-/// How a shape goes while the shutter is open, by what it is at evenly spaced times.
+/// The motion of a shape while the shutter is open, from its states at evenly spaced times.
 private struct ExposedWay<Shape: ExposedShape> {
     let numbers: [[Double]]
     let pieces: [ExposedPiece<Shape>]
-    /// Whether all pieces are what they are taken for.
+    /// Whether all pieces match the states within the tolerance.
     let isExact: Bool
 
     init(_ shapes: [Shape]) {
@@ -105,7 +106,8 @@ private struct ExposedWay<Shape: ExposedShape> {
         (self.pieces, self.isExact) = (pieces, isExact)
     }
 
-    /// Pieces of the way, halved where they are not what they are taken for; five shapes tell.
+    /// Splits the motion into pieces, halved until they are exact; a piece is checked with five
+    /// states.
     private static func pieces(
         of numbers: [[Double]], _ range: ClosedRange<Int>
     ) -> [ClosedRange<Int>] {
@@ -117,7 +119,7 @@ private struct ExposedWay<Shape: ExposedShape> {
         return pieces(of: numbers, start...middle) + pieces(of: numbers, middle...end)
     }
 
-    /// As many pieces of one length as leave none that is not what it is taken for.
+    /// Splits the motion into the fewest equal pieces that are all exact.
     private static func evenPieces(
         of numbers: [[Double]], _ range: ClosedRange<Int>
     ) -> [ClosedRange<Int>] {
@@ -132,30 +134,30 @@ private struct ExposedWay<Shape: ExposedShape> {
     }
 }
 
-/// What a sharp mask is at one time, as numbers that go their way together.
+/// A sharp mask at one time, as numbers that are interpolated together.
 private protocol ExposedShape {
-    /// The shape that the mask is; nil for what is none.
+    /// Nil if the mask has another shape.
     init?(_ mask: PixelMask)
 
-    /// All that it consists of.
+    /// The numbers that define the shape.
     var numbers: [Double] { get }
 
-    /// Whether another one has the same numbers, but for what they are.
+    /// Whether another shape has the same structure.
     func isLike(_ other: Self) -> Bool
 
-    /// Whether pieces of its way have to be of one length.
+    /// Whether pieces of the motion must have equal lengths.
     static var isCutEvenly: Bool { get }
 
-    /// The average of pieces of its way; nil where it is not known.
+    /// Returns the average over the pieces; nil if it is unknown.
     static func average(_ pieces: [ExposedPiece<Self>]) -> PixelMask?
 }
 
-/// A piece of a shape's way, even but for a bend.
+/// A piece of a shape's motion, linear except for a quadratic bend.
 private struct ExposedPiece<Shape> {
     let from: Shape
     let to: Shape
     let bend: Double
-    /// How much of the shutter's time it takes.
+    /// The piece's share of the exposure time.
     let share: Double
 }
 
@@ -164,7 +166,7 @@ extension ExposedShape {
 
     static var isCutEvenly: Bool { true }
 
-    /// The mean of masks, each of which is one piece of the way.
+    /// Returns the mean of the averages of equal pieces.
     fileprivate static func mean(_ masks: [PixelMask]) -> PixelMask {
         masks.count == 1 ? masks[0] : .mean(masks)
     }
@@ -226,22 +228,22 @@ extension Polygon: ExposedShape {
     }
 }
 
-/// A part of what numbers do while a shutter is open, taken for an even way with a bend.
+/// A part of the motion while a shutter is open, approximated as linear with a quadratic bend.
 private struct WayPiece {
     let bend: Double
-    /// Whether the numbers between are where this has them, to a 100,000th of the way, so that a
-    /// pixel's time inside is off by less than a step of 65535, or to a third of such a step of a
-    /// pixel, since times are rounded by as much.
+    /// Whether the states in between match to 1e-5 of the longest distance, or to 5e-6 pixels.
+    ///
+    /// Then a pixel's time inside is wrong by less than a step of 65535, or a third of such a step
+    /// of a pixel, by which times are rounded too.
     let isExact: Bool
 
-    /// The way by the numbers at evenly spaced times.
     init(_ shapes: ArraySlice<[Double]>) {
         let numbers = Array(shapes)
         let count = numbers.count - 1
         let from = numbers[0]
         let way = zip(numbers[count], from).map { $0 - $1 }
         let middle = zip(numbers[count / 2], from).map { $0 - $1 }
-        // The number that has the longest way says how the others go.
+        // The number that changes most determines the bend of all.
         let longest = way.indices.max { way[$0].magnitude < way[$1].magnitude } ?? 0
         let length = way.isEmpty ? 0 : way[longest].magnitude
         let part = length > 0 && count > 1 ? middle[longest] / way[longest] : 0.5
