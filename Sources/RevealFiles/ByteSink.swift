@@ -1,34 +1,32 @@
-/// Where a sink's bytes go, one after another: a file, standard output or a program.
+/// The destination of a sink's bytes: a file, standard output or a program.
 ///
-/// Nobody calls two of its functions at once.
+/// Its functions are never called concurrently.
 package protocol ByteSink: Sendable {
-    /// Takes `bytes`, all of them, and waits where they cannot be taken yet.
+    /// Writes all of `bytes`; waits if the destination is full.
     func write(_ bytes: Span<UInt8>) throws
 
-    /// Called once after the last byte; a sink that is let go without has failed.
+    /// Called once after the last byte; a sink that is released without this call has failed.
     func finish() throws
 
-    /// Called when all has been given up, on any thread, whatever else goes on: ends who works for
-    /// it.
+    /// Called on any thread when the output is cancelled; stops external programs.
     func abandon()
 }
 
 extension ByteSink {
     package func abandon() {}
 
-    /// Takes the letters of `text`.
     package func write(_ text: String) throws {
         let bytes = Array(text.utf8)
         try write(bytes.span)
     }
 }
 
-/// A file that gets its name when it is whole.
+/// A file that gets its name when it is complete.
 package struct NewFile: ByteSink {
     let file: StagedFile
-    /// Whether the name may be taken.
+    /// Whether an existing file may be replaced.
     let replacing: Bool
-    /// Which files of this program's own it may replace in any case.
+    /// The kind of this program's own files that it may replace in any case.
     let kind: FileKind?
 
     package init(file: StagedFile, replacing: Bool, kind: FileKind?) {
@@ -44,7 +42,7 @@ package struct NewFile: ByteSink {
     }
 }
 
-/// A file, a pipe or a socket that is open, and stays so.
+/// An open file, pipe or socket, which remains open.
 package struct OpenFile: ByteSink {
     private let descriptor: Int32
 

@@ -1,6 +1,5 @@
 package import RevealValues
 
-/// What a name or a descriptor stands for.
 package struct FileStatus: Equatable {
     package let identity: FileIdentity
     package let isRegular: Bool
@@ -10,6 +9,6 @@ package struct FileStatus: Equatable {
     package let isLink: Bool
     /// The length of a regular file, in bytes.
     package let count: Int
-    /// When its content changed last: seconds and billionths.
+    /// The last modification of the content: seconds and nanoseconds.
     let modified: [Int]
 }

@@ -1,24 +1,23 @@
 private import CSystem
 
-/// How many processors the process may use.
+/// The number of processors available to the process.
 package enum Processors {
-    /// The least of what its affinity, the time that its control groups get, and the Slurm task
-    /// that it belongs to allow.
+    /// The minimum of the CPU affinity, the control groups' quotas and Slurm's CPUs per task.
     package static let allowed: Int = {
         let counts = [available, slurmCount].compactMap(\.self) + groupCounts
         return max(1, counts.min() ?? 1)
     }()
 
-    /// The processors that the process may run on: as many threads Swift's runtime may have.
+    /// The processors on which the process may run, and the maximum number of threads of Swift's
+    /// runtime.
     static var available: Int { Int(csystem_processors()) }
 
-    /// What Slurm gave to the task, which it holds to only where its administrator had it
-    /// configured so.
+    /// Slurm's CPUs per task, which Slurm enforces only if it is configured to.
     private static var slurmCount: Int? {
         System.environment("SLURM_CPUS_PER_TASK").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// The shares of processors' time that the control groups allow, each rounded up.
+    /// The quotas of the control groups, each rounded up.
     private static var groupCounts: [Int] {
         let names = ["cpu.cfs_quota_us", "cpu.cfs_period_us"]
         return ControlGroups.texts("cpu.max", "cpu", names).compactMap { text in
@@ -27,8 +26,7 @@ package enum Processors {
         }
     }
 
-    /// The processors that a quota of that many microseconds in each period takes; nil for no
-    /// limit.
+    /// Returns the number of processors for a quota of microseconds per period; nil for no limit.
     package static func count(quota: Substring, period: Substring) -> Int? {
         guard let quota = Int(quota), let period = Int(period), quota > 0, period > 0 else {
             return nil
