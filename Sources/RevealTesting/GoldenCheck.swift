@@ -2,34 +2,33 @@ import PNG
 import RevealComparison
 import RevealFiles
 
-/// One expectation about a golden: what should be the same as what is recorded.
+/// One comparison with a golden.
 struct GoldenCheck {
     let golden: Golden
     let mode: RecordMode
     let options: ComparisonOptions
-    /// What the pictures mix, where that is known.
+    /// The pictures that are mixed, if known.
     let snapshots: SnapshotPair?
-    /// What a test made.
+    /// The result of the test.
     let found: GoldenContent
-    /// How many frames stand side by side in each of its pictures.
+    /// The number of frames next to each other in each picture.
     let frames: Int
-    /// The file that is recorded of it.
+    /// Returns the file to record.
     let file: () throws -> [UInt8]
 
-    /// What came of it.
     enum Outcome {
         case same
-        /// What is wrong, and the pictures that show it, by name.
+        /// The message, and named pictures of the failure.
         case wrong(String, [(name: String, file: [UInt8])])
     }
 
-    /// What is left of a failure.
+    /// The files of a failure.
     private static let names = ["expected.png", "actual.png", "difference.png"]
 
-    /// Compares, and records or leaves pictures of the failure where that is called for; what an
-    /// earlier failure left goes.
+    /// Compares the pictures; records the result or writes the pictures of a failure if necessary,
+    /// and removes those of an earlier failure.
     ///
-    /// - Throws: a `FileError` about a file.
+    /// - Throws: a `FileError`.
     func outcome() throws -> Outcome {
         GoldenFiles.remove(Self.names, in: golden.failures)
         guard mode != .all else { return try record("as was asked") }
@@ -58,7 +57,7 @@ struct GoldenCheck {
         return try leave("\(golden.name) is not as recorded: \(words)", shown)
     }
 
-    /// What differs from what is recorded, a sentence each, and the first pictures that do.
+    /// Returns the differences, one sentence each, and the first pair of pictures that differ.
     private func differences(
         from recorded: GoldenContent
     ) throws -> ([String], (expected: AnyBitmap, actual: AnyBitmap)?) {
@@ -84,7 +83,7 @@ struct GoldenCheck {
         return (sentences, worst)
     }
 
-    /// What is known of the edges in the frames of a film strip, a sentence each.
+    /// Returns the edge movement in each frame of a film strip, one sentence each.
     private func edges(_ expected: AnyBitmap, _ actual: AnyBitmap) throws -> [String] {
         guard let snapshots, frames > 1, expected.width == actual.width else { return [] }
         let pairs = zip(try expected.tiles(frames), try actual.tiles(frames))
@@ -95,7 +94,7 @@ struct GoldenCheck {
         }
     }
 
-    /// How a golden that cannot be read is had again.
+    /// Returns a hint for restoring an unreadable golden.
     private func cure(_ path: String) -> String {
         FileNature(ofFileAt: path)?.clause
             ?? "take it from version control again, or accept the new one"
@@ -109,7 +108,7 @@ struct GoldenCheck {
             [("actual.png", file)])
     }
 
-    /// Leaves what there is, and other pictures of a failure, where they can be looked at.
+    /// Writes the actual and other pictures of a failure.
     private func leave(
         _ words: String, _ others: [(name: String, file: [UInt8])]
     ) throws -> Outcome {

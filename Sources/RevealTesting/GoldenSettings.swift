@@ -1,23 +1,22 @@
 public import RevealComparison
 import RevealFiles
 
-/// How goldens are compared and where they are, for the tests that run inside of a trait.
+/// The settings of golden comparisons inside of a trait.
 package struct GoldenSettings: Sendable {
-    /// The environment variables that are asked.
+    /// Returns the value of an environment variable.
     package var environment: @Sendable (String) -> String? = { System.environment($0) }
-    /// When goldens are recorded; nil for the usual.
+    /// Nil for the default.
     var mode: RecordMode?
-    /// The folder that goldens are in; nil for the usual one beside the test's file.
+    /// The folder of goldens; nil for the default one next to the test's file.
     var folder: String?
-    /// What counts as the same.
+    /// The comparison's tolerance.
     var options = ComparisonOptions.golden
     /// Receives the text of each failure; nil to fail the running test.
     package var onFailure: (@Sendable (String) -> Void)?
 
-    /// The usual ones.
     package init() {}
 
-    /// Those of the running test.
+    /// The settings of the running test.
     @TaskLocal package static var current = GoldenSettings()
 }
 
