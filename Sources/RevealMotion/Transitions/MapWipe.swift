@@ -13,8 +13,8 @@ public struct MapWipe: Preset, Hashable {
     /// The timing, by default linear, without delay or hold.
     public var timing: Stage.Options
 
-    /// Creates a wipe in the order of `map`; a nil duration is the function's natural one, or 0.5
-    /// s.
+    /// Creates a wipe in the order of `map`; a nil duration is the function's natural one, or
+    /// 0.5 s.
     public init(
         _ map: MaskMap?, _ type: RevealType = .reveal, duration: Rational? = nil,
         timingFunction: TimingFunction = .linear
