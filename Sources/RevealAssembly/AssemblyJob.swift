@@ -14,13 +14,11 @@ public struct AssemblyJob: Sendable {
     package let output: any FrameOutput
     package var options: RenderOptions
     package let format: FrameFormat
-    /// The selected frames, in ascending order.
+    /// In ascending order.
     package let frames: [Int]
     package let grid: FrameGrid
-    /// The number of frames read concurrently.
     package private(set) var threads: Int
     private let files: FrameFiles
-    /// The requested frame rate.
     private let wanted: FrameRate
 
     /// Creates the job of assembling the files that match `pattern` to `output`.
@@ -63,7 +61,7 @@ public struct AssemblyJob: Sendable {
         if options.threads == nil { threads = threadsThatFit(threads) }
     }
 
-    /// Returns those of `chosen`, at the rate `wanted`, that remain at the lower `rate`.
+    /// Those of `chosen` that remain at the lower `rate`.
     private static func frames(
         _ chosen: [Int], shownAt wanted: FrameRate, of rate: FrameRate
     ) -> [Int] {
@@ -105,11 +103,10 @@ extension AssemblyJob: FrameJob {
 
     package var dispatcher: EventDispatcher? { nil }
 
-    /// None: files are copied with their text chunks.
+    /// Empty: files are copied with their text chunks.
     package func texts(ofFrame frame: Int) -> [PNGFile.Text] { [] }
 
-    /// The text chunks of the original job, unless the rate, the compression, the colors or the
-    /// depth differ.
+    /// Those of the original job, unless the rate, compression, colors or depth differ.
     package var animationTexts: [PNGFile.Text] {
         let (job, compression) = (files.job, options.compression)
         return texts(
@@ -148,7 +145,7 @@ extension AssemblyJob: FrameJob {
 }
 
 extension AssemblyJob {
-    /// The path of the output; `-` for standard output.
+    /// `-` for standard output.
     package var outputPath: String { paths[0] }
 
     package var width: Int { format.width }
@@ -157,32 +154,28 @@ extension AssemblyJob {
 
     package var layout: PixelLayout { format.layout }
 
-    /// Bits per sample: 8 or 16.
+    /// 8 or 16.
     package var depth: Int { format.depth }
 
-    /// The output's frame rate.
     package var frameRate: FrameRate { rate }
 
-    /// The time of the last frame, in seconds.
+    /// In seconds.
     package var lastTime: Rational { Rational(frames.count - 1) / rate.framesPerSecond }
 
-    /// The expected peak memory, in bytes.
     package var expectedMemory: Int { neededMemory }
 
     /// Warnings for the user before the job, one sentence each.
     public var warnings: [String] { allWarnings }
 
-    /// Notes for the user about the output, one clause each.
+    /// For the user, one clause each.
     package var outputAdvice: [String] {
         format.colors.advice + output.advice(for: self, wanted: wanted)
     }
 
-    /// Checks the frame size and the job's memory.
-    ///
     /// - Throws: `RenderError.frames`, `FileError.overBudget`.
     package func checkLimits() throws { try check(options.limits) }
 
-    /// Checks that the output could be written now, without creating anything.
+    /// Checks that the output could be written, without creating anything.
     ///
     /// - Throws: a `FileError`, or the output's own error.
     package func checkDestination() throws { try checkOutputs() }

@@ -6,21 +6,18 @@ import RevealMotion
 import RevealRendering
 import RevealValues
 
-/// Reads frames from files.
 struct FilePainter<S: Sample>: FramePainter {
     private let files: FrameFiles
     private let grid: FrameGrid
-    /// The conversion to the output's colors; nil if there is none.
+    /// To the output's colors, if they differ.
     private let converter: ColorConverter<S>?
-    /// The conversion of frames that are deeper than the output, at the higher depth, so that
-    /// samples are rounded last.
+    /// For frames that are deeper than the output, so that samples are rounded last.
     private let deepConverter: ColorConverter<UInt16>?
-    /// Whether the depth of the output equals the frames'.
     private let keepsDepth: Bool
     /// Reused memory.
     private var rows: Block<UInt8>?
 
-    /// Creates a painter of the frames in `files`, found by their times on `grid`.
+    /// Frames are found by their times on `grid`.
     init(_ files: FrameFiles, _ grid: FrameGrid, _ conversion: ColorConversion?) {
         (self.files, self.grid) = (files, grid)
         keepsDepth = files.first.depth == S.depth
@@ -46,7 +43,7 @@ struct FilePainter<S: Sample>: FramePainter {
         frame.show(try converter?.converted(bitmap).bitmap ?? bitmap)
     }
 
-    /// Copies the frame's file after checking that it is complete.
+    /// Copies the file after checking that it is complete.
     mutating func write(
         frameAt time: Rational, like frame: Bitmap<S>, as form: FileForm, to writer: PNGWriter
     ) throws -> Bool {

@@ -8,27 +8,23 @@ import RevealValues
 /// The numbered frames of one job on disk.
 struct FrameFiles: Sendable {
     let pattern: FramePattern
-    /// The job according to the frames' metadata.
+    /// According to the frames' metadata.
     let job: FrameOrigin.Job
     /// The number of frame 0 in file names.
     let start: Int
-    /// The metadata of the first frame's file.
     let first: PNGFile
-    /// The existing frames.
     let found: Set<Int>
-    /// The numbers of other files that match the pattern, in ascending order.
+    /// Of other files that match the pattern, in ascending order.
     let others: [Int]
-    /// The files of the frames.
     let identities: Set<FileIdentity>
-    /// The length of the longest file, in bytes.
+    /// In bytes.
     let longest: Int
 
-    /// The metadata of a file.
     private struct Found {
         let number: Int
         let origin: FrameOrigin
         let status: FileStatus
-        /// The job and the offset of file numbers, which all frames of one run share.
+        /// The job and the offset of file numbers, shared by all frames of one run.
         var run: Run { Run(job: origin.job, start: number - origin.frame) }
     }
 
@@ -37,8 +33,7 @@ struct FrameFiles: Sendable {
         let start: Int
     }
 
-    /// Finds the frames of the complete job, or else of the job with the most files that match the
-    /// pattern.
+    /// Finds the complete job, or else the one with the most files.
     ///
     /// - Throws: `.noFrames`, or a `FileError` if files cannot be read.
     init(_ pattern: FramePattern) throws {
@@ -75,7 +70,7 @@ struct FrameFiles: Sendable {
         first = try Self.read(pattern.path(FileNumber(frames[0].number))).facts
     }
 
-    /// Returns the metadata of the file with that number; nil if it is not a frame of this program.
+    /// Nil if the file is not a frame of this program.
     private static func find(
         _ number: Int, _ pattern: FramePattern
     ) throws(FileError) -> Found? {
@@ -103,7 +98,7 @@ struct FrameFiles: Sendable {
 
     /// Checks that `frames` exist and, if they are `all`, that no other file matches the pattern.
     ///
-    /// - Throws: `.frameFiles` with the missing and the other files.
+    /// - Throws: `.frameFiles`.
     func check(_ frames: [Int], all: Bool) throws(AssemblyError) {
         let missing = frames.filter { !found.contains($0) }.map { $0 + start }
         let foreign = all ? others : []
@@ -114,7 +109,7 @@ struct FrameFiles: Sendable {
         }
     }
 
-    /// Returns the first few names of those files, with one or two for each range of numbers.
+    /// The first few names, with one or two for each range of numbers.
     private func names(_ numbers: [Int]) -> [String] {
         var ranges: [ClosedRange<Int>] = []
         for number in numbers {
@@ -134,7 +129,7 @@ struct FrameFiles: Sendable {
         return names + (ranges.count > 3 ? ["…"] : [])
     }
 
-    /// Reads a frame's file, whose metadata must not have changed.
+    /// The metadata must not have changed.
     func file(of frame: Int) throws(FileError) -> (file: InputFile, facts: PNGFile) {
         let path = path(of: frame)
         let (file, facts) = try Self.read(path)

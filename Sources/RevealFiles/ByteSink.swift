@@ -1,14 +1,14 @@
-/// The destination of a sink's bytes: a file, standard output or a program.
+/// The destination of bytes: a file, standard output or a program.
 ///
 /// Its functions are never called concurrently.
 package protocol ByteSink: Sendable {
-    /// Writes all of `bytes`; waits if the destination is full.
+    /// Waits if the destination is full.
     func write(_ bytes: Span<UInt8>) throws
 
-    /// Called once after the last byte; a sink that is released without this call has failed.
+    /// Called once after the last byte; without this call the output has failed.
     func finish() throws
 
-    /// Called on any thread when the output is cancelled; stops external programs.
+    /// Called on any thread on cancellation; stops external programs.
     func abandon()
 }
 
@@ -24,9 +24,8 @@ extension ByteSink {
 /// A file that gets its name when it is complete.
 package struct NewFile: ByteSink {
     let file: StagedFile
-    /// Whether an existing file may be replaced.
     let replacing: Bool
-    /// The kind of this program's own files that it may replace in any case.
+    /// The kind of this program's files that it may replace in any case.
     let kind: FileKind?
 
     package init(file: StagedFile, replacing: Bool, kind: FileKind?) {
@@ -42,7 +41,6 @@ package struct NewFile: ByteSink {
     }
 }
 
-/// An open file, pipe or socket, which remains open.
 package struct OpenFile: ByteSink {
     private let descriptor: Int32
 

@@ -103,7 +103,6 @@ extension FileError: DescribedError {
 }
 
 extension FileError {
-    /// The path of the file or folder, as given.
     package var path: String? {
         switch self {
         case .unreadable(_, let path, _), .folder(let path, _), .outputOfOtherKind(let path, _),
@@ -121,7 +120,7 @@ extension FileError {
         if case .unreadable(_, _, .png(let error)) = self { error.cure } else { nil }
     }
 
-    /// Returns the error for `path`, or for `folder` if the folder is not writable.
+    /// Refers to `folder` if it is not writable.
     static func notCreated(
         _ path: String, in folder: String, _ error: SystemError
     ) -> FileError {
@@ -149,7 +148,7 @@ extension FileError.InputProblem: DescribedError {
 
 extension PNGError: DescribedError {}
 
-/// Formats as `512MiB`, rounded up, or as `512KiB` if less than 1 MiB.
+/// `512MiB`, rounded up, or `512KiB` if less than 1 MiB.
 private func mebibytes(_ bytes: Int) -> String {
     bytes < 1 << 20
         ? "\((bytes + (1 << 10) - 1) >> 10)KiB" : "\((bytes + (1 << 20) - 1) >> 20)MiB"

@@ -1,11 +1,10 @@
-/// The kind of an output file; without being asked, a file replaces only files of its own kind.
+/// The kind of an output file, declared next to the code that writes it.
 ///
-/// Each kind is declared next to the code that writes it.
+/// A file replaces only its own kind unasked.
 package struct FileKind: Sendable, Hashable {
-    /// The word for the kind in keys.
+    /// The word in keys.
     package let name: String
-    /// Whether the key is at the end of the file, where readers of the format ignore it, and not in
-    /// a PNG text chunk.
+    /// Whether the key is at the file's end, where readers ignore it, and not in a PNG text chunk.
     package let isAtEnd: Bool
 
     package init(_ name: String, atEnd isAtEnd: Bool = false) {

@@ -18,8 +18,7 @@ package struct FileName: Hashable, Comparable, Sendable {
         for byte in text.utf8 { hasher.combine(byte) }
     }
 
-    /// Returns the differing code points of both names, such as `U+00E9` and `U+0065 U+0301`; nil
-    /// for equal names.
+    /// The differing code points, such as `U+00E9` and `U+0065 U+0301`; nil for equal names.
     package func codePoints(unlike other: FileName) -> (own: String, other: String)? {
         guard self != other else { return nil }
         var (mine, others) = (text.unicodeScalars[...], other.text.unicodeScalars[...])
@@ -46,11 +45,9 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// Whether the name starts with a period.
     package var isHidden: Bool { utf8.first == UInt8(ascii: ".") }
 
-    /// Returns the first of `endings`, which are lowercase ASCII, with which the name ends,
-    /// ignoring case.
+    /// The first of `endings`, which are lowercase ASCII; case is ignored.
     package func ending(among endings: [String]) -> String? {
         endings.first { ending in
             utf8.count >= ending.utf8.count

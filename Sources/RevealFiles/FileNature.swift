@@ -5,12 +5,12 @@ package enum FileNature: Equatable {
     case pointer
     /// A picture, by format, that FFmpeg converts.
     case picture(String)
-    /// A movie, by name with its article.
+    /// With its article.
     case movie(String)
-    /// Another type, by name with its article.
+    /// With its article.
     case other(String)
 
-    /// Detects the type of the file at `path`; nil if it is unknown.
+    /// Nil if the type is unknown.
     package init?(ofFileAt path: String) {
         let kept = OpenInputs.current.beginning(of: path, count: Self.length)
         guard let bytes = try? kept ?? System.beginning(of: path, count: Self.length) else {
@@ -19,18 +19,16 @@ package enum FileNature: Equatable {
         self.init(bytes)
     }
 
-    /// Detects the type from the first bytes; nil if it is unknown.
+    /// Nil if the type is unknown.
     init?(beginningOf bytes: Span<UInt8>) {
         self.init((0..<min(Self.length, bytes.count)).map { bytes[$0] })
     }
 
-    /// The number of bytes examined.
     private static let length = 64
 
-    /// Whether it is text of an unknown format.
+    /// Of an unknown format.
     var isText: Bool { self == .other("text") }
 
-    /// The formats by their first bytes.
     private static let formats: [(start: [UInt8], nature: FileNature)] = [
         ([0xFF, 0xD8, 0xFF], .picture("JPEG")), (Array("GIF8".utf8), .picture("GIF")),
         (Array("P5".utf8), .picture("PGM")), (Array("P2".utf8), .picture("PGM")),
@@ -71,8 +69,7 @@ package enum FileNature: Equatable {
         }
     }
 
-    /// Returns whether `bytes` are the start of UTF-8 text, of whose last character up to three
-    /// bytes may be present.
+    /// Whether UTF-8 text starts with `bytes`, which may end within a character.
     private static func isText(_ bytes: [UInt8]) -> Bool {
         bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) }
             && (0..<min(4, bytes.count)).contains { cut in
@@ -82,7 +79,6 @@ package enum FileNature: Equatable {
 
     package var isPicture: Bool { if case .picture = self { true } else { false } }
 
-    /// Whether it may contain several frames.
     package var mayMove: Bool {
         switch self {
         case .movie, .picture("GIF"), .picture("WebP"), .picture("AVIF"): true
@@ -90,7 +86,7 @@ package enum FileNature: Equatable {
         }
     }
 
-    /// The name with its article; nil for an empty file or a pointer.
+    /// With its article; nil for an empty file or a pointer.
     package var name: String? {
         switch self {
         case .empty, .pointer: nil

@@ -4,11 +4,11 @@ package struct FileStatus: Equatable {
     package let identity: FileIdentity
     package let isRegular: Bool
     package let isDirectory: Bool
-    /// Whether it is a pipe or a socket.
+    /// Or a socket.
     let isPipe: Bool
     package let isLink: Bool
-    /// The length of a regular file, in bytes.
+    /// The length in bytes.
     package let count: Int
-    /// The last modification of the content: seconds and nanoseconds.
+    /// Seconds and nanoseconds.
     let modified: [Int]
 }

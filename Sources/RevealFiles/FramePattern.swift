@@ -33,7 +33,7 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
     package let directory: String
     private let prefix: String
     private let suffix: String
-    /// The minimum number of digits, padded with zeros.
+    /// The minimum number of digits.
     private let width: Int
 
     /// Creates `directory/%04d.png`, with more digits if `largest` has more, so that names sort in
@@ -50,8 +50,7 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
         width = digits
     }
 
-    /// Creates the pattern that matches most of the files in `directory`, of the default patterns
-    /// and those of its first 8 names.
+    /// The pattern that matches most files, of the default patterns and those of the first 8 names.
     package init(ofFilesIn directory: String) {
         let names = System.names(inFolder: directory) ?? []
         var patterns = (4...9).map { FramePattern(inDirectory: directory, digits: $0) }
@@ -94,7 +93,7 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Returns the path that `text` means if it has no number: every `%%` is a percent sign.
+    /// The path that `text` means if it has no number: every `%%` is a percent sign.
     ///
     /// - Throws: a `SyntaxError` for a single percent sign.
     package static func fileName(_ text: String) throws(SyntaxError) -> String {
@@ -107,7 +106,6 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
             "'\(text)' is not a pattern for names: \(problem)", hint: hint, in: .framePattern)
     }
 
-    /// Returns the directory of `text` and the parts of the name.
     private static func parts(of text: String) throws(SyntaxError) -> (String, [Part]) {
         let pieces = text.folder.split(separator: "%%", omittingEmptySubsequences: false)
         guard !pieces.contains(where: { $0.contains("%") }) else {
@@ -121,7 +119,6 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
         )
     }
 
-    /// A part of a name: text, or the number's placeholder.
     private struct Part {
         var text = ""
         var width: Int?
@@ -164,8 +161,7 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
         return parts
     }
 
-    /// Returns the number in `name`, which is relative to the directory; nil if the name does not
-    /// match.
+    /// The number in `name`, which is relative to the directory; nil if it does not match.
     ///
     /// Bytes are compared: names with equal characters in different bytes are different files.
     package func number(of name: String) -> FileNumber? {
@@ -195,6 +191,6 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension String {
-    /// The path with percent signs escaped for `fileName(_:)`.
+    /// Escaped for `fileName(_:)`.
     package var asFileName: String { replacing("%", with: "%%") }
 }

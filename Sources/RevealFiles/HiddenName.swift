@@ -8,13 +8,12 @@ struct HiddenName {
     static let prefix = ".reveal-render-"
 
     let text: String
-    /// The prefix of all names of the run.
+    /// The prefix of the run's names.
     let run: String
     private let boot: String
     private let process: Int32
     private let rest: Substring
 
-    /// Parses `name`; nil if it is not such a name.
     init?(_ name: String) {
         let parts = name.split(separator: "-", maxSplits: 5, omittingEmptySubsequences: false)
         guard name.hasPrefix(Self.prefix), parts.count == 6, let process = Int32(parts[3]) else {
@@ -24,7 +23,6 @@ struct HiddenName {
         run = Self.run(boot: boot, process: process, number: parts[4])
     }
 
-    /// Returns the prefix of a new run's names.
     static func newRun(boot: String) -> String {
         // The number distinguishes runs in one process, or in containers with equal process IDs.
         let number = String(UInt64.random(in: 0 ... .max), radix: 36)
@@ -35,20 +33,17 @@ struct HiddenName {
         "\(prefix)\(boot)-\(process)-\(number)-"
     }
 
-    /// Returns whether the file is abandoned according to its name: it was changed more than a day
-    /// ago, or its process on this machine, with this `boot` ID, has ended.
-    ///
-    /// `age` is in seconds.
+    /// Whether the file was changed more than a day ago, or its process on this machine, with this
+    /// `boot` ID, has ended; `age` is in seconds.
     func isAbandoned(boot: String, age: Int) -> Bool {
         age > 86_400 || (boot == self.boot && !System.isRunning(process))
     }
 
-    /// The content of a claim's name.
     struct Claim {
-        /// Prefixes of hashes: of the outputs, and of their job.
+        /// Prefixes of hashes.
         let outputs, job: Substring
 
-        /// Creates the claim to `outputs` by the job with the key `job`.
+        /// `job` is the job's key.
         init(outputs: String, job: String) {
             self.outputs = SHA256.hexDigest(of: outputs).prefix(16)
             self.job = job.prefix(16)
@@ -63,6 +58,6 @@ struct HiddenName {
         var text: String { "\(outputs)-\(job)" }
     }
 
-    /// The claim in the name; nil for a temporary file.
+    /// Nil for a temporary file.
     var claim: Claim? { Claim(rest) }
 }

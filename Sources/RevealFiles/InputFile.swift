@@ -14,7 +14,7 @@ package struct InputFile: Sendable {
     private let bytes: Block<UInt8>
     private let share: MemoryBudget.Share
 
-    /// The maximum length of an input, in bytes.
+    /// In bytes.
     package static let longest = 512 << 20
 
     /// Reads the file at `path`, of at most `limit` bytes, which count against `memory` until they
@@ -43,15 +43,14 @@ package struct InputFile: Sendable {
         }
     }
 
-    /// Checks that `path` is a regular file, for a program that will read it, and records it as an
-    /// input.
+    /// Checks that `path` is a regular file, and records it as an input.
     ///
     /// - Throws: `.unreadable`.
     package static func check(_ path: String, as input: FileError.Input) throws(FileError) {
         try withRegularFile(path, as: input) { _, _ in }
     }
 
-    /// Opens the regular file at `path` and records it as an input.
+    /// Records the file as an input.
     private static func withRegularFile<R>(
         _ path: String, as input: FileError.Input,
         _ body: (_ descriptor: Int32, _ status: FileStatus) throws -> R
@@ -67,7 +66,6 @@ package struct InputFile: Sendable {
         }
     }
 
-    /// Calls `body` and adds the file to its errors.
     private static func named<R>(
         _ path: String, as input: FileError.Input, _ body: () throws -> R
     ) throws(FileError) -> R {
@@ -106,7 +104,7 @@ package struct InputFile: Sendable {
         return (block, share)
     }
 
-    /// Returns whether the file at `path` has the same bytes; false if it is unreadable.
+    /// Whether the file at `path` has the same bytes; false if it is unreadable.
     ///
     /// It is read in pieces, because mapping a new page costs more than comparing it. With `open`,
     /// the path may name an open descriptor, whose bytes count against that budget.
@@ -136,14 +134,14 @@ package struct InputFile: Sendable {
         return (try? System.status(of: descriptor)) == before
     }
 
-    /// The number of bytes compared at once, which fits into caches.
+    /// As many bytes as fit into caches.
     private static let piece = 1 << 17
 
     package func withBytes<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
         try bytes.withSpan(of: 0..<count, body)
     }
 
-    /// Calls `body` with the bytes, and adds the file to its errors.
+    /// Adds the file to errors.
     package func withPNG<R>(
         _ body: (Span<UInt8>) throws(PNGError) -> R
     ) throws(FileError) -> R {
@@ -158,9 +156,7 @@ package struct InputFile: Sendable {
 }
 
 extension FileError {
-    /// Creates the error for the file at `path` with these `bytes`.
-    ///
-    /// A file of another known format that contains a PNG file, such as an icon or archive, is not
+    /// A file of another format that contains a PNG file, such as an icon or archive, is not
     /// reported as a damaged PNG file.
     package init(_ error: PNGError, in bytes: Span<UInt8>, as input: Input, _ path: String) {
         var error = error
@@ -172,7 +168,7 @@ extension FileError {
 }
 
 extension InputFile {
-    /// Whether it is text, and not a damaged PNG file, so that it may be a scene.
+    /// Whether it may be a scene: text, and not a damaged PNG file.
     package var isText: Bool {
         withBytes { bytes in
             guard FileNature(beginningOf: bytes)?.isText ?? false else { return false }
@@ -187,7 +183,7 @@ extension InputFile {
 }
 
 extension AnimationFrames {
-    /// Reads the metadata of the PNG file at `path` and its frames, checking all chunks.
+    /// Checks all chunks.
     ///
     /// - Throws: `.unreadable` with the reason.
     package static func read(contentsOf path: String) throws(FileError) -> AnimationFrames {
@@ -198,7 +194,7 @@ extension AnimationFrames {
 }
 
 extension PNGFile {
-    /// Reads the metadata of the PNG file at `path`, checking all chunks.
+    /// Checks all chunks.
     ///
     /// - Throws: `.unreadable` with the reason.
     package static func read(contentsOf path: String) throws(FileError) -> PNGFile {

@@ -1,29 +1,28 @@
 package import RevealValues
 private import Synchronization
 
-/// The files that a command has read, which none of its outputs may replace, under any name.
+/// The files that a command has read, which its outputs may not replace, under any name.
 ///
-/// Reading an input adds it, and `OutputDirectory.place` checks every output. A ledger belongs to a
-/// task, not to the process: in a program that uses the library, the input of one job may be the
-/// output of the next.
+/// A ledger belongs to a task, not to the process: in a program that uses the library, the input of
+/// one job may be the output of the next.
 package final class InputLedger: Sendable {
     private static let bound = TaskLocal<InputLedger?>(wrappedValue: nil)
-    /// The ledger of the current command; nil outside of a command.
+    /// Nil outside of a command.
     package static var current: InputLedger? { bound.get() }
 
-    /// Runs `body` with `ledger`, such as that of a task in another thread.
+    /// For a task in another thread.
     package static func with<R>(_ ledger: InputLedger?, _ body: () throws -> R) rethrows -> R {
         try bound.withValue(ledger, operation: body)
     }
 
-    /// Runs `command` with a new ledger.
+    /// With a new ledger.
     package static func during<R: Sendable>(
         _ command: () async throws -> R
     ) async rethrows -> R {
         try await bound.withValue(InputLedger()) { try await command() }
     }
 
-    /// Runs a synchronous `command` with a new ledger.
+    /// With a new ledger.
     package static func during<R>(_ command: () throws -> R) rethrows -> R {
         try with(InputLedger(), command)
     }
@@ -32,9 +31,7 @@ package final class InputLedger: Sendable {
 
     func add(_ file: FileIdentity) { identities.withLock { _ = $0.insert(file) } }
 
-    /// Refuses an output descriptor of a file that has been read or is in `inputs`.
-    ///
-    /// - Throws: `.outputIsInput`.
+    /// - Throws: `.outputIsInput` for a descriptor of a file that has been read or is in `inputs`.
     package static func check(
         _ descriptor: Int32, inputs: Set<FileIdentity> = []
     ) throws(FileError) {

@@ -1,4 +1,4 @@
-/// JSON for pages, composed from JSON texts.
+/// JSON composed from JSON texts.
 package enum JSONText {
     package static func object(_ members: [(String, String)]) -> String {
         "{" + members.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
@@ -10,7 +10,7 @@ package enum JSONText {
 }
 
 extension String {
-    /// The text as a JSON string that is also safe in a page's script.
+    /// A JSON string that is also safe in a page's script.
     package var json: String {
         let scalars = unicodeScalars.map { scalar in
             let isPlain =

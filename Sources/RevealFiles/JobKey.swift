@@ -9,22 +9,22 @@ package struct JobKey: Sendable, Hashable {
     package static let software = Release.name
     package static let keyword = "reveal-render:key"
 
-    /// A hash of everything that the job's files have in common, in hexadecimal.
+    /// In hexadecimal.
     package let text: String
 
-    /// Hashes `text`, which determines the file, together with the program's version.
+    /// Includes the program's version in the hash.
     package init(_ text: String) {
         self.text = SHA256.hexDigest(of: "\(Release.name) \(Release.version)\n\(text)")
     }
 
-    /// Parses a key; nil if `text` is not one.
+    /// Nil if `text` is not a key.
     package init?(told text: some StringProtocol) {
         guard text.utf8.count == 64, text.utf8.allSatisfy(isHex)
         else { return nil }
         self.text = String(text)
     }
 
-    /// The identity of a file that holds some of a job's frames.
+    /// The identity of some of a job's frames.
     package struct Part: Sendable, Equatable {
         /// The first 12 digits of the job's hash, and the first 8 of the frames'.
         package let job, frames: String
@@ -45,15 +45,14 @@ package struct JobKey: Sendable, Hashable {
         fileprivate var text: String { " \(job)-\(frames)" }
     }
 
-    /// The metadata that identifies a file of this program.
+    /// The identification of this program's files.
     package struct Sign: Sendable {
         package let kind: FileKind
-        /// The part of the job in the file; nil for the whole job.
+        /// Nil for the whole job.
         package let part: Part?
     }
 
-    /// Returns the text chunks of a file that shows `content`, which is unique for its kind and
-    /// job.
+    /// `content` is unique for the kind and the job.
     package func texts(
         _ kind: FileKind, _ content: String, part: Part? = nil
     ) -> [PNGFile.Text] {
@@ -63,22 +62,20 @@ package struct JobKey: Sendable, Hashable {
         ]
     }
 
-    /// Returns the mark at the end of a file that shows `content`.
+    /// The mark at the end of a file.
     package func mark(_ kind: FileKind, _ content: String, part: Part? = nil) -> String {
         "\(Self.keyword) \(sign(kind, content, part))"
     }
 
-    /// Returns the kind and a hash of everything that affects the file's bytes.
     private func sign(_ kind: FileKind, _ content: String, _ part: Part?) -> String {
         "\(kind.name) \(SHA256.hexDigest(of: "\(text)\n\(kind.name) \(content)"))"
             + (part?.text ?? "")
     }
 
-    /// The number of bytes at a file's end that are searched for a mark, and of those that may
-    /// follow it.
+    /// The bytes at a file's end that are searched for a mark, and those that may follow it.
     package static let (markRoom, markRest) = (160, 8)
 
-    /// Parses the mark at the end of a file; nil if there is none.
+    /// Nil if there is no mark.
     package static func sign(ofEnd bytes: [UInt8]) -> Sign? {
         let word = Array("\(keyword) ".utf8)
         guard let start = bytes.indices.last(where: { bytes[$0...].starts(with: word) }) else {
@@ -97,12 +94,11 @@ package struct JobKey: Sendable, Hashable {
         return Sign(kind: kind, part: part)
     }
 
-    /// Returns whether a file with these first bytes is of that kind and from this program.
     package static func isOurs(_ bytes: [UInt8], kind: FileKind) -> Bool {
         sign(of: bytes)?.kind == kind
     }
 
-    /// Parses the text chunks at the start of a file; nil if it is not from this program.
+    /// Nil if the file is not from this program.
     package static func sign(of bytes: [UInt8]) -> Sign? {
         guard let file = try? PNGFile(beginning: bytes.span),
             file.texts.contains(where: { $0.keyword == "Software" && $0.text == software })
@@ -116,5 +112,4 @@ package struct JobKey: Sendable, Hashable {
     }
 }
 
-/// Returns whether it is a lowercase hexadecimal digit.
 private func isHex(_ byte: UInt8) -> Bool { "0123456789abcdef".utf8.contains(byte) }

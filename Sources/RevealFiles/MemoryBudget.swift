@@ -6,9 +6,8 @@ private import Synchronization
 /// share when its pixels are freed, so one budget serves any number of pictures that are loaded one
 /// after another.
 public final class MemoryBudget: Sendable {
-    /// The total.
     package let bytes: Int
-    /// The name of the task in messages.
+    /// The name in messages.
     package let task: String
     private let taken: Mutex<Int>
 
@@ -27,9 +26,9 @@ public final class MemoryBudget: Sendable {
         taken = Mutex(Self.base)
     }
 
-    /// Reserves `count` bytes before their allocation, for as long as the share is kept.
+    /// Reserves `count` bytes, before their allocation, until the share is released.
     ///
-    /// - Throws: `.overBudget` if fewer are left.
+    /// - Throws: `.overBudget`.
     package func take(_ count: Int) throws(FileError) -> Share {
         let (sum, isTaken) = taken.withLock { taken in
             let (sum, isOver) = taken.addingReportingOverflow(count)
@@ -45,14 +44,14 @@ public final class MemoryBudget: Sendable {
 
     /// Reserves `count` bytes while `body` runs.
     ///
-    /// - Throws: `.overBudget` if fewer are left, and the errors of `body`.
+    /// - Throws: `.overBudget`, and the errors of `body`.
     package func holding<R>(_ count: Int, _ body: () throws -> R) throws -> R {
         let share = try take(count)
         defer { withExtendedLifetime(share) {} }
         return try body()
     }
 
-    /// Reserved bytes, which are returned when the last reference is released.
+    /// Returns its bytes when it is released.
     package final class Share: Sendable {
         private let budget: MemoryBudget
         private let count: Int
@@ -64,35 +63,33 @@ public final class MemoryBudget: Sendable {
         deinit { budget.taken.withLock { $0 -= count } }
     }
 
-    /// Returns the number of workers, from 1 to `most`, that fit if each needs `each` bytes.
+    /// The number of workers, from 1 to `most`, that fit.
     package func workers(_ most: Int, each: Int) -> Int {
         min(most, max(1, (bytes - Self.base) / max(1, each)))
     }
 
-    /// Returns the budget of each of that many workers, which share this one's bytes above the base
-    /// equally.
+    /// The budget of each worker; the bytes above the base are shared equally.
     package func divided(by workers: Int, for task: String) -> MemoryBudget {
         let base = min(bytes, Self.base)
         return MemoryBudget(bytes: base + (bytes - base) / workers, for: task)
     }
 
-    /// Half of the minimum of the machine's memory, the control groups' limits and the process's
-    /// data limit, and at most what the address space limit leaves for pictures.
+    /// Half of the least of the machine's memory, the control groups' limits and the data limit,
+    /// and at most what the address space limit leaves.
     static let standard: Int = {
         let limits = [System.physicalMemory, System.dataLimit].compactMap(\.self) + groupLimits
         return min((limits.min() ?? Int.max) / 2, addresses ?? Int.max)
     }()
 
     /// The base and three quarters of the addresses that remain when each thread has its stack; nil
-    /// without an address space limit.
+    /// without a limit.
     ///
-    /// Libraries take many more addresses than memory, and blocks aligned to large pages take
-    /// slightly more addresses than bytes.
+    /// Libraries take many more addresses than memory, and blocks aligned to large pages slightly
+    /// more than bytes.
     private static var addresses: Int? {
         System.addressesLeft(threads: Processors.available + 2).map { base + $0 / 4 * 3 }
     }
 
-    /// The limits of the process's control groups and their ancestors.
     private static var groupLimits: [Int] {
         ControlGroups.texts("memory.max", "memory", ["memory.limit_in_bytes"]).compactMap { text in
             Int(text.prefix { $0.isNumber })

@@ -3,12 +3,12 @@ import Raster
 import RevealValues
 private import Synchronization
 
-/// A command's inputs that are open descriptors: standard input, and a shell's `<(…)`.
+/// A command's open inputs: standard input, and a shell's `<(…)`.
 ///
-/// A pipe can be read only once, but an input is needed for its type, its pixels, and a hint if it
-/// is wrong. So each is read once, to its end, and kept.
+/// Each is read once, to its end, and kept: a pipe cannot be read again, but its type, its pixels,
+/// and hints need the bytes.
 package final class OpenInputs: Sendable {
-    /// The open inputs of the current command.
+    /// Of the current command.
     package static var current: OpenInputs { Surroundings.current.openInputs }
 
     struct Content: Sendable {
@@ -20,10 +20,8 @@ package final class OpenInputs: Sendable {
 
     private let kept = Mutex<[Int32: Result<Content, any Error>]>([:])
 
-    /// Returns the descriptor in `/dev/stdin`, `/dev/fd/N` or `/proc/self/fd/N`; nil for any other
-    /// path.
-    ///
-    /// Number 0 is the command's standard input.
+    /// For `/dev/stdin`, `/dev/fd/N` and `/proc/self/fd/N`; number 0 is the command's standard
+    /// input.
     package static func descriptor(of path: String) -> Int32? {
         if path == "/dev/stdin" { return Surroundings.current.input }
         let prefix = ["/dev/fd/", "/proc/self/fd/"].first { path.hasPrefix($0) }
@@ -32,13 +30,13 @@ package final class OpenInputs: Sendable {
         return number == 0 ? Surroundings.current.input : number
     }
 
-    /// Returns whether `path` names a pipe or a socket, by a descriptor or on disk.
+    /// Or a socket, by a descriptor or on disk.
     package static func isPipe(_ path: String) -> Bool {
         let open = descriptor(of: path)
         return (try? open.map(System.status(of:)) ?? System.status(of: path))?.isPipe ?? false
     }
 
-    /// Reads the descriptor to its end, at most `limit` bytes, which count against `memory`.
+    /// All bytes, at most `limit`, which count against `memory`.
     func content(
         of descriptor: Int32, limit: Int, _ memory: MemoryBudget
     ) throws -> Content {
@@ -50,8 +48,7 @@ package final class OpenInputs: Sendable {
         }
     }
 
-    /// Returns the first bytes read from the descriptor that `path` names; nil if it has not been
-    /// read.
+    /// Nil if the descriptor has not been read.
     func beginning(of path: String, count: Int) -> [UInt8]? {
         guard let descriptor = Self.descriptor(of: path) else { return nil }
         return kept.withLock { kept in
@@ -62,7 +59,7 @@ package final class OpenInputs: Sendable {
         }
     }
 
-    /// The initial buffer: the capacity of a Linux pipe.
+    /// The capacity of a Linux pipe.
     private static let piece = 1 << 16
 
     private static func read(

@@ -1,5 +1,4 @@
-/// Admits workers one after another, by number, so that parts made concurrently are written in
-/// order.
+/// Admits workers by number, so that parts made concurrently are written in order.
 package actor OrderedGate {
     private var next = 0
     private var isClosed = false

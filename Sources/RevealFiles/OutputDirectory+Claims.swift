@@ -13,13 +13,13 @@ extension OutputDirectory {
         let name: String
     }
 
-    /// Claims `outputs` for the job with that key, unless the directory already has a claim, and
-    /// removes the remains of dead runs.
+    /// Claims `outputs` unless the directory already has a claim, and removes the remains of dead
+    /// runs.
     ///
     /// Runs of one job may share their outputs, as the machines of a farm do. Files without a job
     /// share a common one.
     ///
-    /// - Throws: `.outputInUse` if another job is writing them, `.notCreated`, `.notWritable`.
+    /// - Throws: `.outputInUse`, `.notCreated`, `.notWritable`.
     package func claim(
         _ outputs: String, for job: JobKey = JobKey("file")
     ) throws(FileError) {
@@ -37,7 +37,6 @@ extension OutputDirectory {
         }
     }
 
-    /// Removes the hidden files of dead runs.
     package func removeRemains() {
         let isLocked = lock()
         defer { if isLocked { System.unlock(descriptor) } }
@@ -62,7 +61,7 @@ extension OutputDirectory {
         }
     }
 
-    /// Locks the directory; returns false after a second, or if directories cannot be locked.
+    /// False after a second, or if directories cannot be locked.
     private func lock() -> Bool {
         for _ in 0..<200 {
             do {
@@ -76,7 +75,7 @@ extension OutputDirectory {
         return false
     }
 
-    /// Removes hidden files of dead runs, and returns the claims of live ones.
+    /// The claims of live runs; removes the hidden files of dead ones.
     private func liveClaims() -> [HiddenName.Claim] {
         // If they cannot be listed nothing is lost: names of claims are unique.
         let listed = try? System.names(in: descriptor, beginningWith: HiddenName.prefix)
@@ -94,8 +93,7 @@ extension OutputDirectory {
         return claims
     }
 
-    /// Returns whether a claim's run is alive: it holds a lock or, without locks, its process
-    /// exists.
+    /// Whether the claim is locked or, without locks, its process exists.
     private func isHeld(_ name: HiddenName) -> Bool {
         let flags = O_RDONLY | O_NONBLOCK | O_NOFOLLOW
         guard let file = try? System.open(name.text, in: descriptor, flags) else { return false }

@@ -1,34 +1,29 @@
 private import CSystem
 import Synchronization
 
-/// A directory for outputs, opened once.
 package final class OutputDirectory: Sendable {
-    /// As given, with a slash at its end, or empty for the working directory.
+    /// As given, ending in a slash, or empty for the working directory.
     package let path: String
     package let descriptor: Int32
-    /// Whether outputs are flushed to the disk before they are reported as written.
+    /// Whether outputs are flushed to the disk.
     private let isDurable: Bool
-    /// The directories that were created for it, each with a slash at its end.
+    /// The created directories, each ending in a slash.
     private let made: [String]
-    /// The start of this machine's boot ID; empty if there is none.
+    /// The start of the machine's boot ID, if any.
     let boot: String
-    /// The prefix of this run's hidden files.
     private let run: String
     private let hidden = Mutex(Hidden())
-    /// The claim that keeps other runs from removing this run's hidden files; nil before the first
-    /// one.
+    /// Keeps other runs from removing this run's hidden files.
     let claim = Mutex<Claim?>(nil)
 
     private struct Hidden {
-        /// The names of temporary files.
         var names: Set<String> = []
-        /// The number of names so far.
         var count = 0
-        /// Whether the run has been cancelled.
+        /// Whether the run is cancelled.
         var isAbandoned = false
     }
 
-    /// Opens the directory at `path`, and creates it with its parents if it is missing.
+    /// Creates missing directories.
     package init(_ path: String, isDurable: Bool = false) throws(FileError) {
         let path = path.asFolder
         (self.path, self.isDurable) = (path, isDurable)
@@ -48,7 +43,6 @@ package final class OutputDirectory: Sendable {
 
     private static let open = Mutex<[ObjectIdentifier: Weak]>([:])
 
-    /// Removes the hidden files of all open directories when the process is about to end.
     package static func abandonAll() {
         for directory in open.withLock({ Array($0.values) }).compactMap(\.directory) {
             directory.abandon()
@@ -62,7 +56,7 @@ package final class OutputDirectory: Sendable {
         try? System.close(descriptor)
     }
 
-    /// Creates the directories in `path`, and returns those that were missing.
+    /// Returns those that were missing.
     private static func makeDirectories(_ path: String) throws(FileError) -> [String] {
         var made: [String] = []
         for directory in path.folders {
@@ -79,7 +73,7 @@ package final class OutputDirectory: Sendable {
         return made
     }
 
-    /// Checks that no component of `path` is a file, without creating anything.
+    /// Checks that no component of `path` is a file.
     package static func checkPlace(_ path: String) throws(FileError) {
         let folders = path.asFolder.folders
         for (place, folder) in folders.enumerated() {
@@ -93,8 +87,7 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Returns the status of `name`, following links; the status of a broken link itself; nil if
-    /// there is nothing.
+    /// Follows links, except broken ones; nil if there is nothing.
     func status(of name: String) throws(FileError) -> FileStatus? {
         do {
             let status = try System.status(of: name, in: descriptor, followingLinks: false)
@@ -105,13 +98,13 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Returns whether `name` is a file of `kind` that this program wrote; false if `kind` is nil.
+    /// Whether this program wrote `name` as a file of `kind`; false if `kind` is nil.
     package func holdsOwn(_ name: String, of kind: FileKind?) throws(FileError) -> Bool {
         guard kind != nil, let status = try status(of: name) else { return false }
         return try isOwn(name, status, of: kind)
     }
 
-    /// Returns the same for `name` with a known `status`.
+    /// For a known `status`.
     package func isOwn(
         _ name: String, _ status: FileStatus, of kind: FileKind?
     ) throws(FileError) -> Bool {
@@ -124,8 +117,7 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Returns the metadata that identifies the file as this program's; nil if it is another's or
-    /// unreadable.
+    /// Nil if the file is another program's or unreadable.
     package func sign(of name: String) -> JobKey.Sign? {
         (try? System.beginning(of: name, in: descriptor)).flatMap(JobKey.sign(of:))
             ?? (try? System.end(of: name, in: descriptor)).flatMap(JobKey.sign(ofEnd:))
@@ -140,8 +132,7 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Returns whether `name` is a regular file for which `sign` returns true; false if it may not
-    /// be read.
+    /// False if the file may not be read.
     private func has(
         _ name: String, _ status: FileStatus, _ sign: (String) throws(SystemError) -> Bool
     ) throws(FileError) -> Bool {
@@ -154,12 +145,11 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Removes the file `name`, ignoring errors.
+    /// Ignores errors.
     func remove(_ name: String) {
         try? System.remove(name, in: descriptor)
     }
 
-    /// Removes `names`, which are an earlier job's.
     package func removeLeftovers(_ names: [String]) throws(FileError) {
         // From the last to the first, so that an interruption leaves no gap before those that
         // remain.
@@ -172,7 +162,7 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Creates a hidden file to be renamed to `name`, which is claimed first if there is no claim.
+    /// Creates a hidden file to be renamed to `name`, which is claimed first if necessary.
     package func stage(_ name: String) throws(FileError) -> StagedFile {
         try claim(name)
         do {
@@ -183,9 +173,9 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Creates a hidden file, open for writing; `rest` returns the end of its name from a number.
+    /// `rest` returns the end of the name from a number.
     ///
-    /// Cancelling the run removes it, unless `removeHidden` or `rename` is called before.
+    /// Cancelling the run removes the file, unless `removeHidden` or `rename` is called before.
     func makeHidden(
         _ rest: (Int) -> String
     ) throws(SystemError) -> (descriptor: Int32, name: String) {
@@ -207,7 +197,7 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Closes a temporary file, open as `file`, and renames it.
+    /// Closes and renames a temporary file, open as `file`.
     ///
     /// Without `replacing`, the name must be free, or of a file of `kind` that another run of the
     /// same job has written meanwhile.
@@ -233,7 +223,7 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Closes a written file, even if it throws.
+    /// Closes the file even if it throws.
     private func close(_ file: Int32) throws(SystemError) {
         do {
             if isDurable { try System.synchronize(file) }
@@ -257,7 +247,7 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Removes all hidden files of this run and prevents new ones.
+    /// Removes all hidden files and prevents new ones.
     package func abandon() {
         hidden.withLock { hidden in
             hidden.isAbandoned = true
@@ -266,7 +256,7 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Flushes the names of outputs to the disk if the directory is durable.
+    /// Flushes names to the disk if the directory is durable.
     package func synchronize() throws(FileError) {
         guard isDurable else { return }
         do {

@@ -1,15 +1,14 @@
 package import RevealValues
 
-/// An independent output: one file, whose folder is created if necessary.
+/// A single output file, whose folder is created if necessary.
 package struct OutputFile: Sendable {
     package let directory: OutputDirectory
     package let name: String
-    /// Whether it replaces an existing file.
     package let replacing: Bool
 
-    /// How to recognize files that this program wrote.
+    /// How files that this program wrote are recognized.
     package enum Mark {
-        /// They cannot be recognized.
+        /// Not at all.
         case none
         /// By a key of that kind.
         case key(FileKind)
@@ -39,7 +38,7 @@ package struct OutputFile: Sendable {
         (self.name, self.directory, replacing) = (name, directory, place == .replaceable)
     }
 
-    /// Writes `bytes` as a file that appears when it is complete.
+    /// The file appears when it is complete.
     ///
     /// - Throws: `.notCreated`, `.notWritten`.
     package func write(_ bytes: Span<UInt8>) throws(FileError) {
@@ -48,9 +47,7 @@ package struct OutputFile: Sendable {
         try file.commit(replacing: replacing)
     }
 
-    /// Checks that `outputs` are different files.
-    ///
-    /// - Throws: a `SyntaxError` that names the file.
+    /// - Throws: a `SyntaxError` if two are one file.
     package static func checkApart(_ outputs: [OutputFile]) throws {
         var places: Set<Place> = []
         for output in outputs {
@@ -70,7 +67,7 @@ package struct OutputFile: Sendable {
 }
 
 extension OutputDirectory {
-    /// Returns whether `name`, with a known `status`, bears the mark.
+    /// For a known `status`.
     fileprivate func isOwn(
         _ name: String, _ status: FileStatus, bearing mark: OutputFile.Mark
     ) throws(FileError) -> Bool {
@@ -83,19 +80,14 @@ extension OutputDirectory {
 }
 
 extension OutputDirectory {
-    /// The state of an output's name.
     package enum Place {
         case free
-        /// A file that may be replaced.
         case replaceable
-        /// A file that may not be replaced.
         case foreign
     }
 
-    /// Returns the state of `name`: any file may be replaced if `overwrites`, otherwise those for
-    /// which `isOwn` returns true.
-    ///
-    /// Inputs, which are in `inputs` or have been read by the command, may never be replaced.
+    /// Any file may be replaced if `overwrites`, otherwise those for which `isOwn` returns true;
+    /// inputs never.
     ///
     /// - Throws: `.outputIsInput`, `.notCreated`, `.outputNotFile`.
     package func place(

@@ -1,8 +1,7 @@
 package import PNG
 
 extension OutputDirectory {
-    /// Writes the contents of `writer` to the file `name` of `kind`, which appears when it is
-    /// complete.
+    /// The file appears when it is complete.
     package func write(
         _ writer: PNGWriter, as name: String, replacing: Bool, _ kind: FileKind
     ) throws {

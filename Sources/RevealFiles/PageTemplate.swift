@@ -1,9 +1,8 @@
 /// An HTML page with a place for texts.
 package struct PageTemplate: Sendable {
-    /// The page before and after its texts.
     package let (start, end): ([UInt8], [UInt8])
 
-    /// Splits `page` at a comment of those words, on a line of its own.
+    /// The place is a comment of those words, on a line of its own.
     package init(_ page: [UInt8], at words: String) {
         let marker = Array("<!-- \(words) -->\n".utf8)
         let place = page.indices.first { page[$0...].starts(with: marker) } ?? page.endIndex
@@ -11,7 +10,7 @@ package struct PageTemplate: Sendable {
         end = Array(page[place...].dropFirst(marker.count))
     }
 
-    /// Returns a script element whose text browsers ignore.
+    /// A script element, whose text browsers ignore.
     package static func element(
         _ name: String, _ attributes: String, _ text: [UInt8],
         type: String = "text/plain"

@@ -1,6 +1,5 @@
 private import CSystem
 
-/// The number of processors available to the process.
 package enum Processors {
     /// The minimum of the CPU affinity, the control groups' quotas and Slurm's CPUs per task.
     package static let allowed: Int = {
@@ -8,16 +7,15 @@ package enum Processors {
         return max(1, counts.min() ?? 1)
     }()
 
-    /// The processors on which the process may run, and the maximum number of threads of Swift's
-    /// runtime.
+    /// By CPU affinity; also the maximum number of threads of Swift's runtime.
     static var available: Int { Int(csystem_processors()) }
 
-    /// Slurm's CPUs per task, which Slurm enforces only if it is configured to.
+    /// Slurm enforces this only if it is configured to.
     private static var slurmCount: Int? {
         System.environment("SLURM_CPUS_PER_TASK").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// The quotas of the control groups, each rounded up.
+    /// The control groups' quotas, rounded up.
     private static var groupCounts: [Int] {
         let names = ["cpu.cfs_quota_us", "cpu.cfs_period_us"]
         return ControlGroups.texts("cpu.max", "cpu", names).compactMap { text in
@@ -26,7 +24,7 @@ package enum Processors {
         }
     }
 
-    /// Returns the number of processors for a quota of microseconds per period; nil for no limit.
+    /// In microseconds; nil for no limit.
     package static func count(quota: Substring, period: Substring) -> Int? {
         guard let quota = Int(quota), let period = Int(period), quota > 0, period > 0 else {
             return nil

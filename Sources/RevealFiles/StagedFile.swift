@@ -1,8 +1,7 @@
 import Raster
 private import Synchronization
 
-/// A temporary output file, which `commit` renames when it is complete, and which is removed
-/// otherwise.
+/// A temporary output file, which `commit` renames when it is complete; otherwise it is removed.
 package final class StagedFile: Sendable {
     private let directory: OutputDirectory
     package let descriptor: Int32
@@ -19,19 +18,17 @@ package final class StagedFile: Sendable {
 
     deinit { discard() }
 
-    /// Preallocates `count` bytes if the file system can: writing is up to a third faster if the
-    /// blocks are allocated at once.
+    /// Preallocates blocks if the file system can: writing is up to a third faster.
     func reserve(_ count: Int) {
         System.reserve(count, for: descriptor)
     }
 
-    /// The final path.
     package var path: String { directory.path + name }
 
-    /// The number of bytes written, by any writer.
+    /// Written by any writer.
     package var count: Int { (try? System.status(of: descriptor).count) ?? 0 }
 
-    /// Returns up to `count` bytes from `offset`: fewer at the end, none for a negative offset.
+    /// Fewer at the end, none for a negative offset.
     package func bytes(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
         do {
             return try System.bytes(in: descriptor, at: offset, count: count)
@@ -40,7 +37,7 @@ package final class StagedFile: Sendable {
         }
     }
 
-    /// Appends `bytes`; only one thread may write at a time.
+    /// Only one thread may write at a time.
     package func write(_ bytes: Span<UInt8>) throws(FileError) {
         do {
             try System.write(bytes, to: descriptor)
@@ -49,7 +46,6 @@ package final class StagedFile: Sendable {
         }
     }
 
-    /// Writes `bytes` at `offset`.
     package func write(_ bytes: [UInt8], at offset: Int) throws(FileError) {
         do {
             try System.write(bytes.span, to: descriptor, at: offset)
@@ -58,27 +54,25 @@ package final class StagedFile: Sendable {
         }
     }
 
-    /// Copies the permissions of the file at `path`, ignoring errors.
+    /// Ignores errors.
     package func takePermissions(of path: String) {
         System.copyPermissions(of: path, to: descriptor)
     }
 
-    /// Closes and renames the file; `kind` is the kind of this program's own files that it may
-    /// replace even without `replacing`.
+    /// Closes and renames the file; files of `kind` may be replaced even without `replacing`.
     package func commit(replacing: Bool, orOwn kind: FileKind? = nil) throws(FileError) {
         guard end() else { return }
         try directory.rename(
             temporary, descriptor, to: name, replacing: replacing, orOwn: kind)
     }
 
-    /// Closes and removes the file, unless it has been committed or discarded.
+    /// Removes the file, unless it has been committed or discarded.
     package func discard() {
         guard end() else { return }
         try? System.close(descriptor)
         directory.removeHidden(temporary)
     }
 
-    /// Returns whether this is the first call.
     private func end() -> Bool {
         isOpen.withLock { isOpen in
             defer { isOpen = false }

@@ -35,7 +35,6 @@ extension String {
         utf8.contains(Self.leader) && unicodeScalars.contains { $0.loneByte != nil }
     }
 
-    /// The bytes of the path.
     package var pathBytes: [UInt8] {
         guard holdsLoneBytes else { return Array(utf8) }
         return unicodeScalars.flatMap { scalar in
@@ -43,7 +42,7 @@ extension String {
         }
     }
 
-    /// Calls `body` with the path as a C string.
+    /// The path as a C string.
     @unsafe func withPath<R>(_ body: (UnsafePointer<CChar>) -> R) -> R {
         guard holdsLoneBytes else { return unsafe withCString(body) }
         // An array passed to a C function lives for the call; this one ends with a zero.
@@ -58,7 +57,7 @@ extension Unicode.Scalar {
         self = Unicode.Scalar(0x10F700 + UInt32(byte)) ?? "?"
     }
 
-    /// The byte that the character represents in a path; nil for any other.
+    /// Nil for any other character.
     package var loneByte: UInt8? {
         (0x10F780...0x10F7FF).contains(value) ? UInt8(value - 0x10F700) : nil
     }

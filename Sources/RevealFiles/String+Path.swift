@@ -5,20 +5,19 @@
 extension String {
     private static let slash = UInt8(ascii: "/")
 
-    /// The path up to and including the last slash; empty if there is none.
+    /// Including the last slash; empty if there is none.
     package var folder: String { String(self[..<nameStart]) }
 
-    /// The path after the last slash.
     package var fileName: String { String(self[nameStart...]) }
 
     package var endsInSlash: Bool { utf8.last == Self.slash }
 
     package var isAbsolute: Bool { utf8.first == Self.slash }
 
-    /// The path with a slash at its end, or empty.
+    /// With a slash at its end, or empty.
     package var asFolder: String { isEmpty || endsInSlash ? self : self + "/" }
 
-    /// The folders in the path, outermost first, each with a slash at its end; without the root.
+    /// Outermost first, each ending in a slash; without the root.
     var folders: [String] {
         utf8.indices.dropFirst().filter { utf8[$0] == Self.slash }.map { slash in
             String(self[..<utf8.index(after: slash)])
@@ -31,7 +30,7 @@ extension String {
 }
 
 extension [String] {
-    /// The paths sorted with numbers by value, as in `ls -v`: `shot-2` before `shot-10`.
+    /// Sorted with numbers by value, as in `ls -v`: `shot-2` before `shot-10`.
     package var inNumberOrder: [String] {
         map { (path: $0, parts: $0.utf8.numberParts) }.sorted { one, two in
             for (mine, other) in zip(one.parts, two.parts) where mine != other {
@@ -51,13 +50,12 @@ extension [String] {
 
 /// The numbers of consecutively numbered files.
 package struct FileNumbers {
-    /// The position of each file, from 0, in units of the smallest difference between two numbers.
+    /// From 0, in units of the smallest difference between two numbers.
     package let places: [Int]
-    /// The names of missing files.
     package let missing: [String]
 
-    /// Reads sorted `names` that differ in one number only; nil for other names, or if most numbers
-    /// are missing.
+    /// `names` are sorted and differ in one number only; nil for others, or if most numbers are
+    /// missing.
     package init?(_ names: [String]) {
         let parts = names.map(\.utf8.numberParts)
         guard let first = parts.first, parts.allSatisfy({ $0.count == first.count }) else {
@@ -94,7 +92,7 @@ extension UInt8 {
 }
 
 extension String.UTF8View {
-    /// The alternating runs of digits and other bytes.
+    /// Alternating runs of digits and other bytes.
     fileprivate var numberParts: [[UInt8]] {
         var parts: [[UInt8]] = []
         for byte in self {

@@ -4,20 +4,18 @@ private import CSystem
 ///
 /// They are those of the process, unless a program runs a command inside itself with others.
 package struct Surroundings: Sendable {
-    /// The open folder for relative paths, and its path; nil for the process's working directory.
+    /// For relative paths; nil for the process's working directory.
     package var folder: (descriptor: Int32, path: String)?
     package var input: Int32 = 0
     package var output: Int32 = 1
     package var error: Int32 = 2
-    /// The inputs that are open descriptors.
     let openInputs = OpenInputs()
 
     package init() {}
 
     package static let bound = TaskLocal(wrappedValue: Surroundings())
-    /// Those of the current command.
     package static var current: Surroundings { bound.get() }
 
-    /// The descriptor of the folder for relative paths.
+    /// For relative paths.
     package static var directory: Int32 { current.folder?.descriptor ?? AT_FDCWD }
 }

@@ -7,10 +7,9 @@ import RevealValues
 /// and `SystemError`. Strings and arrays live for the call to which they are passed, and buffers
 /// have the size that is passed along.
 package enum System {
-    /// The value of `errno`.
     private static var lastError: SystemError { SystemError(code: csystem_error()) }
 
-    /// Opens `name`, relative to the open directory, or to the command's folder if nil.
+    /// Relative to the open directory, or to the command's folder.
     package static func open(
         _ name: String, in directory: Int32? = nil, _ flags: Int32
     ) throws(SystemError) -> Int32 {
@@ -23,7 +22,7 @@ package enum System {
         return descriptor
     }
 
-    /// Reads up to the length of `bytes` and returns the number read; 0 at the end.
+    /// The number of bytes read; 0 at the end.
     static func read(
         _ descriptor: Int32, into bytes: inout MutableSpan<UInt8>
     ) throws(SystemError) -> Int {
@@ -36,7 +35,7 @@ package enum System {
         }
     }
 
-    /// Reads like `read`, but waits for bytes even if a pipe is non-blocking.
+    /// Waits for bytes even if a pipe is non-blocking.
     static func readWaiting(
         _ descriptor: Int32, into bytes: inout MutableSpan<UInt8>
     ) throws(SystemError) -> Int {
@@ -50,8 +49,7 @@ package enum System {
         }
     }
 
-    /// Returns up to `count` bytes of a file from `offset`: fewer at its end, none for a negative
-    /// offset.
+    /// Fewer at the end, none for a negative offset.
     static func bytes(
         in descriptor: Int32, at offset: Int, count: Int
     ) throws(SystemError) -> [UInt8] {
@@ -70,7 +68,7 @@ package enum System {
         return Array(bytes.prefix(done))
     }
 
-    /// Returns the last bytes of the file `name`, enough for a mark.
+    /// Enough for a mark.
     static func end(of name: String, in directory: Int32) throws(SystemError) -> [UInt8] {
         let file = try open(name, in: directory, O_RDONLY | O_NONBLOCK)
         defer { try? close(file) }
@@ -78,7 +76,7 @@ package enum System {
         return try bytes(in: file, at: max(0, count - JobKey.markRoom), count: JobKey.markRoom)
     }
 
-    /// Writes all `bytes` at `offset`, independently of the file position.
+    /// Independent of the file position.
     static func write(
         _ bytes: Span<UInt8>, to descriptor: Int32, at offset: Int
     ) throws(SystemError) {
@@ -90,7 +88,7 @@ package enum System {
         }
     }
 
-    /// Preallocates `count` bytes; errors are ignored, because writing reports them.
+    /// Errors are ignored, because writing reports them.
     static func reserve(_ count: Int, for descriptor: Int32) {
         csystem_reserve(descriptor, count)
     }
@@ -104,7 +102,6 @@ package enum System {
     /// pages.
     private static let piece = 1 << 16
 
-    /// Writes all of `bytes`.
     package static func write(_ bytes: Span<UInt8>, to descriptor: Int32) throws(SystemError) {
         try unsafe write(bytes, to: descriptor) {
             let count = unsafe CSystem.write(descriptor, $0.baseAddress, $0.count)
@@ -112,8 +109,8 @@ package enum System {
         }
     }
 
-    /// Writes all `bytes`; a pipe or socket without a reader is an error, not a SIGPIPE, which
-    /// would end an unprepared process.
+    /// A pipe or socket without a reader is an error, not a SIGPIPE, which would end an unprepared
+    /// process.
     package static func writeWithoutSignal(
         _ bytes: Span<UInt8>, to descriptor: Int32
     ) throws(SystemError) {
@@ -122,8 +119,7 @@ package enum System {
         }
     }
 
-    /// Calls `write` until all `bytes` are written; it returns the number written, or a negated
-    /// error.
+    /// `write` returns the number of bytes written, or a negated error.
     private static func write(
         _ bytes: Span<UInt8>, to descriptor: Int32, _ write: (UnsafeRawBufferPointer) -> Int
     ) throws(SystemError) {
@@ -147,7 +143,7 @@ package enum System {
         csystem_wait(descriptor, nil, 0, -1)
     }
 
-    /// Closes a descriptor, which may report the errors of earlier writes.
+    /// May report the errors of earlier writes.
     package static func close(_ descriptor: Int32) throws(SystemError) {
         guard CSystem.close(descriptor) == 0 else { throw lastError }
     }
@@ -158,7 +154,7 @@ package enum System {
         return FileStatus(status)
     }
 
-    /// Returns the status of `name`; nil if there is nothing.
+    /// Nil if there is nothing.
     package static func status(
         of name: String, in directory: Int32? = nil, followingLinks: Bool = true
     ) throws(SystemError) -> FileStatus? {
@@ -176,7 +172,7 @@ package enum System {
         return FileStatus(status)
     }
 
-    /// Copies the permissions of the file at `path`, ignoring errors.
+    /// Ignores errors.
     static func copyPermissions(of path: String, to descriptor: Int32) {
         var status = stat()
         let folder = Surroundings.directory
@@ -184,15 +180,15 @@ package enum System {
         _ = fchmod(descriptor, status.st_mode & 0o7777)
     }
 
-    /// Returns whether anything is known to be at `path`.
+    /// False if unknown.
     package static func exists(_ path: String) -> Bool {
         (try? status(of: path)) != nil
     }
 
-    /// Returns the length of the file at `path`, in bytes; nil if it is unknown.
+    /// Nil if unknown.
     package static func size(of path: String) -> Int? { (try? status(of: path))?.count }
 
-    /// Returns whether a folder is at `path`; throws if that is unknown.
+    /// Throws if unknown.
     package static func isDirectory(_ path: String) throws(FileError) -> Bool {
         do {
             return try status(of: path)?.isDirectory ?? false
@@ -201,7 +197,7 @@ package enum System {
         }
     }
 
-    /// Creates a directory, unless the name is taken; returns whether it did.
+    /// Returns false if the name is taken.
     static func makeDirectory(_ path: String) throws(SystemError) -> Bool {
         if unsafe path.withPath({ unsafe mkdirat(Surroundings.directory, $0, 0o777) }) == 0 {
             return true
@@ -214,7 +210,7 @@ package enum System {
         _ = unsafe path.withPath { unsafe unlinkat(Surroundings.directory, $0, AT_REMOVEDIR) }
     }
 
-    /// Renames a file in its directory; without `replacing`, the new name must be free.
+    /// Without `replacing`, the new name must be free.
     static func rename(
         _ name: String, to other: String, in directory: Int32, replacing: Bool
     ) throws(SystemError) {
@@ -224,13 +220,13 @@ package enum System {
         guard code == 0 else { throw SystemError(code: code) }
     }
 
-    /// Removes a file, which may be missing.
+    /// The file may be missing.
     package static func remove(_ name: String, in directory: Int32) throws(SystemError) {
         let code = unsafe name.withPath { unsafe unlinkat(directory, $0, 0) }
         guard code == 0 || csystem_error() == ENOENT else { throw lastError }
     }
 
-    /// Flushes a file, or the names in a directory, to the disk.
+    /// Flushes a file, or the names in a directory.
     static func synchronize(_ descriptor: Int32) throws(SystemError) {
         while fsync(descriptor) != 0 {
             // Some file systems do not support this for directories.
@@ -239,10 +235,8 @@ package enum System {
         }
     }
 
-    /// Locks an open file or directory exclusively; throws EWOULDBLOCK if another descriptor has
-    /// the lock.
-    ///
-    /// The lock ends with the descriptor, however the process ends.
+    /// Throws EWOULDBLOCK if another descriptor has the lock, which ends with the descriptor,
+    /// however the process ends.
     static func lock(_ descriptor: Int32) throws(SystemError) {
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             guard csystem_error() == EINTR else { throw lastError }
@@ -253,8 +247,7 @@ package enum System {
         _ = flock(descriptor, LOCK_UN)
     }
 
-    /// Returns the names in the open directory that start with `prefix`; throws unless all can be
-    /// read.
+    /// Throws unless all can be read.
     package static func names(
         in directory: Int32, beginningWith prefix: String
     ) throws(SystemError) -> [String] {
@@ -283,8 +276,7 @@ package enum System {
         return names
     }
 
-    /// Returns the names in the folder at `path`, the current one if empty; nil if they cannot be
-    /// read.
+    /// The current folder if `path` is empty; nil if it cannot be read.
     package static func names(inFolder path: String) -> [String]? {
         guard let folder = try? open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY) else {
             return nil
@@ -293,7 +285,7 @@ package enum System {
         return try? names(in: folder, beginningWith: "")
     }
 
-    /// Returns up to the first `count` bytes of the file `name`.
+    /// Up to `count` bytes.
     package static func beginning(
         of name: String, in directory: Int32? = nil, count: Int = 4096
     ) throws(SystemError) -> [UInt8] {
@@ -312,11 +304,10 @@ package enum System {
 
     static var physicalMemory: Int { Int(clamping: csystem_memory()) }
 
-    /// The limit on the process's data, in bytes; nil for none.
+    /// In bytes; nil for no limit.
     static var dataLimit: Int? { limit(CSYSTEM_DATA) }
 
-    /// Returns the number of bytes that the process may still map after starting that many threads;
-    /// nil for no limit.
+    /// The bytes that the process may still map after starting that many threads; nil for no limit.
     static func addressesLeft(threads: Int) -> Int? {
         guard let limit = limit(CSYSTEM_ADDRESSES) else { return nil }
         // The first number is the number of mapped pages.
@@ -335,7 +326,7 @@ package enum System {
 
     static var process: Int32 { getpid() }
 
-    /// Returns whether a process with that ID exists, regardless of its owner.
+    /// Regardless of its owner.
     static func isRunning(_ process: Int32) -> Bool {
         process > 0 && (kill(process, 0) == 0 || csystem_error() != ESRCH)
     }
@@ -345,7 +336,7 @@ package enum System {
 
     static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 
-    /// Returns the system's message for an error number.
+    /// The system's message.
     static func words(for code: Int32) -> String {
         var text = [CChar](repeating: 0, count: 256)
         guard unsafe strerror_r(code, &text, text.count) == 0 else { return "error \(code)" }
@@ -353,7 +344,7 @@ package enum System {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns the folder for relative paths.
+    /// For relative paths.
     package static func workingFolder() throws(SystemError) -> String {
         if let folder = Surroundings.current.folder { return folder.path }
         // With a nil buffer, the C library allocates one, which must be freed.
@@ -362,7 +353,7 @@ package enum System {
         return unsafe String(path: path)
     }
 
-    /// The command line without the program's name.
+    /// Without the program's name.
     package static var arguments: [String] {
         // The system's own array, which does not change.
         var count: Int32 = 0
@@ -375,7 +366,7 @@ package enum System {
         }
     }
 
-    /// Returns the value of an environment variable; nil if it is not set.
+    /// Nil if it is not set.
     package static func environment(_ name: String) -> String? {
         // The environment is never changed, so the value remains valid while it is copied.
         unsafe getenv(name).map { unsafe String(path: $0) }
@@ -383,7 +374,6 @@ package enum System {
 }
 
 extension String {
-    /// Decodes a zero-terminated path.
     @unsafe fileprivate init(path: UnsafePointer<CChar>) {
         let bytes = unsafe UnsafeBufferPointer(start: path, count: strlen(path))
         unsafe self.init(pathBytes: bytes.lazy.map { UInt8(bitPattern: $0) })

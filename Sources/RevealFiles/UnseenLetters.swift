@@ -1,8 +1,7 @@
 /// Invisible characters, which names of files and texts in files may contain, and their escaping in
 /// output.
 extension Unicode.Scalar {
-    /// Whether a terminal interprets the character instead of showing it: controls, line
-    /// separators, and text direction marks.
+    /// Controls, line separators, and text direction marks.
     package var isUnseen: Bool {
         switch value {
         case 0..<32, 127..<160, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
@@ -10,7 +9,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// The escape in double quotes for JSON, JavaScript and YAML, such as `\u001b`.
+    /// In double quotes for JSON, JavaScript and YAML, such as `\u001b`.
     package var escaped: String {
         String(self).utf16.map { unit in
             "\\u" + String(String(0x10000 + Int(unit), radix: 16).dropFirst())
@@ -19,8 +18,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The text on one line with visible escapes: `\u{1b}` for an invisible character, `\xff` for a
-    /// byte of a path that is not UTF-8.
+    /// One line: `\u{1b}` for an invisible character, `\xff` for a byte that is not UTF-8.
     package var shown: String {
         unicodeScalars.map { scalar in
             if let byte = scalar.loneByte { return "\\x" + String(byte, radix: 16) }
@@ -28,8 +26,7 @@ extension String {
         }.joined()
     }
 
-    /// The text escaped for XML and HTML, including attributes; characters that XML 1.0 does not
-    /// permit become question marks.
+    /// Escaped for XML and HTML; characters that XML 1.0 does not permit become question marks.
     package var xml: String {
         unicodeScalars.map { scalar in
             switch scalar {

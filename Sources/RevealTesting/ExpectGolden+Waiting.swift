@@ -56,7 +56,6 @@ public func expectGolden<S: Sample>(
     }
 }
 
-/// Captures the result or the error of `make`.
 private func outcome<R>(
     of make: () async throws -> R, isolation: isolated (any Actor)? = #isolation
 ) async -> Result<R, any Error> {

@@ -115,10 +115,9 @@ private func made(of bytes: [UInt8], _ name: String) throws -> Made {
     }
 }
 
-/// The result of a test and the file to record.
 struct Made {
     let content: GoldenContent
-    /// The number of frames next to each other in each picture.
+    /// Next to each other in each picture.
     let frames: Int
     let file: () throws -> [UInt8]
 
@@ -148,8 +147,7 @@ struct Made {
     }
 }
 
-/// Compares the result of `make` with the golden `name`, and fails the test at `place` if it
-/// differs or cannot be made.
+/// Fails the test at `place` if the result differs or cannot be made.
 func expect(
     _ name: String, _ options: ComparisonOptions?, _ snapshots: SnapshotPair?, _ place: Place,
     _ make: () throws -> Made
@@ -179,7 +177,7 @@ func expect(
 }
 
 extension Golden {
-    /// Appends the path to the file at `path`, if given, which `Scripts/stale-goldens` reads.
+    /// Appends the golden's path to the file at `path`, which `Scripts/stale-goldens` reads.
     fileprivate func note(in path: String?) throws {
         guard let path, !path.isEmpty else { return }
         // Entries end with a zero byte, which paths cannot contain.

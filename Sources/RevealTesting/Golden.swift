@@ -7,11 +7,9 @@ struct Golden {
     /// With the suffix.
     let name: String
     let path: String
-    /// The golden's own folder for the pictures of a failure.
+    /// The folder for the pictures of a failure.
     let failures: String
 
-    /// Creates the golden `name` of the test in the file at `testPath`.
-    ///
     /// - Throws: a `SyntaxError` for a name that leaves the folder or is incomplete.
     init(
         _ name: String, _ testPath: String, _ settings: GoldenSettings
@@ -37,14 +35,13 @@ struct Golden {
         failures = "\(place)/\(Self.relative(path, to: root))"
     }
 
-    /// Returns the path relative to `root`; for other paths, without the leading slashes.
+    /// For paths outside of `root`, the path without leading slashes.
     private static func relative(_ path: String, to root: String) -> String {
         let start = (root + "/").utf8
         let own = path.utf8.dropFirst(path.utf8.starts(with: start) ? start.count : 0)
         return String(decoding: own.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
     }
 
-    /// Returns the path without `.`, `..` and repeated slashes.
     private static func plain(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {
@@ -57,7 +54,6 @@ struct Golden {
         return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
     }
 
-    /// Returns the root of the package that contains `folder`; nil if there is none.
     private static func root(above folder: String) -> String? {
         var folder = folder[...]
         while !folder.isEmpty {
@@ -68,12 +64,12 @@ struct Golden {
         return nil
     }
 
-    /// The name of its pictures in a common folder of attachments.
+    /// For a common folder of attachments.
     var attachmentName: String {
         String(name.dropLast(".png".count).map { $0 == "/" ? "-" : $0 })
     }
 
-    /// A shell command that replaces the golden with the actual picture.
+    /// A shell command that accepts the actual picture.
     var acceptance: String {
         "mkdir -p \(Self.quoted(String(path.folder.dropLast()))) && "
             + "cp \(Self.quoted(failures + "/actual.png")) \(Self.quoted(path))"

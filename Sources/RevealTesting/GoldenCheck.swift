@@ -2,18 +2,15 @@ import PNG
 import RevealComparison
 import RevealFiles
 
-/// One comparison with a golden.
 struct GoldenCheck {
     let golden: Golden
     let mode: RecordMode
     let options: ComparisonOptions
-    /// The pictures that are mixed, if known.
+    /// If known.
     let snapshots: SnapshotPair?
-    /// The result of the test.
     let found: GoldenContent
-    /// The number of frames next to each other in each picture.
+    /// Next to each other in each picture.
     let frames: Int
-    /// Returns the file to record.
     let file: () throws -> [UInt8]
 
     enum Outcome {
@@ -22,11 +19,10 @@ struct GoldenCheck {
         case wrong(String, [(name: String, file: [UInt8])])
     }
 
-    /// The files of a failure.
     private static let names = ["expected.png", "actual.png", "difference.png"]
 
-    /// Compares the pictures; records the result or writes the pictures of a failure if necessary,
-    /// and removes those of an earlier failure.
+    /// Records the result or writes the pictures of a failure if necessary, and removes those of an
+    /// earlier failure.
     ///
     /// - Throws: a `FileError`.
     func outcome() throws -> Outcome {
@@ -57,7 +53,7 @@ struct GoldenCheck {
         return try leave("\(golden.name) is not as recorded: \(words)", shown)
     }
 
-    /// Returns the differences, one sentence each, and the first pair of pictures that differ.
+    /// One sentence each, and the first pair of pictures that differ.
     private func differences(
         from recorded: GoldenContent
     ) throws -> ([String], (expected: AnyBitmap, actual: AnyBitmap)?) {
@@ -83,7 +79,7 @@ struct GoldenCheck {
         return (sentences, worst)
     }
 
-    /// Returns the edge movement in each frame of a film strip, one sentence each.
+    /// One sentence for each frame of a film strip.
     private func edges(_ expected: AnyBitmap, _ actual: AnyBitmap) throws -> [String] {
         guard let snapshots, frames > 1, expected.width == actual.width else { return [] }
         let pairs = zip(try expected.tiles(frames), try actual.tiles(frames))
@@ -94,7 +90,6 @@ struct GoldenCheck {
         }
     }
 
-    /// Returns a hint for restoring an unreadable golden.
     private func cure(_ path: String) -> String {
         FileNature(ofFileAt: path)?.clause
             ?? "take it from version control again, or accept the new one"
@@ -108,7 +103,7 @@ struct GoldenCheck {
             [("actual.png", file)])
     }
 
-    /// Writes the actual and other pictures of a failure.
+    /// Writes the pictures of a failure.
     private func leave(
         _ words: String, _ others: [(name: String, file: [UInt8])]
     ) throws -> Outcome {

@@ -23,7 +23,6 @@ public struct GoldensTrait: SuiteTrait, TestTrait, TestScoping {
         try await GoldenSettings.$current.withValue(settings) { try await function() }
     }
 
-    /// The current settings with the trait's changes.
     var settings: GoldenSettings {
         var settings = GoldenSettings.current
         change(&settings)

@@ -14,7 +14,6 @@ package struct Place {
         (self.fileID, self.filePath, self.line, self.column) = (fileID, filePath, line, column)
     }
 
-    /// Whether this process runs the tests of Swift Testing.
     private static let isSwiftTesting = CommandLine.arguments.contains {
         $0 == "swift-testing" || $0 == "--testing-library=swift-testing"
     }

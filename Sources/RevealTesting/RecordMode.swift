@@ -16,8 +16,6 @@ public enum RecordMode: String, Sendable, CaseIterable {
     /// None.
     case never
 
-    /// Returns the mode of the run, for a trait's `wanted` mode.
-    ///
     /// - Throws: a `SyntaxError` for an invalid environment variable.
     package static func current(
         _ wanted: RecordMode?, in environment: (String) -> String?

@@ -1,11 +1,9 @@
-/// The degrees in each CSS angle unit; no unit means degrees.
+/// No unit means degrees.
 package let degreesByUnit: [Substring: Double] = [
     "": 1, "deg": 1, "turn": 360, "grad": 0.9, "rad": 180 / .pi,
 ]
 
-/// The sine and the cosine by their series about the nearest multiple of 90°.
-///
-/// They use only additions, multiplications and divisions, so that they are equal on every machine
+/// Computed from additions, multiplications and divisions, so that they are equal on every machine
 /// and exact for multiples of 90°.
 package func sineAndCosine(ofDegrees degrees: Double) -> (sine: Double, cosine: Double) {
     let whole = degrees.truncatingRemainder(dividingBy: 360)

@@ -5,8 +5,7 @@ import Raster
 /// Roots, sines and cosines use only additions, multiplications and divisions, so that a color has
 /// the same samples on every machine.
 extension Color {
-    /// The functions by name; each converts three numbers to red, green and blue, in 0…1 if sRGB
-    /// contains the color.
+    /// Each converts three numbers to red, green and blue, in 0…1 if sRGB contains the color.
     private static let functions: [String: @Sendable ([CSSNumber]) -> [Double]?] = [
         "rgb": { rgb($0) }, "rgba": { rgb($0) },
         "hsl": { hue($0) { saturated($0, $1, $2) } }, "hsla": { hue($0) { saturated($0, $1, $2) } },
@@ -14,7 +13,7 @@ extension Color {
         "oklab": { oklab($0) }, "oklch": { oklch($0) },
     ]
 
-    /// Parses a lowercase function such as `rgb(255 0 0 / 50%)`; nil for anything else.
+    /// For lowercase functions such as `rgb(255 0 0 / 50%)`.
     init?(function text: String) {
         guard text.hasSuffix(")"), let open = text.firstIndex(of: "(") else { return nil }
         let arguments = text[text.index(after: open)...].dropLast()
@@ -54,7 +53,7 @@ extension Color {
         numbers.map { $0.share(of: 255) }
     }
 
-    /// Calls `mix` with a hue in degrees and two shares, clamped to 0…1.
+    /// The hue in degrees, and two shares clamped to 0…1.
     private static func hue(
         _ numbers: [CSSNumber], _ mix: (Double, Double, Double) -> [Double]
     ) -> [Double]? {
@@ -90,7 +89,7 @@ extension Color {
         return oklab(numbers[0], axes[0], axes[1])
     }
 
-    /// Ottosson's Oklab, by the matrices of CSS Color Module Level 4.
+    /// Ottosson's, by the matrices of CSS Color Module Level 4.
     private static func oklab(_ lightness: CSSNumber, _ a: Double, _ b: Double) -> [Double] {
         let lightness = min(max(0, lightness.share(of: 1)), 1)
         let cones = [
@@ -114,8 +113,7 @@ extension Color {
         ].map(encoded)
     }
 
-    /// Returns the linear light of a sample by sRGB's transfer function, which is also Display
-    /// P3's.
+    /// Linear light by sRGB's transfer function, which is also Display P3's.
     private static func decoded(_ sample: Double) -> Double {
         guard sample > 0.04045 else { return max(0, sample) / 12.92 }
         let base = (min(sample, 1) + 0.055) / 1.055
@@ -123,7 +121,7 @@ extension Color {
         return base * base * root * root
     }
 
-    /// Returns the sample of linear light by sRGB's transfer function.
+    /// The inverse.
     private static func encoded(_ light: Double) -> Double {
         var (low, high) = (0.0, 1.0)
         for _ in 0..<40 {
@@ -133,7 +131,7 @@ extension Color {
         return high
     }
 
-    /// Returns the fifth root of a number from 0.09 to 1, by Newton's method.
+    /// For 0.09 to 1, by Newton's method.
     private static func fifthRoot(_ value: Double) -> Double {
         var root = 1.0
         for _ in 0..<20 { root -= (root - value / (root * root * root * root)) / 5 }
@@ -148,7 +146,7 @@ private struct CSSNumber {
 
     var isPercentage: Bool { unit == "%" }
 
-    /// Parses `word`, with `none` as 0; nil for anything else.
+    /// `none` is 0.
     init?(_ word: Substring) {
         let unit = ["%", "deg", "turn", "grad", "rad"].first { word.hasSuffix($0) } ?? ""
         guard let value = word == "none" ? 0 : number(word.dropLast(unit.count)),
@@ -157,10 +155,10 @@ private struct CSSNumber {
         (self.value, self.unit) = (value, unit[...])
     }
 
-    /// Returns the number as a share of `whole`; a percentage, of 100.
+    /// A percentage is a share of 100.
     func share(of whole: Double) -> Double { value / (isPercentage ? 100 : whole) }
 
-    /// The angle from 0 to 360; nil for a percentage.
+    /// From 0 to 360; nil for a percentage.
     var degrees: Double? {
         guard let factor = degreesByUnit[unit] else { return nil }
         let rest = (value * factor).truncatingRemainder(dividingBy: 360)

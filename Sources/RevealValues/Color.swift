@@ -77,13 +77,13 @@ public struct Color: Sendable, Hashable {
         return "#" + digits.joined()
     }
 
-    /// The smallest layout that can store the color.
+    /// The smallest sufficient layout.
     package var layout: PixelLayout {
         guard alpha == 255 else { return .rgba }
         return red == green && green == blue ? .grey : .rgb
     }
 
-    /// Returns the samples of a pixel in `layout`, which must be able to store the color.
+    /// `layout` must be able to store the color.
     package func pixel<S: Sample>(in layout: PixelLayout) -> [S] {
         let samples = [red, green, blue, alpha].map { S($0) * (S.max / 255) }
         return Array(samples.prefix(layout.channels))

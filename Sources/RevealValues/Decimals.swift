@@ -1,6 +1,6 @@
 import Raster
 
-/// Formats `value` with exactly that many decimals.
+/// With exactly that many decimals.
 package func fixed(_ value: Double, _ places: Int) -> String {
     let power = (0..<places).reduce(1.0) { power, _ in power * 10 }
     // Values are seconds, pixels and progress.
@@ -12,7 +12,7 @@ package func fixed(_ value: Double, _ places: Int) -> String {
     return (units < 0 ? "-" : "") + padded.dropLast(places) + "." + padded.suffix(places)
 }
 
-/// Formats `value` with at most that many decimals, without trailing zeros.
+/// With at most that many decimals, without trailing zeros.
 package func short(_ value: Double, _ places: Int = 2) -> String {
     let text = fixed(value, places)
     guard text.contains(".") else { return text }
@@ -29,14 +29,13 @@ extension StringProtocol {
     }
 }
 
-/// Formats with a sign and two decimals: `+0.02`, `−0.31`; values that round to 0 are `+0.00`.
+/// With a sign and two decimals: `+0.02`, `−0.31`; `+0.00` for values that round to 0.
 package func signed(_ value: Double) -> String {
     let text = fixed(value.magnitude, 2)
     return (value < 0 && text != fixed(0, 2) ? "−" : "+") + text
 }
 
-/// Formats with at least two significant digits, with at most six decimals, and with none from 100
-/// on: `37`, `0.021`.
+/// With at least two significant digits, at most six decimals, and none from 100 on: `37`, `0.021`.
 package func briefly(_ value: Double) -> String {
     guard value.magnitude < 100 else { return fixed(value, 0) }
     var (places, scale) = (1, value.magnitude)
@@ -48,12 +47,12 @@ package func briefly(_ value: Double) -> String {
 }
 
 extension Rational {
-    /// The nearest integer number of thousandths.
+    /// Rounded.
     package var thousandths: Int { (self * 1000 + Rational(1, over: 2)).roundedDown }
 }
 
 extension Double {
-    /// The exact number, without a decimal point if it is an integer.
+    /// Exact, without a decimal point for integers.
     package var shortest: String {
         guard self == rounded(), magnitude < 1e15, !(self == 0 && sign == .minus) else {
             return description
@@ -62,13 +61,13 @@ extension Double {
     }
 }
 
-/// Returns the percentage that parses as exactly `share`.
+/// The percentage that parses as exactly `share`.
 package func percentage(of share: Double) -> Double {
     let near = share * 100
     return [near, near.nextDown, near.nextUp].first { $0 / 100 == share } ?? near
 }
 
-/// Parses a finite decimal number, with optional spaces around it; nil for anything else.
+/// Spaces around the number are permitted.
 package func number(_ text: Substring) -> Double? {
     let trimmed = text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
     let letters = Set("0123456789.eE+-")

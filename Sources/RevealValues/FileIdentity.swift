@@ -1,4 +1,4 @@
-/// The identity of a file, independent of its names.
+/// Independent of the file's names.
 package struct FileIdentity: Sendable, Hashable {
     private let device: UInt64
     private let inode: UInt64

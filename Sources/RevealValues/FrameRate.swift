@@ -3,7 +3,6 @@ public struct FrameRate: Sendable, Hashable, Comparable, CustomStringConvertible
     /// More than 0.
     package let framesPerSecond: Rational
 
-    /// The maximum number of frames per second.
     package static let fastest: Rational = 1000
 
     /// 60 frames per second.
@@ -20,7 +19,6 @@ public struct FrameRate: Sendable, Hashable, Comparable, CustomStringConvertible
         self.framesPerSecond = framesPerSecond
     }
 
-    /// Creates a rate without checking it.
     package init(checked framesPerSecond: Rational) {
         self.framesPerSecond = framesPerSecond
     }
@@ -48,7 +46,7 @@ public struct FrameRate: Sendable, Hashable, Comparable, CustomStringConvertible
         self = checked
     }
 
-    /// The exact broadcast rates of rounded decimal numbers.
+    /// What rounded broadcast rates mean.
     private static let broadcast: [Rational: Rational] = [
         Rational(23_976, over: 1000): Rational(24_000, over: 1001),
         Rational(29_970, over: 1000): Rational(30_000, over: 1001),

@@ -1,26 +1,21 @@
-/// The text form of one type of value.
-///
-/// Parsing, printing, help, completion, the JSON schema of scene files, and their tests derive from
-/// it.
+/// The text form of one type of value, from which parsing, printing, help, completion, the JSON
+/// schema of scene files, and their tests derive.
 package struct Notation<Value: Sendable & Equatable>: Sendable {
-    /// The placeholder in help and documentation, such as `x,y,w,h`.
+    /// The placeholder, such as `x,y,w,h`.
     package var form: String
-    /// The words that a value may be, for completion.
+    /// For completion.
     package let words: [String]
-    /// The extensions of the files that a value may name; empty for any file, nil if it is not a
-    /// file.
+    /// The extensions of files; empty for any file, nil if the value is not a file.
     package let files: [String]?
-    /// Whether a value may start with a dash, as numbers do; otherwise a dash means that the value
-    /// is missing.
+    /// As numbers do; otherwise a dash means that the value is missing.
     package let mayBeginWithDash: Bool
-    /// Valid texts, which tests parse and print and from which fuzzers start.
+    /// Valid texts, for tests and fuzzers.
     package let examples: [String]
-    /// Invalid texts, with their messages and hints.
     package let mistakes: [Mistake]
     /// The JSON Schema of a value in a scene file.
     package var schema: JSON
     package let parse: @Sendable (String) throws(SyntaxError) -> Value
-    /// Formats a value as a text that parses as the same value.
+    /// The text parses as the same value.
     package let print: @Sendable (Value) -> String
 
     package init(
@@ -39,10 +34,8 @@ package struct Notation<Value: Sendable & Equatable>: Sendable {
             ?? (words.isEmpty ? ["type": "string"] : ["enum": .array(words.map(JSON.string))])
     }
 
-    /// Creates a notation with one message for all invalid texts: the quoted text and `problem`, as
-    /// in "'4' is not a size".
-    ///
-    /// `read` returns nil for an invalid text.
+    /// All invalid texts, for which `read` returns nil, have one message: the text and `problem`,
+    /// as in "'4' is not a size".
     package init(
         _ form: String, words: [String] = [], examples: [String], wrong: [String] = [],
         schema: JSON? = nil, _ problem: String, hint: String? = nil,
@@ -61,18 +54,15 @@ package struct Notation<Value: Sendable & Equatable>: Sendable {
         }
     }
 
-    /// Returns whether the text of `value` parses as the same value, so that it is within the
-    /// notation's limits.
+    /// Whether the value is within the notation's limits.
     package func says(_ value: Value) -> Bool { (try? parse(print(value))) == value }
 
-    /// Returns the notation with another schema.
     package func described(by schema: JSON) -> Notation {
         var notation = self
         notation.schema = schema
         return notation
     }
 
-    /// Returns the notation with another placeholder.
     package func called(_ form: String) -> Notation {
         var notation = self
         notation.form = form
@@ -107,7 +97,7 @@ extension Notation where Value == Bool {
 }
 
 extension Notation where Value == Int {
-    /// An integer in `range`; `hint` is for all other texts.
+    /// `hint` is for all other texts.
     package static func whole(_ range: ClosedRange<Int>, hint: String? = nil) -> Notation {
         Notation(
             "number", mayBeginWithDash: true,
@@ -131,7 +121,7 @@ extension Notation where Value == Int {
         }
     }
 
-    /// An amount of memory in bytes.
+    /// In bytes.
     package static var bytes: Notation {
         Notation(
             "512MiB|2G", mayBeginWithDash: true, examples: ["512MiB", "2G"], print: { "\($0)" },
@@ -140,7 +130,6 @@ extension Notation where Value == Int {
 }
 
 extension Notation where Value: RawRepresentable<String> & CaseIterable {
-    /// The name of a case.
     package static var name: Notation {
         let names = Value.allCases.map(\.rawValue)
         return Notation(
@@ -150,7 +139,7 @@ extension Notation where Value: RawRepresentable<String> & CaseIterable {
 }
 
 extension Notation where Value == String {
-    /// The path of a file, with one of `endings` if there are any.
+    /// With one of `endings` if there are any.
     package static func file(_ form: String = "file", endings: [String] = []) -> Notation {
         Notation(
             form, files: endings, examples: ["a." + (endings.first ?? "png")],

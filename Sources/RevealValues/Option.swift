@@ -26,31 +26,27 @@ package enum OptionForm: Sendable, Equatable {
 /// completions, the manual page, and documentation are derived from the rows.
 package struct Option<Root>: Sendable {
     package let name: String
-    /// A one-letter alias; nil if there is none.
+    /// A one-letter alias.
     package let short: Character?
-    /// The property that the option sets.
     package let property: any AnyKeyPath & Sendable
     package let form: OptionForm
     /// One line for help.
     package var help: String
     /// A heading of help.
     package var group: String
-    /// The completions of a value; see `Notation`.
+    /// The completions; see `Notation`.
     package let words: [String]
     package let files: [String]?
     package let mayBeginWithDash: Bool
     package let examples: [String]
     package let mistakes: [Mistake]
-    /// The JSON Schema of the value in a scene file.
     package let schema: JSON
-    /// Parses a value and stores it.
     package let set: @Sendable (inout Root, String) throws(SyntaxError) -> Void
-    /// Returns the values as given; empty if the option was not given.
+    /// As given; empty if the option was not.
     package let texts: @Sendable (Root) -> [String]
-    /// Parses a text and formats the value.
     package let normalize: @Sendable (String) throws(SyntaxError) -> String
 
-    /// Creates an option with a value; a Boolean option is a flag on a command line.
+    /// A Boolean option is a flag on a command line.
     package init<V>(
         _ name: String, _ property: Property<Root, Given<V>?>,
         _ notation: Notation<V>, _ help: String
@@ -64,7 +60,7 @@ package struct Option<Root>: Sendable {
         }
     }
 
-    /// Creates an option that may be given several times.
+    /// May be given several times.
     package init<V>(
         several name: String, _ property: Property<Root, [Given<V>]>,
         _ notation: Notation<V>, _ help: String
@@ -76,7 +72,6 @@ package struct Option<Root>: Sendable {
         }
     }
 
-    /// Creates a flag of a command.
     package init(
         _ name: String, _ property: Property<Root, Bool>,
         short: Character? = nil, _ help: String
@@ -88,7 +83,7 @@ package struct Option<Root>: Sendable {
         }
     }
 
-    /// Creates an option whose value is read before the others are parsed, and not stored.
+    /// Read before the others are parsed, and not stored.
     package init<V>(_ name: String, _ notation: Notation<V>, _ help: String) {
         self.init(name, nil, \Root.self, .value(notation.form), notation, help) { _, _ in
         } texts: { _ in
@@ -116,7 +111,7 @@ package struct Option<Root>: Sendable {
         self.texts = texts
     }
 
-    /// Returns the option for a type that has a `Root` at `path`.
+    /// For a type that has a `Root` at `path`.
     package func of<Parent>(
         _ path: Property<Parent, Root>
     ) -> Option<Parent> {
@@ -133,7 +128,7 @@ package struct Option<Root>: Sendable {
         normalize = option.normalize
     }
 
-    /// Returns equivalent command-line arguments; empty if the option was not given.
+    /// Empty if the option was not given.
     package func arguments(_ root: Root) -> [String] {
         texts(root).flatMap { form == .flag ? ["--" + name] : ["--" + name, $0] }
     }

@@ -15,7 +15,7 @@ package enum SHA256 {
         hexDigest(of: Array(text.utf8).span)
     }
 
-    /// Hashes a bitmap's size, layout and samples.
+    /// Includes the size and layout.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package static func hexDigest<S: Sample>(of bitmap: Bitmap<S>) -> String {

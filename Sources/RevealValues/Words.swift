@@ -1,4 +1,3 @@
-/// Parses an integer in `range`.
 package func whole(_ text: String, in range: ClosedRange<Int>) throws(SyntaxError) -> Int {
     guard let value = Int(text), range.contains(value) else {
         throw SyntaxError(
@@ -7,7 +6,7 @@ package func whole(_ text: String, in range: ClosedRange<Int>) throws(SyntaxErro
     return value
 }
 
-/// Parses a number of bytes: `512M`, `1.5GiB`; K, M, G and T are powers of 1024.
+/// `512M`, `1.5GiB`; K, M, G and T are powers of 1024.
 package func byteCount(_ text: String) throws(SyntaxError) -> Int {
     let wrong = SyntaxError("'\(text)' is not an amount of memory", hint: "write 512MiB or 2G")
     let unit = text.drop { $0.isNumber || $0 == "." }.uppercased()
@@ -23,7 +22,6 @@ package func byteCount(_ text: String) throws(SyntaxError) -> Int {
     return bytes
 }
 
-/// Parses the name of an enumeration's case.
 package func named<C: RawRepresentable & CaseIterable>(
     _ text: String, among _: C.Type
 ) throws(SyntaxError) -> C where C.RawValue == String {
@@ -31,7 +29,6 @@ package func named<C: RawRepresentable & CaseIterable>(
     throw unknownValue(text, of: C.allCases.map(\.rawValue))
 }
 
-/// Returns the error for a `text` that is not one of the `names`.
 package func unknownValue(_ text: String, of names: [String]) -> SyntaxError {
     SyntaxError(
         "unknown value '\(text)'",

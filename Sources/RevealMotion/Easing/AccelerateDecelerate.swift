@@ -11,11 +11,10 @@ package struct AccelerateDecelerate: Easing {
 
     package init() {}
 
-    /// (1 − cos πt) / 2 for t in 0…1, computed as the square of sin(πt/2), and mirrored for t >
-    /// 0.5.
+    /// The square of sin(πt/2), mirrored for t > 0.5, where its Taylor series would need more
+    /// terms.
     ///
-    /// Up to t = 0.5, an eighth of a turn, the Taylor series is exact to 1e-15
-    /// (`TimingFunctionTests`).
+    /// Up to there, an eighth of a turn, the series is exact to 1e-15 (`TimingFunctionTests`).
     package func progress(at fraction: Double, of duration: Rational?) -> Double {
         let x = min(fraction, 1 - fraction) * (Double.pi / 2)
         var (sine, term) = (x, x)

@@ -15,9 +15,6 @@ package struct CubicBezier: Easing {
     /// Within ±1000.
     package let y2: Double
 
-    /// Creates the curve with control points (x1, y1) and (x2, y2).
-    ///
-    /// - Throws: `.curve` if a coordinate is out of range.
     package init(x1: Double, y1: Double, x2: Double, y2: Double) throws(ValueError) {
         guard (0...1).contains(x1), (0...1).contains(x2), y1.magnitude <= Self.highest,
             y2.magnitude <= Self.highest
@@ -25,19 +22,17 @@ package struct CubicBezier: Easing {
         self.init(checked: x1, y1, x2, y2)
     }
 
-    /// Creates the curve without checking the ranges.
     init(checked x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
         (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
     }
 
-    /// Returns the y at `x`; an `x` outside 0…1 is treated as the nearest end.
     package func y(atX x: Double) -> Double {
         guard x > 0 else { return 0 }
         guard x < 1 else { return 1 }
         return Self.polynomial(y1, y2, at: parameter(atX: x))
     }
 
-    /// Returns the parameter at which the curve's x is `x`, in 0…1.
+    /// The parameter at which x is `x`, in 0…1.
     package func parameter(atX x: Double) -> Double {
         var (low, high) = (0.0, 1.0)
         for _ in 0..<60 {
@@ -47,8 +42,7 @@ package struct CubicBezier: Easing {
         return (low + high) / 2
     }
 
-    /// Returns one coordinate at parameter t from control coordinates p1 and p2: 3(1−t)²t·p1 +
-    /// 3(1−t)t²·p2 + t³ in Horner's form.
+    /// 3(1−t)²t·p1 + 3(1−t)t²·p2 + t³ in Horner's form.
     package static func polynomial(_ p1: Double, _ p2: Double, at t: Double) -> Double {
         let c = 3 * p1
         let b = 3 * (p2 - p1) - c
@@ -58,7 +52,7 @@ package struct CubicBezier: Easing {
 }
 
 extension CubicBezier {
-    /// The maximum magnitude of a control point's y.
+    /// The maximum magnitude of y.
     package static let highest = 1000.0
 
     static let declaration = EasingDeclaration(
@@ -90,7 +84,6 @@ extension CubicBezier {
     package func progress(at fraction: Double, of duration: Rational?) -> Double {
         y(atX: fraction)
     }
-    /// The CSS form.
     package var description: String { [x1, y1, x2, y2].arguments(of: Self.declaration) }
 }
 

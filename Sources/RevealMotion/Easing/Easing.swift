@@ -8,8 +8,7 @@ public protocol Easing: Sendable, Hashable, CustomStringConvertible {
     /// Returns the progress at `fraction`, from 0 to 1, of a motion of `duration` seconds, or of
     /// `naturalDuration` if nil.
     func progress(at fraction: Double, of duration: Rational?) -> Double
-    /// The duration, in seconds, of a motion for which none is specified; nil if the easing has
-    /// none.
+    /// The duration, in seconds, of a motion that specifies none; nil if the easing has none.
     var naturalDuration: Rational? { get }
     /// An exact text for frame keys: equal texts mean equal progress at all times.
     var canonicalText: String { get }
@@ -21,7 +20,7 @@ extension Easing {
     /// The description.
     public var canonicalText: String { description }
 
-    /// The easing as a Bézier curve; nil if it is another type.
+    /// The easing if it is a Bézier curve.
     package var cubicBezier: CubicBezier? { self as? CubicBezier }
 
     func isEqual(to other: any Easing) -> Bool { self == other as? Self }

@@ -3,12 +3,11 @@ package import RevealValues
 
 /// Progress in straight lines between stops: `linear()` of CSS Easing Functions Level 2.
 package struct LinearStops: Easing {
-    /// A stop as written: a progress and, optionally, the fraction of the time at which it is
-    /// reached.
+    /// A stop as written.
     package struct Stop: Sendable, Hashable {
         /// The progress, within ±1000.
         package var output: Double
-        /// The fraction of the time, within ±1000; nil to be spaced evenly between its neighbors.
+        /// The fraction of the time, within ±1000; nil to be evenly spaced.
         package var input: Double?
 
         package init(_ output: Double, at input: Double? = nil) {
@@ -38,9 +37,9 @@ package struct LinearStops: Easing {
             })
     }
 
-    /// The maximum magnitude of a stop's progress and of its fraction.
+    /// The maximum magnitude of stops' values.
     package static let highest = 1000.0
-    /// The permitted numbers of arguments; each argument is at most two stops.
+    /// Each argument is at most two stops.
     package static let argumentCounts = 2...10_000
     private static let counts = 2...20_000
 
@@ -62,7 +61,6 @@ package struct LinearStops: Easing {
         self.init(checked: stops)
     }
 
-    /// Creates the function through `stops` without checking them.
     private init(checked stops: [Stop]) {
         self.stops = stops
         var inputs = stops.map(\.input)
@@ -87,8 +85,6 @@ package struct LinearStops: Easing {
         }
     }
 
-    /// Returns the index of the first corner after `fraction`, or the number of corners if there is
-    /// none.
     private func firstCorner(after fraction: Double) -> Int {
         var (low, high) = (0, corners.count)
         while low < high {
@@ -98,8 +94,7 @@ package struct LinearStops: Easing {
         return low
     }
 
-    /// Returns the progress at `fraction` of the time, extrapolated before the first and after the
-    /// last stop.
+    /// Extrapolates before the first and after the last stop.
     package func progress(at fraction: Double, of duration: Rational?) -> Double {
         let after = firstCorner(after: fraction)
         if after > 0, corners[after - 1].x == fraction { return corners[after - 1].y }
@@ -132,8 +127,7 @@ extension LinearStops {
             return .stops(try LinearStops(stops.flatMap(\.self)))
         })
 
-    /// Parses one argument: a stop for each of up to two percentages, or one stop if it has none;
-    /// nil if it is malformed.
+    /// Parses a progress with up to two percentages, each of which is a stop.
     private static func stops(_ argument: Substring) -> [Stop]? {
         let words = argument.split(separator: " ")
         let shares = words.filter { $0.hasSuffix("%") }.compactMap { number($0.dropLast()) }
@@ -146,7 +140,6 @@ extension LinearStops {
         return (shares.isEmpty ? [nil] : shares.map { $0 / 100 }).map { Stop(outputs[0], at: $0) }
     }
 
-    /// The CSS form.
     package var description: String {
         let texts = stops.map { stop in
             stop.output.shortest + (stop.input.map { " \(percentage(of: $0).shortest)%" } ?? "")

@@ -60,10 +60,10 @@ public struct Spring: Easing {
     /// ω, in radians per second.
     private var frequency: Double { (stiffness / mass).squareRoot() }
 
-    /// ζ: the spring oscillates if it is under 1, and is overdamped if it is over 1.
+    /// ζ: under 1 the spring oscillates, over 1 it is overdamped.
     package var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
-    /// Returns the position after `seconds`: 0 at release, 1 at rest.
+    /// 0 at release, 1 at rest.
     package func position(at seconds: Double) -> Double {
         let tau = max(0, seconds) * frequency
         let (away, speed) = (-1.0, initialVelocity / frequency)
@@ -100,9 +100,8 @@ public struct Spring: Easing {
         return sum
     }
 
-    /// The seconds after which the motion stays within 0.001 of the distance, to the microsecond.
-    ///
-    /// Nil if the spring is undamped or needs more than a day.
+    /// The time in seconds after which the motion stays within 0.001 of the distance, to the
+    /// microsecond; nil if undamped or longer than a day.
     package var settlingDuration: Rational? {
         let day = 86_400_000_000
         guard damping > 0, envelope(at: day) <= 0.001 else { return nil }
@@ -114,7 +113,7 @@ public struct Spring: Easing {
         return Rational(still, over: 1_000_000)
     }
 
-    /// Returns a nonincreasing upper bound of the distance to 1 from `microseconds` on.
+    /// A nonincreasing upper bound of the distance to 1 from that time on.
     private func envelope(at microseconds: Int) -> Double {
         let (w, z, v) = (frequency, dampingRatio, initialVelocity)
         let time = Double(microseconds) / 1_000_000
@@ -134,7 +133,7 @@ public struct Spring: Easing {
         return abs(one) * decay(slow * time) + abs(other) * decay(fast * time)
     }
 
-    /// Returns e^−x for x ≥ 0, by the same halving, series and squaring.
+    /// e^−x for x ≥ 0, by the same halving, series and squaring.
     private func decay(_ x: Double) -> Double {
         guard x < 700 else { return 0 }
         var (part, halvings) = (-x, 0)

@@ -2,7 +2,7 @@ package import RevealValues
 
 /// Progress in equal jumps at equal intervals: `steps()` of CSS Easing Functions Level 2.
 package struct Steps: Easing {
-    /// The ends that have a jump, in addition to the jumps between intervals.
+    /// The ends that have a jump, in addition to those between intervals.
     package enum Jump: String, Sendable, CaseIterable {
         case start = "jump-start"
         case end = "jump-end"
@@ -10,16 +10,13 @@ package struct Steps: Easing {
         case both = "jump-both"
     }
 
-    /// The maximum number of intervals.
     package static let most = 100_000
 
-    /// The number of intervals without a jump, to 100,000 from 1, or from 2 with `.none`.
+    /// From 1, or 2 with `.none`, to 100,000.
     package let count: Int
     package let jump: Jump
 
-    /// Creates `count` intervals.
-    ///
-    /// - Throws: `.steps`.
+    /// - Throws: `.steps` for a `count` out of range.
     package init(_ count: Int, _ jump: Jump = .end) throws(ValueError) {
         guard ((jump == .none ? 2 : 1)...Self.most).contains(count) else { throw .steps(count) }
         self.count = count
@@ -64,6 +61,5 @@ extension Steps {
             return .steps(try Steps(count, jump))
         })
 
-    /// The CSS form.
     package var description: String { "steps(\(count),\(jump.rawValue))" }
 }

@@ -13,7 +13,7 @@ extension TimingFunction {
             + names.flatMap { name in name.aliases.map { ($0, name.function) } }
     }()
 
-    /// The names, without aliases.
+    /// Without aliases.
     package static var names: [String] { declarations.flatMap(\.names).map(\.name) }
 
     /// The functions with arguments.
@@ -25,10 +25,9 @@ extension TimingFunction {
         return words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
     }
 
-    /// The names and the functions with their placeholders, for help.
+    /// All spellings with their placeholders, for help.
     package static var written: String { (names + forms.map(\.form)).joined(separator: ", ") }
 
-    /// The meaning of each name and function, for help.
     package static var meanings: [(name: String, meaning: String)] {
         declarations.flatMap(\.names).map { ($0.name, $0.meaning ?? $0.function.description) }
             + forms.map { ($0.form, $0.meaning) }

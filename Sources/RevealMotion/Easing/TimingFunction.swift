@@ -5,7 +5,7 @@ public import RevealValues
 /// The named curves are those of Core Animation and CSS; `steps` and `stops` are those of CSS
 /// Easing Functions Level 2.
 public struct TimingFunction: Sendable, Hashable, CustomStringConvertible {
-    /// The easing, which `as?` can cast to its type, such as `Spring`.
+    /// The easing, which `as?` casts to its type.
     package let easing: any Easing
 
     /// Wraps an easing.
@@ -31,15 +31,13 @@ public struct TimingFunction: Sendable, Hashable, CustomStringConvertible {
         return min(max(-Self.farthest, progress), Self.farthest)
     }
 
-    /// The maximum progress, including overshoot.
+    /// Including overshoot.
     package static let farthest = 1e9
 
-    /// The duration, in seconds, of a motion for which none is specified; nil if the easing has
-    /// none.
     package var naturalDuration: Rational? { easing.naturalDuration }
     /// The text of the function, which parses as an equal function.
     public var description: String { easing.description }
-    /// The shortest text that parses as the function: its name if it has one.
+    /// The shortest text: the function's name if it has one.
     package var name: String { Self.named.first { $0.function == self }?.name ?? description }
 
     /// Returns whether both easings are equal.

@@ -2,7 +2,6 @@ import Raster
 import RevealValues
 
 extension Chain {
-    /// Validates times, names, counts and stage numbers.
     func check() throws(TransitionError) {
         let size = scene.size
         guard size.width.isFinite, size.height.isFinite else {
@@ -25,7 +24,6 @@ extension Chain {
 }
 
 extension Stage {
-    /// Validates the stage's times, repetition and layer names.
     fileprivate func check(
         _ layers: Set<String>, called name: String
     ) throws(TransitionError) {
@@ -46,10 +44,9 @@ extension Stage {
 }
 
 extension Scene {
-    /// Returns the scene after `change`.
+    /// Applies `change`.
     ///
-    /// - Throws: `.unknownLayer` if `change` uses a missing layer; `.changedLayers`, with `stage`,
-    ///   if the layers are no longer those of `scene`.
+    /// - Throws: `.unknownLayer`, or `.changedLayers` if the layers are no longer those of `scene`.
     func changed(
         by change: Stage.Changes?, of stage: String?, keepingLayersOf scene: Scene
     ) throws(TransitionError) -> Scene {
@@ -60,7 +57,7 @@ extension Scene {
         return copy
     }
 
-    /// Whether the two scenes differ at most in values that stages may change.
+    /// Whether only values that stages may change differ.
     private func hasLayers(of other: Scene) -> Bool {
         size == other.size && layers.count == other.layers.count
             && zip(layers, other.layers).allSatisfy {

@@ -2,19 +2,16 @@ public import RevealValues
 
 /// A scene and the stages that change it, one after the other.
 public struct Chain: Sendable {
-    /// The name in events; nil for its number among concurrent chains, or for no name if it is the
-    /// only one.
+    /// The name in events; nil for its number, or for none if it is the only chain.
     package var name: String?
-    /// The scene before the first stage, which is restored if the chain is cancelled.
+    /// The scene before the first stage, which returns if the chain is cancelled.
     package var scene: Scene
     package var stages: [Stage]
-    /// The index of the stage that follows the last one; nil for a chain that completes.
-    ///
-    /// Such a loop requires `loops` or `end`.
+    /// The index of the stage after the last one, for a loop with `loops` or `end`; nil for a chain
+    /// that completes.
     package var next: Int?
-    /// The number of rounds of a loop.
     package var loops: Int?
-    /// The time in seconds at which the timeline ends; nil for when the chain completes.
+    /// The end in seconds; nil for when the chain completes.
     ///
     /// An unfinished chain is interrupted: `closing` follows with the position `.current`, and
     /// `completed` is not applied.
@@ -22,21 +19,19 @@ public struct Chain: Sendable {
     /// The exit from the stages; nil for none.
     public var exit: Exit?
     package var completed: Stage.Changes?
-    /// The events when the chain completes, in this order.
+    /// The events when the chain completes, in order.
     package var closing: [Event.Kind]
     /// The events when a gesture cancels the chain; nil for those of `closing`.
     package var cancelling: [Event.Kind]?
-    /// Whether the chain makes its transition; if not, it is cancelled at its end, and the initial
-    /// scene shows again.
+    /// False for a chain that is cancelled at its end.
     package var didComplete = true
 
     /// The exit from a loop.
     public struct Exit: Sendable {
-        /// When the loop is left, in seconds; nil for after its last round.
+        /// In seconds; nil for after the last round.
         ///
         /// Leaving interrupts a motion and shortens a hold.
         package var time: Rational?
-        /// The stages that follow, starting from what is visible at that time.
         package var stages: [Stage]
 
         /// Creates an exit to `stages` at `time` seconds, or after the last round if nil.

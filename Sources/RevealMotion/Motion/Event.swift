@@ -45,12 +45,11 @@ public struct Event: Sendable, Hashable {
         self.position = position
     }
 
-    /// The same event in the chain of that name.
     func happening(in chain: String?) -> Event {
         Event(kind, at: time, chain: chain, stage: stage, position: position)
     }
 
-    /// The same event on a gesture-driven timeline, at `time` and with that position.
+    /// The same event on a gesture-driven timeline.
     func moved(to time: Rational, position: AnimatingPosition) -> Event {
         Event(kind, at: time, chain: chain, stage: stage, position: position)
     }

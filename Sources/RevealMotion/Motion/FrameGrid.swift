@@ -33,7 +33,7 @@ public struct FrameGrid: Sendable, Hashable {
         Rational(frame) / rate.framesPerSecond
     }
 
-    /// Returns the last frame at or before `time`, or the first if `time` is negative.
+    /// The last frame at or before `time`, or the first if `time` is negative.
     package func frame(at time: Rational) -> Int {
         max(0, min((time * rate.framesPerSecond).roundedDown, count - 1))
     }

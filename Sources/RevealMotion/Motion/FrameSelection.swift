@@ -2,9 +2,9 @@ public import RevealValues
 
 /// The wanted frames of a job, in ascending order and without duplicates.
 public struct FrameSelection: Sendable, Hashable {
-    /// The ranges as written: `first`, `first-last` or `first-lastxstep`.
+    /// As written: `first`, `first-last` or `first-lastxstep`.
     private let ranges: [Range]
-    /// The number of evenly spaced frames, from the first to the last, if no ranges are given.
+    /// The number of evenly spaced frames, if there are no ranges.
     package private(set) var evenCount: Int?
 
     private struct Range: Sendable, Hashable {
@@ -12,11 +12,10 @@ public struct FrameSelection: Sendable, Hashable {
         let last: Int
         let step: Int
 
-        /// The number of frames in the range.
         var count: Int { (last - first) / step + 1 }
     }
 
-    /// The maximum number of frames, counting duplicates: a short list can name a million frames
+    /// The maximum number of frames, with duplicates: a short list can name a million frames
     /// thousands of times.
     package static let most = 10_000_000
 
@@ -63,7 +62,6 @@ public struct FrameSelection: Sendable, Hashable {
         self.ranges = ranges
     }
 
-    /// The text, which parses as the same frames.
     package var text: String {
         ranges.map { range in
             range.count == 1
@@ -98,9 +96,9 @@ public struct FrameSelection: Sendable, Hashable {
         return Range(first: first, last: last, step: step)
     }
 
-    /// Returns the selected frames of a job of `count` frames.
+    /// The selected frames of a job of `count` frames.
     ///
-    /// - Throws: `.missing` if a selected frame is after the last, `.tooMany`.
+    /// - Throws: `.missing`, `.tooMany`.
     package func frames(of count: Int) throws(FrameSelectionError) -> [Int] {
         if let evenCount { return Self.even(evenCount, of: count) }
         if let beyond = ranges.first(where: { $0.last >= count }) {
@@ -119,7 +117,6 @@ public struct FrameSelection: Sendable, Hashable {
         return frames.indices.filter { $0 == 0 || frames[$0] != frames[$0 - 1] }.map { frames[$0] }
     }
 
-    /// Returns `count` evenly spaced frames of `all`.
     package static func even(_ count: Int, of all: Int) -> [Int] {
         guard count < all else { return Array(0..<max(0, all)) }
         guard count > 1 else { return [0] }

@@ -33,7 +33,6 @@ extension FrameSelectionError: DescribedError {
         }
     }
 
-    /// The same error as a mistake in the text.
     package var syntaxError: SyntaxError {
         SyntaxError(description, hint: cure, in: .frameSelection)
     }

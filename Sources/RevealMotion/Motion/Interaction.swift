@@ -6,7 +6,7 @@ public struct Interaction: Sendable, Hashable {
     public struct Sample: Sendable, Hashable {
         /// In seconds from the start of the timeline.
         package var time: Rational
-        /// The fraction of the motion, without the delay before and the hold after it, in 0…1.
+        /// The fraction of the motion without delay and hold, in 0…1.
         package var fraction: Rational
 
         /// Creates a sample, with both values rounded down to a millionth.
@@ -18,7 +18,6 @@ public struct Interaction: Sendable, Hashable {
             self.fraction = Self.millionths(min(max(fraction, 0), 1))
         }
 
-        /// Returns the last millionth at or before `value`.
         private static func millionths(_ value: Rational) -> Rational {
             // A denominator this large could overflow; a Double is precise enough.
             guard value.denominator <= 1_000_000_000_000 else {
@@ -42,11 +41,8 @@ public struct Interaction: Sendable, Hashable {
     /// BubbleTransition's `interactionThreshold`.
     public static let bubbleThreshold: Rational = 0.3
 
-    /// At least one sample, in ascending order of time from 0.
-    ///
-    /// The fraction is interpolated linearly between samples, and constant before the first.
+    /// In ascending order of time from 0; linear in between, and constant before the first.
     package var samples: [Sample]
-    /// The release at the time of the last sample.
     package var release: Release
 
     /// Creates a gesture with those samples, in ascending order of time, and that release.
@@ -75,7 +71,6 @@ public struct Interaction: Sendable, Hashable {
         return min(max(Rational(direction.rawValue) * distance / height, 0), 1)
     }
 
-    /// Validates the order of the samples.
     func check() throws(TransitionError) {
         guard let first = samples.first, first.time >= 0,
             zip(samples, samples.dropFirst()).allSatisfy({ $0.time < $1.time })
@@ -92,15 +87,14 @@ public struct Interaction: Sendable, Hashable {
     }
 }
 
-/// The clock of a gesture-driven timeline, which maps outer time to the timeline's own time.
+/// Maps outer time to the own time of a gesture-driven timeline.
 package struct DrivenClock: Sendable, Hashable {
     package let interaction: Interaction
     package let finishes: Bool
     /// The timeline's own length, in seconds.
     package let length: Rational
-    /// The start and the end of the motion in the timeline's own time, rounded down to nanoseconds.
+    /// The motion in the timeline's own time, rounded down to nanoseconds.
     let motion: ClosedRange<Rational>
-    /// The end of the driven timeline.
     let end: Rational
     private let knots: [Knot]
 
@@ -110,11 +104,10 @@ package struct DrivenClock: Sendable, Hashable {
         let there: Rational
     }
 
-    /// Creates the clock for a timeline of `length` seconds in which the layers move during
-    /// `motion`.
+    /// Creates the clock for a timeline of `length` seconds.
     ///
-    /// After the release, either the rest of the motion runs on and the final hold follows, or the
-    /// motion runs back to its start.
+    /// After the release, either the rest of the motion and the final hold follow, or the motion
+    /// runs back to its start.
     init(
         _ interaction: Interaction, motion: (start: Rational, end: Rational), end length: Rational
     ) {
@@ -134,7 +127,7 @@ package struct DrivenClock: Sendable, Hashable {
         end = last.time + rest
     }
 
-    /// Returns the timeline's own time, rounded down to nanoseconds, at the outer time `time`.
+    /// The timeline's own time, rounded down to nanoseconds.
     func time(at time: Rational) -> Rational {
         guard let next = knots.firstIndex(where: { $0.time > time }), next > 0 else {
             return time < knots[0].time ? knots[0].there : knots[knots.count - 1].there
@@ -144,8 +137,6 @@ package struct DrivenClock: Sendable, Hashable {
         return nanoseconds(from.there + share * (to.there - from.there))
     }
 
-    /// Returns the events of `timeline` when this clock drives it.
-    ///
     /// The start events are at the first sample and all others at the end, finished or not.
     func events(of timeline: Timeline) -> [Event] {
         let begun = timeline.tracks.flatMap { track in
@@ -162,7 +153,6 @@ package struct DrivenClock: Sendable, Hashable {
     }
 }
 
-/// Returns the last nanosecond at or before `time`.
 private func nanoseconds(_ time: Rational) -> Rational {
     Rational((time * 1_000_000_000).roundedDown) / 1_000_000_000
 }

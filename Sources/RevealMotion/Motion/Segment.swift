@@ -2,52 +2,49 @@ package import RevealValues
 
 /// A stage at a certain time, with its values computed.
 package struct Segment: Sendable, Hashable {
-    /// The stage's name, or its number.
+    /// The stage's name or number.
     package let name: String
     /// In seconds from the start of the timeline.
     package let start: Rational
-    /// The scene after the stage's `load`.
+    /// The scene after `load`.
     package let from: Scene
-    /// The scene with the target values.
     package let to: Scene
     package private(set) var options: Stage.Options
     /// Whether the stage performs changes; otherwise it waits.
     package let moves: Bool
-    /// For each layer, the index of the stage that moves it while earlier stages overlap; empty
-    /// without overlap.
+    /// The stage that moves each layer while earlier stages overlap; empty without overlap.
     package let movers: [Int]
     /// Whether the stage leads back to the initial scene.
     let isReturn: Bool
 
     var motionStart: Rational { start + options.delay }
 
-    /// The end of the motion; nil if it never ends.
+    /// Nil if the motion never ends.
     var motionEnd: Rational? {
         motionLength.map { motionStart + (options.layers.values.map(\.delay).max() ?? 0) + $0 }
     }
 
-    /// The duration of one layer's motion; nil if it never ends.
+    /// Of one layer; nil if the motion never ends.
     var motionLength: Rational? {
         guard case .times(let count) = options.repetition else { return nil }
         return options.duration * Rational(count * (options.autoreverses ? 2 : 1))
     }
 
-    /// The end or the interruption of the motion; nil if it never stops.
+    /// The end or interruption of the motion, if any.
     package var stop: Rational? {
         guard let interruption = options.interruption else { return motionEnd }
         return motionEnd.map { min($0, start + interruption) } ?? start + interruption
     }
 
-    /// Whether the stage is interrupted before its motion ends.
     package var isInterrupted: Bool { stop != motionEnd }
 
-    /// The end of the hold, when the next stage starts; nil if the motion never stops.
+    /// The end of the hold, when the next stage starts, if any.
     package var end: Rational? { stop.map { $0 + options.hold } }
 
-    /// The scene when the motion stops, from which the next stage starts.
+    /// The scene from which the next stage starts.
     package var outcome: Scene { stop.map { scene(at: $0) } ?? to }
 
-    /// Ends the stage at `time` at the latest: interrupts its motion, or shortens its hold.
+    /// Ends the stage at `time` at the latest by interrupting its motion or shortening its hold.
     mutating func leave(at time: Rational) {
         if let stop, stop <= time {
             options.hold = min(options.hold, time - stop)
@@ -56,7 +53,7 @@ package struct Segment: Sendable, Hashable {
         }
     }
 
-    /// Returns the scene at `time`, which is in the segment or after it.
+    /// `time` is in the segment or after it.
     package func scene(at time: Rational) -> Scene {
         let time = options.interruption.map { min(time, start + $0) } ?? time
         guard time >= motionStart else { return from }
@@ -72,10 +69,8 @@ package struct Segment: Sendable, Hashable {
         }
     }
 
-    /// The end of the overlap with earlier stages.
     var othersEnd: Rational { start + options.overlap }
 
-    /// Returns the state of a layer with that timing at `time`, which is in the stage's motion.
     private func way(at time: Rational, _ timing: Stage.LayerTiming) -> Way {
         let time = time - timing.delay
         guard time >= motionStart else { return .before }
@@ -83,8 +78,7 @@ package struct Segment: Sendable, Hashable {
         return options.duration > 0 ? .at(progress(at: time, timing)) : .behind
     }
 
-    /// Returns the progress of a layer with that timing at `time`, which excludes the layer's
-    /// delay.
+    /// `time` excludes the layer's delay.
     private func progress(at time: Rational, _ timing: Stage.LayerTiming? = nil) -> Progress {
         let hasOwnShape =
             options.timingFunctions[.maskShape] != nil
@@ -94,7 +88,6 @@ package struct Segment: Sendable, Hashable {
         }
     }
 
-    /// Returns the progress of a property at `time`, which is in the motion; the duration is not 0.
     func progress(
         at time: Rational, of property: AnimatedProperty, _ timing: Stage.LayerTiming? = nil
     ) -> Double {
@@ -109,7 +102,7 @@ package struct Segment: Sendable, Hashable {
 }
 
 extension [Segment] {
-    /// Returns the scene at `time` if stage `number` was the last to start.
+    /// The scene at `time`, when stage `number` was the last to start.
     package func scene(at time: Rational, in number: Int) -> Scene {
         let last = self[number]
         guard !last.movers.isEmpty, time < last.othersEnd else { return last.scene(at: time) }
@@ -124,7 +117,6 @@ extension [Segment] {
         return scene
     }
 
-    /// Returns the layers that stage `number` takes over from earlier stages.
     package func own(_ number: Int) -> [Int] {
         self[number].movers.indices.filter { self[number].movers[$0] == number }
     }

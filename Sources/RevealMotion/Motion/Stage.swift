@@ -9,17 +9,15 @@ public struct Stage: Sendable {
     /// Changes the values of a scene's layers, but not their number, order or content.
     public typealias Changes = @Sendable (inout Scene) -> Void
 
-    /// The name in events and messages; nil for the stage's number.
+    /// The name in events and messages; nil for its number.
     package var name: String?
-    /// Applied without motion when the stage starts, before the delay.
+    /// Applied without motion, before the delay.
     package var load: Changes?
     /// Sets the values to which the motion leads.
     package var perform: Changes?
     package var options: Options
-    /// Whether the start of the motion is an event.
     package var announcesStart: Bool
-    /// Whether the stage leads back to the initial scene, so that its progress decreases from 1 to
-    /// 0.
+    /// Whether the stage leads back, with progress from 1 to 0.
     var isReturn = false
 
     /// Creates a stage that applies `load` at once and then moves to the values that `perform`
@@ -35,8 +33,7 @@ public struct Stage: Sendable {
         self.perform = perform
     }
 
-    /// Creates a stage that shows all layers and moves them from the values of `first` to those of
-    /// `last`.
+    /// Shows all layers and moves them from the values of `first` to those of `last`.
     init(
         _ name: String, options: Options, announcesStart: Bool = true,
         from first: @escaping Changes, to last: @escaping Changes
@@ -110,13 +107,11 @@ extension Stage {
             }
         }
 
-        /// Returns the easing of `property` for layers without their own.
         package func function(of property: AnimatedProperty) -> TimingFunction {
             timingFunctions.function(of: property) ?? timingFunction
         }
 
-        /// Creates a motion of `duration`, or else of the function's natural duration, or else of
-        /// `fallback`.
+        /// The duration is `duration`, else the function's natural one, else `fallback`.
         init(lasting duration: Rational?, or fallback: Rational, _ function: TimingFunction) {
             self.init(
                 duration: duration ?? function.naturalDuration ?? fallback, timingFunction: function
@@ -159,7 +154,7 @@ extension Stage {
             self.timingFunctions = timingFunctions
         }
 
-        /// Returns the layer's own easing of `property`; nil if it has none.
+        /// Nil if the layer has no own easing of `property`.
         func function(of property: AnimatedProperty) -> TimingFunction? {
             timingFunctions.function(of: property) ?? timingFunction
         }
@@ -203,14 +198,13 @@ public struct AnimationOptions: OptionSet, Sendable, Hashable {
     /// 3 in bits 16 and 17.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
-    /// The timing function of bits 16 and 17.
     package var timingFunction: TimingFunction {
         [.easeInEaseOut, .easeIn, .easeOut, .linear][Int(rawValue >> 16 & 3)]
     }
 }
 
 extension [AnimatedProperty: TimingFunction] {
-    /// Returns the easing of `property`; without its own, a mask's shape uses the mask's.
+    /// A mask's shape falls back to the mask's easing.
     fileprivate func function(of property: AnimatedProperty) -> TimingFunction? {
         self[property] ?? (property == .maskShape ? self[.mask] : nil)
     }

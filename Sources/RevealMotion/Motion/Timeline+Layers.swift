@@ -2,10 +2,10 @@ package import Raster
 import RevealValues
 
 extension Timeline {
-    /// The view's size in points.
+    /// In points.
     package var size: Size { initial.size }
 
-    /// Whether the background is ever visible, directly or through snapshots with alpha.
+    /// Whether the background is ever visible, directly or through alpha.
     package var showsBackground: Bool {
         let overlaps = tracks[0].segments.contains { $0.options.overlap > 0 }
         guard tracks.count > 1 || overlaps else {
@@ -22,14 +22,13 @@ extension Timeline {
             || ways.joined().contains { $0.isSeen && $0.isCut && !$0.hides(initial.bounds) }
     }
 
-    /// Returns the states of layer `layer` before and after all of its motions.
+    /// Its states before and after all motions.
     private func states(_ layer: Int) -> [Layer] {
         let segments = tracks[leader(of: layer)].segments
         return segments.flatMap { [$0.from.layers[layer], $0.to.layers[layer]] }
             + [completed.layers[layer]]
     }
 
-    /// Returns whether layer `layer` ever has a mask.
     package func isMasked(_ layer: Int) -> Bool {
         tracks.contains { track in
             track.segments.contains {

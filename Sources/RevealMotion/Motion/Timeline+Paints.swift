@@ -1,16 +1,13 @@
 package import RevealValues
 
 extension Timeline {
-    /// The mask styles of all layers before and after all of their motions.
     private var maskStyles: some Sequence<MaskStyle> { states.lazy.map(\.maskStyle) }
 
-    /// The mask styles of all layers that have a mask.
     package var shownMaskStyles: some Collection<MaskStyle> {
         states.lazy.filter { $0.mask != nil }.map(\.maskStyle)
     }
 
-    /// The states of all layers before and after all of their motions, lazily: half a million
-    /// layers take a gigabyte.
+    /// All layers before and after all motions, lazily: half a million layers take a gigabyte.
     private var states: some Collection<Layer> {
         let scenes = tracks.lazy.flatMap { track in
             [track.initial, track.completed] + track.segments.flatMap { [$0.from, $0.to] }
@@ -18,7 +15,7 @@ extension Timeline {
         return scenes.flatMap(\.layers)
     }
 
-    /// The maps that masks use at any time, each file once, in the order of the layers.
+    /// Each file once, in the order of the layers.
     package var maskMaps: [MaskMap] {
         var known: Set<[AnyHashable]> = []
         return maskStyles.compactMap { style in
@@ -29,7 +26,7 @@ extension Timeline {
         }
     }
 
-    /// The colors of all strokes and shadows at any time, made opaque, in a fixed order.
+    /// The opaque colors of all strokes and shadows, in a fixed order.
     package var maskPaints: [Color] {
         var colors: Set<Color> = []
         for style in maskStyles {

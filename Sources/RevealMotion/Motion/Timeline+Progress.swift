@@ -3,19 +3,18 @@ package import RevealValues
 extension Timeline {
     /// A summary of a stage for users.
     package struct StageFact: Sendable {
-        /// The stage's name, or its number.
         package let name: String
-        /// The start of its motion, in seconds.
+        /// The start of the motion, in seconds.
         package let start: Rational
-        /// The end or the interruption of its motion, in seconds.
+        /// The end or interruption of the motion, in seconds.
         package let end: Rational
-        /// The easing of its main property.
+        /// Of its main property.
         package let timingFunction: TimingFunction
-        /// The positive delays of layers after `start`, in seconds, by name.
+        /// Positive delays of layers, in seconds, by name.
         package let delays: [String: Rational]
     }
 
-    /// The stages that move, in order; none if a gesture drives them.
+    /// Empty if a gesture drives the timeline.
     package var stageFacts: [StageFact] {
         guard interaction == nil else { return [] }
         let facts = tracks.flatMap { track in
@@ -31,8 +30,7 @@ extension Timeline {
         return tracks.count == 1 ? facts : facts.sorted { $0.start < $1.start }
     }
 
-    /// Returns the progress of the stage at `time`: 0 before its motion, 1 after it, and the value
-    /// of its timing function in between.
+    /// Returns the progress of the stage at `time`: 0 before its motion, 1 after it.
     ///
     /// The mask's progress counts, or else that of the first property that moves. Of several
     /// chains, the first that moves a mask counts, or else the first. The way back of a gesture is
@@ -51,8 +49,7 @@ extension Timeline {
         return segment.mainProgress(at: time)
     }
 
-    /// The periods in which each direction of `ThereAndBack` moves, in seconds; empty for other
-    /// timelines.
+    /// The motion in each direction of `ThereAndBack`, in seconds; empty for others.
     package var directions: [ClosedRange<Rational>] {
         let moving = mainTrack.segments.filter(\.moves)
         guard moving.contains(where: \.isReturn) else { return [] }
@@ -77,7 +74,7 @@ extension Segment {
         from.mask != to.mask || from.maskStyle != to.maskStyle
     }
 
-    /// Returns the stage's progress at `time`, which is in its motion or after it.
+    /// `time` is in the motion or after it.
     fileprivate func mainProgress(at time: Rational) -> Double {
         let time = stop.map { min(time, $0) } ?? time
         guard time >= motionStart else { return isReturn ? 1 : 0 }
@@ -88,7 +85,6 @@ extension Segment {
         return isReturn ? 1 - progress : progress
     }
 
-    /// The mask if it moves, or else the first property that moves.
     fileprivate var mainProperty: AnimatedProperty {
         let moves: [(AnimatedProperty, (Layer, Layer) -> Bool)] = [
             (.mask, Self.isMasked), (.transform, { $0.transform != $1.transform }),

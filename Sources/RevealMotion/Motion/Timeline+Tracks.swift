@@ -40,7 +40,7 @@ extension Timeline {
         return all
     }
 
-    /// Returns the index of the track that each layer follows; 0 for a layer that no track changes.
+    /// The track that each layer follows; 0 if no track changes it.
     static func leaders(of tracks: [Track]) throws(TransitionError) -> [Int] {
         guard tracks.count > 1 else { return [] }
         let layers = tracks[0].initial.layers
@@ -54,7 +54,6 @@ extension Timeline {
         return leaders.map { $0 ?? 0 }
     }
 
-    /// Returns `initial` with each layer taken from the scene of its track.
     static func merged(_ initial: Scene, _ scenes: [Scene], _ leaders: [Int]) -> Scene {
         guard scenes.count > 1 else { return scenes[0] }
         var scene = initial
@@ -65,7 +64,7 @@ extension Timeline {
     }
 }
 
-/// The limit on the total number of stages of several chains.
+/// The remaining number of stages of several chains.
 private struct StageRoom {
     private let most: Int
     private var taken = 0
@@ -79,7 +78,6 @@ private struct StageRoom {
 }
 
 extension TransitionError {
-    /// Whether the only error is that the chain never ends.
     fileprivate var isEndless: Bool {
         switch self {
         case .endlessLoop, .endlessStage: true

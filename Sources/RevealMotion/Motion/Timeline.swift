@@ -2,45 +2,41 @@ public import RevealValues
 
 /// The scene at any time, computed from one chain or several concurrent ones.
 public struct Timeline: Sendable, Hashable {
-    /// The concurrent chains, which change disjoint sets of layers.
+    /// Concurrent chains, which change disjoint sets of layers.
     package let tracks: [Track]
     /// The end, in seconds.
     public let end: Rational
-    /// The scene after the end.
     package let completed: Scene
-    /// The scene before the start, which is restored if an interaction is cancelled.
+    /// Restored if an interaction is cancelled.
     package let initial: Scene
     /// The events in order of time.
     public let events: [Event]
     /// Whether another round starts at the end.
     package let isLoop: Bool
-    /// The clock of a gesture-driven timeline; nil if it runs by itself.
+    /// Nil if no gesture drives the timeline.
     package private(set) var interaction: DrivenClock?
-    /// The index of the track that each layer follows; empty for a single track.
+    /// The track of each layer; empty for a single track.
     private let leaders: [Int]
 
-    /// The maximum number of stages, counting each in every round.
+    /// Counting a stage in every round.
     package static let mostStages = 100_000
-    /// The maximum number of layers, added up over all stages.
+    /// Added up over all stages.
     package static let mostLayers = 500_000
-    /// The maximum length: a day, in seconds.
+    /// A day, in seconds.
     package static let longest = 86_400
 
-    /// Creates the timeline of one chain.
-    ///
-    /// - Throws: a `TransitionError` if the chain is invalid, endless or too long.
     package init(_ chain: Chain) throws(TransitionError) {
         try self.init([chain])
     }
 
-    /// Creates the timeline of concurrent `chains`, which start together from one scene and change
-    /// different layers, as views with their own stages do.
+    /// Creates the timeline of concurrent `chains`, which start from one scene and change different
+    /// layers.
     ///
     /// A finished chain leaves its layers as they are. An endless one continues until all others
     /// have finished.
     ///
-    /// - Throws: a `TransitionError` if all chains are endless, if together they are too long, if
-    ///   they start with different scenes or if two change the same layer.
+    /// - Throws: a `TransitionError` if all chains are endless, if they are too long, if their
+    ///   scenes differ or if two change one layer.
     package init(_ chains: [Chain]) throws(TransitionError) {
         tracks = try Self.tracks(of: chains)
         initial = chains[0].scene
@@ -64,7 +60,7 @@ public struct Timeline: Sendable, Hashable {
         interaction = clock
     }
 
-    /// Returns the timeline driven by a gesture instead of a clock.
+    /// The timeline driven by a gesture instead of a clock.
     ///
     /// - Throws: `.interaction`.
     package func driven(by interaction: Interaction) throws(TransitionError) -> Timeline {
@@ -83,7 +79,6 @@ public struct Timeline: Sendable, Hashable {
         return merged { track in track.stageScene(at: time) }
     }
 
-    /// Returns the index of the track that layer `layer` follows.
     func leader(of layer: Int) -> Int { tracks.count == 1 ? 0 : leaders[layer] }
 
     private func merged(_ scene: (Track) -> Scene) -> Scene {
@@ -98,6 +93,6 @@ public struct Timeline: Sendable, Hashable {
         return (motions.map(\.start).min() ?? 0, motions.map(\.end).max() ?? end)
     }
 
-    /// The layers, bottom to top; their number and order never change.
+    /// Bottom to top; their number and order never change.
     package var layers: [Layer] { initial.layers }
 }

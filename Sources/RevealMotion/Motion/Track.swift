@@ -2,26 +2,19 @@ package import RevealValues
 
 /// A chain with all its stages computed.
 package struct Track: Sendable, Hashable {
-    /// The chain's name in events; nil for none.
     package let name: String?
-    /// The stages in the order in which they happen; the first starts at 0.
+    /// In the order in which they happen; the first starts at 0.
     package let segments: [Segment]
-    /// The end, in seconds.
     package let end: Rational
-    /// When `completed` begins to show, in seconds, at the end or before.
+    /// When `completed` begins to show, in seconds.
     let completion: Rational
     package let initial: Scene
-    /// The scene after the end.
     package let completed: Scene
-    /// Whether another round starts at the end.
     package let isLoop: Bool
-    /// The events in order of time.
+    /// In order of time.
     let events: [Event]
-    /// The events when a gesture cancels the chain, in order.
     let cancelling: [Event.Kind]
 
-    /// Creates the track of `chain`, with `name` in its events.
-    ///
     /// - Throws: a `TransitionError` if the chain is invalid, endless or too long.
     init(_ chain: Chain, called name: String?) throws(TransitionError) {
         var builder = TrackBuilder(chain)
@@ -43,12 +36,12 @@ package struct Track: Sendable, Hashable {
 
     func scene(at time: Rational) -> Scene { time < completion ? stageScene(at: time) : completed }
 
-    /// Returns the scene of the current or last stage at `time`, without the completion.
+    /// The scene of the current or last stage, without the completion.
     func stageScene(at time: Rational) -> Scene {
         segments.isEmpty ? completed : segments.scene(at: time, in: segment(at: time))
     }
 
-    /// Returns the index of the last segment that has started at `time`; 0 if none has.
+    /// The last segment that has started at `time`; 0 if none has.
     func segment(at time: Rational) -> Int {
         var (low, high) = (0, segments.count)
         while high - low > 1 {
@@ -58,8 +51,7 @@ package struct Track: Sendable, Hashable {
         return low
     }
 
-    /// The start and the end of all motion, in seconds, without the first delay and the last hold;
-    /// nil if nothing moves.
+    /// Without the first delay and the last hold, in seconds; nil if nothing moves.
     var motion: (start: Rational, end: Rational)? {
         let moving = segments.filter(\.moves)
         guard let first = moving.map({ min($0.motionStart, $0.stop ?? end) }).min(),
@@ -68,14 +60,12 @@ package struct Track: Sendable, Hashable {
         return (min(first, end), min(last, end))
     }
 
-    /// The end of the last stage; nil if it never ends.
     package var naturalEnd: Rational? {
         segments.reduce(0) { end, segment in
             segment.end.flatMap { over in end.map { Swift.max($0, over) } }
         }
     }
 
-    /// The indices of the layers that the chain changes.
     var changedLayers: [Int] {
         initial.layers.indices.filter { index in
             let layer = initial.layers[index]

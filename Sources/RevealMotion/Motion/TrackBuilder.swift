@@ -7,18 +7,17 @@ struct TrackBuilder {
     private(set) var events: [Event] = []
     private(set) var completed: Scene
     private(set) var end: Rational = 0
-    /// When `completed` begins to show.
     private(set) var completion: Rational = 0
     private(set) var isLoop = false
-    /// The scene when the last stage stops, from which the next one starts.
+    /// The scene from which the next stage starts.
     private var model: Scene
-    /// The last values set, kept after an interruption, which leaves other values; used for soft
-    /// edges and strokes.
+    /// The last values set, from the first interruption on, for the alignment of soft edges and
+    /// strokes.
     private var told: Scene?
     /// The rounds started, and the start of the first one.
     private var rounds = 0
     private var loopStart: Rational = 0
-    /// Mask shapes known not to be tangles; the check is slow.
+    /// Shapes known not to be tangles; the check is slow.
     private var untangled: [MaskShape] = []
 
     init(_ chain: Chain) {
@@ -55,7 +54,7 @@ struct TrackBuilder {
         try check(end)
     }
 
-    /// Returns whether the sides of a mask with a soft edge, stroke or shadow cross too often.
+    /// Whether the sides of a mask with a soft edge, stroke or shadow cross too often.
     private mutating func hasTangle(_ scene: Scene) -> Bool {
         for style in scene.layers.map(\.maskStyle)
         where style.hasEdge && !untangled.contains(style.shape) {
@@ -65,7 +64,7 @@ struct TrackBuilder {
         return false
     }
 
-    /// Whether the end has come, or will come during the last stage.
+    /// Whether the end is in the last stage or before it.
     private var isOver: Bool { isEndless || chain.end.map { end >= $0 } ?? false }
 
     /// Whether it is time for the stages of the exit.
@@ -73,7 +72,6 @@ struct TrackBuilder {
 
     private var isEndless: Bool { !segments.isEmpty && segments.last?.end == nil }
 
-    /// Returns the index of the next stage; nil if there is none.
     private mutating func stage(after index: Int) throws(TransitionError) -> Int? {
         guard index == chain.stages.count - 1 else { return index + 1 }
         guard let next = chain.next, !isEndless else { return nil }
@@ -88,14 +86,11 @@ struct TrackBuilder {
         return next
     }
 
-    /// The maximum number of stages.
-    ///
-    /// Each stores two scenes, so it is lower if there are many layers.
+    /// Lower if there are many layers, since each stage stores two scenes.
     private var mostStages: Int {
         min(Timeline.mostStages, Timeline.mostLayers / max(1, chain.scene.layers.count))
     }
 
-    /// Runs `stage`, until `limit` at most.
     private mutating func play(
         _ stage: Stage, _ index: Int, until limit: Rational? = nil
     ) throws(TransitionError) {
@@ -135,8 +130,7 @@ struct TrackBuilder {
         model = segment.outcome
     }
 
-    /// Returns the scenes at the start and the end of `stage`, which starts at `time`, and the
-    /// stages that move the layers meanwhile.
+    /// The scenes at both ends of `stage`, and the stages that move the layers meanwhile.
     private mutating func scenes(
         of stage: Stage, _ name: String, at time: Rational
     ) throws(TransitionError) -> (from: Scene, to: Scene, movers: [Int]) {
@@ -157,10 +151,9 @@ struct TrackBuilder {
         return (from, to, movers)
     }
 
-    /// Returns `scene` after `change`.
+    /// Applies `change`.
     ///
-    /// For masks that `change` moves, the placement of soft edges and strokes comes from the last
-    /// values set, not from an interruption.
+    /// For masks that it moves, soft edges and strokes are aligned as last set, not as interrupted.
     private mutating func changed(
         _ scene: Scene, by change: Stage.Changes?, of stage: String
     ) throws(TransitionError) -> Scene {
@@ -188,7 +181,6 @@ struct TrackBuilder {
             Event(.stageCompletion, at: time, stage: segment.name, position: position))
     }
 
-    /// Interrupts the chain at `limit`.
     private mutating func stop(at limit: Rational) throws(TransitionError) {
         let number = segments.lastIndex { $0.start <= limit }
         completed = number.map { segments.scene(at: limit, in: $0) } ?? chain.scene
@@ -209,7 +201,7 @@ struct TrackBuilder {
         end = max(end, chain.end ?? end)
     }
 
-    /// Adds the chain's final events; `position` applies unless the chain is cancelled.
+    /// `position` applies unless the chain is cancelled.
     private mutating func close(_ position: AnimatingPosition) {
         let kinds = chain.didComplete ? chain.closing : chain.cancelling ?? chain.closing
         events += kinds.map { Event($0, at: end, position: chain.didComplete ? position : .start) }
@@ -235,7 +227,7 @@ struct TrackBuilder {
         }
     }
 
-    /// Refuses a time at which the progress of `segment` cannot be computed exactly.
+    /// Refuses a time at which the progress cannot be computed exactly.
     private func checkProgress(
         of segment: Segment, at time: Rational
     ) throws(TransitionError) {

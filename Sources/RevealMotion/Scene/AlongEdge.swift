@@ -7,10 +7,8 @@ protocol AlongEdge {
     /// The share of the width outside of the edge: 0 for inside, 1 for outside, .5 for half and
     /// half.
     var align: Double { get set }
-    /// Whether the band is out of view at both ends of a motion.
-    ///
-    /// It is inside of a shape that is empty, or no wider than 1/400 of the view's diagonal, so
-    /// that nothing shows. It is outside of a shape that covers the view, so that everything shows.
+    /// Whether the band is out of view at both ends of a motion: inside of a shape that is empty,
+    /// or no wider than 1/400 of the view's diagonal, and outside of one that covers the view.
     var isStretched: Bool { get set }
 
     /// Interpolates to `end`; neither is stretched.
@@ -18,8 +16,7 @@ protocol AlongEdge {
 }
 
 extension AlongEdge {
-    /// Returns the band without `isStretched`, aligned for the shape in `mask`, in a view of
-    /// `bounds`.
+    /// The band aligned for the shape in `mask`, without `isStretched`.
     func placed(about mask: Rect, _ shape: MaskShape, in bounds: Rect) -> Self {
         guard isStretched, width > 0 else { return self }
         var placed = self
@@ -39,8 +36,8 @@ extension AlongEdge {
         return from + (to - from) * progress
     }
 
-    /// Returns the distances of the inner and outer side outside of the edge, in pixels; nil if the
-    /// band is narrower than 1e-6 pixels.
+    /// The distances of both sides outside of the edge, in pixels; nil for a band under 1e-6
+    /// pixels.
     func sides(atScale scale: Double) -> (inner: Double, outer: Double)? {
         let width = width * scale
         guard width > 1e-6 else { return nil }
@@ -49,7 +46,6 @@ extension AlongEdge {
         return (width * (align - 1), width * align)
     }
 
-    /// Copies the alignment of `model`.
     mutating func lie(as model: Self) {
         (align, isStretched) = (model.align, model.isStretched)
     }

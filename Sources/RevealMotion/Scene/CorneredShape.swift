@@ -2,13 +2,10 @@ import Raster
 
 protocol CorneredShape {
     var rule: FillRule { get }
-    /// The maximum distance of the sides from the curves that they approximate, in the rectangle's
-    /// units: 0 for a shape without curves.
+    /// The maximum distance of lines from the curves that they approximate; 0 without curves.
     var coarseness: Double { get }
 
-    /// Returns the corners of its polygons in `rect`.
-    ///
-    /// An unbounded shape's are more than `reach` away from all of `view`.
+    /// The corners in `rect`; those of an unbounded shape are more than `reach` away from `view`.
     func corners(in rect: Rect, beyond view: Rect, by reach: Double) -> [[Point]]
 }
 
@@ -25,8 +22,7 @@ enum EdgePlace {
 extension CorneredShape {
     var coarseness: Double { 0 }
 
-    /// Returns the position of the edge of the shape in `rect` relative to `bounds`, with a
-    /// tolerance of 1e-9 of its larger side.
+    /// The tolerance is 1e-9 of the larger side of `bounds`.
     func edge(in rect: Rect, against bounds: Rect) -> EdgePlace {
         let corners = corners(in: rect, beyond: bounds, by: 0)
         let least = max(bounds.width, bounds.height) * 1e-9
@@ -42,7 +38,7 @@ extension CorneredShape {
 }
 
 extension Rect {
-    /// Returns whether the line passes through the rectangle (Liang–Barsky clipping).
+    /// Liang–Barsky clipping.
     fileprivate func isPassed(from start: Point, to end: Point) -> Bool {
         var (first, last) = (0.0, 1.0)
         for (from, way, low, length) in [

@@ -12,11 +12,8 @@ public struct Feather: Sendable, Hashable, AlongEdge {
     /// The share of the width outside of the edge: 0 for inside, 1 for outside, .5 for half and
     /// half.
     package var align: Double
-    /// Whether the ramp is out of view at both ends of a motion, and moves from inside to outside
-    /// in between.
-    ///
-    /// It is inside of a shape that is empty, or no wider than 1/400 of the view's diagonal, so
-    /// that nothing shows. It is outside of a shape that covers the view, so that everything shows.
+    /// Whether the ramp is out of view at both ends of a motion: inside of a shape that is empty,
+    /// or no wider than 1/400 of the view's diagonal, and outside of one that covers the view.
     package var isStretched: Bool
 
     /// Creates a ramp of `width` points, of which the share `align` is outside of the edge.
@@ -32,7 +29,7 @@ public struct Feather: Sendable, Hashable, AlongEdge {
 }
 
 extension Feather {
-    /// Interpolates to `end`; a feather without width takes the other's curve.
+    /// A feather without width takes the other's curve.
     func interpolated(to end: Feather, at progress: Double) -> Feather {
         func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * progress }
         return Feather(
@@ -42,8 +39,7 @@ extension Feather {
 }
 
 extension Rect {
-    /// Returns whether the inscribed ellipse contains all four corners of `other`, with a relative
-    /// tolerance of 1e-9.
+    /// Whether the inscribed ellipse contains `other`, with a relative tolerance of 1e-9.
     package func ellipseHolds(_ other: Rect) -> Bool {
         guard width > 0, height > 0 else { return false }
         return [other.x, other.x + other.width].allSatisfy { x in

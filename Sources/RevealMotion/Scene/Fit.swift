@@ -17,7 +17,7 @@ public enum Fit: Sendable, Hashable {
     /// transparent.
     case unscaled(at: Position = .center)
 
-    /// Returns the frame of a picture in a view, in pixels; `scale` is in pixels per point.
+    /// In pixels; `scale` is in pixels per point.
     package func frame(
         of picture: PixelSize, in view: PixelSize, scale: Double = 1
     ) -> PixelRect {
@@ -37,17 +37,14 @@ extension Position {
 }
 
 extension PixelSize {
-    /// Whether its aspect ratio is at least that of `other`.
     private func isAtLeastAsWide(as other: PixelSize) -> Bool {
         width * other.height >= other.width * height
     }
 
-    /// The largest size of this aspect ratio within `view`.
     fileprivate func scaled(within view: PixelSize) -> PixelSize {
         isAtLeastAsWide(as: view) ? scaled(toWidth: view.width) : scaled(toHeight: view.height)
     }
 
-    /// The smallest size of this aspect ratio that covers `view`.
     fileprivate func scaled(around view: PixelSize) -> PixelSize {
         isAtLeastAsWide(as: view) ? scaled(toHeight: view.height) : scaled(toWidth: view.width)
     }
@@ -74,7 +71,6 @@ extension PixelSize {
 }
 
 extension PixelLimits {
-    /// Whether a picture of that size is within the limits.
     package func allows(_ size: PixelSize) -> Bool {
         (try? check(width: size.width, height: size.height)) != nil
     }

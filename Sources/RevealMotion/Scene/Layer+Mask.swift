@@ -2,15 +2,13 @@ package import Raster
 package import RevealValues
 
 extension Layer {
-    /// The stroke or shadow of a mask: its shape, its color (made opaque) and its opacity from 0 to
-    /// 1.
+    /// A stroke or shadow: its shape, its opaque color and its opacity from 0 to 1.
     package struct MaskPaint {
         package let mask: PixelMask
         package let color: Color
         package let opacity: Double
     }
 
-    /// Returns the mask in pixels, at `scale` pixels per point; nil if there is none.
     package func pixelMask(atScale scale: Double, in bounds: Rect) -> PixelMask? {
         guard let mask else { return nil }
         let feather = maskStyle.feather.placed(about: mask, maskStyle.shape, in: bounds)
@@ -21,16 +19,14 @@ extension Layer {
         return shape(in: mask, ramp, atScale: scale, beyond: bounds, by: reach)
     }
 
-    /// Returns the distance of the soft edge's center line outside of the mask's edge, in points; 0
-    /// for a sharp edge.
+    /// The distance of the soft edge's center outside of the mask's edge, in points.
     package func edgeOffset(in bounds: Rect) -> Double {
         guard let mask, maskStyle.feather.width > 0 else { return 0 }
         let feather = maskStyle.feather.placed(about: mask, maskStyle.shape, in: bounds)
         return feather.width * (feather.align - 0.5)
     }
 
-    /// Returns the distances of the stroke's sides outside of the mask's edge, in pixels; nil
-    /// without a stroke.
+    /// The distances of both sides outside of the mask's edge, in pixels.
     package func ringSides(
         atScale scale: Double, in bounds: Rect
     ) -> (inner: Double, outer: Double)? {
@@ -38,7 +34,6 @@ extension Layer {
         return maskStyle.ring.placed(about: mask, maskStyle.shape, in: bounds).sides(atScale: scale)
     }
 
-    /// Returns the stroke along the mask; nil if there is none.
     package func ring(atScale scale: Double, in bounds: Rect) -> MaskPaint? {
         guard let mask, let (inner, outer) = ringSides(atScale: scale, in: bounds) else {
             return nil
@@ -48,10 +43,10 @@ extension Layer {
         return edge?.ring(from: inner, to: outer).map { paint($0, with: maskStyle.ring.color) }
     }
 
-    /// Returns the mask's drop shadow; nil if there is none.
+    /// The mask's drop shadow.
     ///
     /// If the layer hides what is beneath, the shadow continues beneath its edge pixels, which
-    /// blend the two. If the layer is translucent, the shadow is outside of the mask only.
+    /// blend the two. Otherwise the shadow is outside of the mask only.
     package func shadow(atScale scale: Double, in bounds: Rect) -> MaskPaint? {
         let shadow = maskStyle.shadow
         guard let mask, shadow.color.alpha > 0, mask.width > 0, mask.height > 0,
@@ -81,8 +76,7 @@ extension Layer {
         return MaskPaint(mask: mask, color: opaque, opacity: share)
     }
 
-    /// Returns the mask's shape in `rect` with that edge ramp; an unbounded shape is cut off more
-    /// than `reach` pixels outside of the view.
+    /// An unbounded shape is cut off more than `reach` pixels outside of the view.
     private func shape(
         in rect: Rect, _ ramp: Ramp?, atScale scale: Double, beyond bounds: Rect, by reach: Double
     ) -> PixelMask? {
@@ -107,8 +101,8 @@ extension Layer {
         }
     }
 
-    /// Returns the rectangle, in points, of the outline at which the mask has the opacity `left`: 1
-    /// for the inside of the ramp, .5 for its center, 0 for its outside; nil without a mask.
+    /// The outline, in points, at which the mask has the opacity `left`: 1 inside of the ramp, .5
+    /// at its center, 0 outside.
     package func maskOutline(_ left: Double, in bounds: Rect) -> Rect? {
         guard let mask, maskStyle.feather.width > 0 || maskStyle.ring.width > 0 else { return mask }
         let feather = maskStyle.feather.placed(about: mask, maskStyle.shape, in: bounds)

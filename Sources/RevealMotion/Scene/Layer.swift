@@ -73,7 +73,7 @@ public struct Layer: Sendable, Hashable {
             mask: mask, maskStyle: maskStyle, composite: composite, isHidden: isHidden)
     }
 
-    /// The frame after `transform`, in points.
+    /// In points, after `transform`.
     package var shownFrame: Rect {
         let center = frame.center
         let (width, height) = (
@@ -88,7 +88,6 @@ public struct Layer: Sendable, Hashable {
 }
 
 extension Layer {
-    /// Whether all values are within ±1e12.
     var isWithinReach: Bool {
         let values = [opacity, transform.scaleX, transform.scaleY, transform.x, transform.y]
         return frame.isWithinReach && (mask?.isWithinReach ?? true)
@@ -108,9 +107,9 @@ extension Rect {
 
 /// A scaling about a center, then a translation.
 public struct Transform: Sendable, Hashable {
-    /// The horizontal factor; below 0 nothing shows.
+    /// Below 0 nothing shows.
     package var scaleX: Double
-    /// The vertical factor; below 0 nothing shows.
+    /// Below 0 nothing shows.
     package var scaleY: Double
     /// In points, to the right.
     package var x: Double

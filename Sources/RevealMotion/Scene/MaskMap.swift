@@ -22,19 +22,18 @@ public struct MaskMap: Sendable, Hashable {
 
     /// The progress: 0 for nothing, 1 for everything.
     public var progress: Double
-    /// The range of grays that change at once, as a share of black to white; 0 for hard steps.
+    /// The range of grays that change at once, from 0; 0 for hard steps.
     package var softness: Double
     package var formula: Formula
-    /// Whether white pixels are first and black ones last.
+    /// Whether white is first and black last.
     package var isInverted: Bool
     /// The path as given; nil for a picture made in memory.
     package let path: String?
-    /// Nil for a picture made in memory.
     package let identity: FileIdentity?
-    /// The file's eXIf orientation, which is not applied.
+    /// The eXIf orientation, which is not applied.
     package let orientation: Int?
     package let greys: GreyMap
-    /// The bytes needed in addition to the grays to create the map.
+    /// The bytes needed in addition to the grays.
     package let bytesToMake: Int
 
     /// OBS Studio's default.
@@ -84,7 +83,7 @@ public enum MapError: Error, Sendable, Equatable {
 extension MaskMap {
     package var bytes: Int { GreyMap.bytes(width: greys.greys.width, height: greys.greys.height) }
 
-    /// Interpolates to `end`; a change of picture takes effect at once.
+    /// A change of picture takes effect at once.
     func interpolated(to end: MaskMap, at progress: Double) -> MaskMap {
         guard greys == end.greys else { return end }
         var map = end

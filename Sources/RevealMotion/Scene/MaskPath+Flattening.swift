@@ -4,8 +4,8 @@ import RevealValues
 extension MaskPath: CorneredShape {
     var coarseness: Double { elements.contains(where: \.isCurved) ? FlatteningPen.reach : 0 }
 
-    /// The path as polygons, to within 1/64 of a unit, limited to about a million corners and 8,192
-    /// lines per curve.
+    /// Polygons to within 1/64 of a unit, limited to about a million corners and 8,192 lines per
+    /// curve.
     package func corners(in rect: Rect, beyond view: Rect, by reach: Double) -> [[Point]] {
         guard rect.width > 0, rect.height > 0 else { return [] }
         var pen = FlatteningPen(
@@ -27,14 +27,12 @@ extension MaskPath.Element {
     }
 }
 
-/// Converts a path to straight lines.
 private struct FlatteningPen {
     let scale: Size
     var origin = Point(x: 0, y: 0)
     /// The maximum number of lines per curve.
     var mostPieces = 1
     private var polygons: [[Point]] = []
-    /// The current point, in the path's units.
     private var place = Point(x: 0, y: 0)
     private var start = Point(x: 0, y: 0)
 
@@ -85,8 +83,7 @@ private struct FlatteningPen {
         place = end
     }
 
-    /// Adds the number of lines that Wang's bound on the second differences requires for that
-    /// distance.
+    /// The number of lines follows from Wang's bound on the second differences.
     private mutating func addCubic(_ first: Point, _ last: Point, _ end: Point) {
         let (a, b, c, d) = (placed(place), placed(first), placed(last), placed(end))
         func bend(_ p: Point, _ q: Point, _ r: Point) -> Double {
@@ -107,8 +104,7 @@ private struct FlatteningPen {
         addLine(to: end)
     }
 
-    /// Adds the inner points of the arc, which is halved until its middle is near enough to the
-    /// chord.
+    /// Adds the inner points of the arc, halved until its middle is near the chord.
     private mutating func add(
         _ arc: EllipseArc, from first: Point, to last: Point, _ isLarge: Bool, depth: Int
     ) {
@@ -127,10 +123,9 @@ private struct FlatteningPen {
     }
 }
 
-/// An arc of an ellipse in center form (SVG 2, appendix B.2).
+/// An elliptical arc in center form (SVG 2, appendix B.2).
 ///
-/// Directions are points on the unit circle, so that halving an arc takes a square root and no
-/// angle.
+/// Directions are points on the unit circle, so that halving takes a square root and no angle.
 private struct EllipseArc {
     let center: Point
     let radii: Size
@@ -173,7 +168,7 @@ private struct EllipseArc {
         return Point(x: center.x + cosine * x - sine * y, y: center.y + sine * x + cosine * y)
     }
 
-    /// Returns the middle of the long or the short arc between two directions.
+    /// The middle of the long or the short arc.
     func middle(_ from: Point, _ to: Point, isLarge: Bool) -> Point {
         let (x, y) = (from.x + to.x, from.y + to.y)
         let length = Size(width: x, height: y).diagonal

@@ -23,17 +23,16 @@ public struct MaskPath: Sendable, Hashable {
 
     /// The commands; every subpath is closed.
     package let elements: [Element]
-    /// The part of the path's coordinates that is mapped to the mask's rectangle.
+    /// The coordinates that are mapped to the mask's rectangle.
     package let box: Rect
     package let rule: FillRule
 
-    /// The permitted numbers of elements.
     package static let elementCounts = 2...20_000
 
-    /// The minimum width and height of a box; in smaller ones coordinates would overflow.
+    /// In smaller boxes coordinates would overflow.
     package static let leastSide = 0.001
 
-    /// The default box, 100 by 100, as for polygons.
+    /// The default box.
     package static let hundredths = Rect(x: 0, y: 0, width: 100, height: 100)
 
     /// Creates a path of 2 to 20,000 elements, of which the first is a move.
@@ -56,7 +55,6 @@ public struct MaskPath: Sendable, Hashable {
         for number in numbers { require(number.isFinite, "a path holds no \(number)") }
     }
 
-    /// SVG path data.
     package var data: String { elements.map(\.data).joined(separator: " ") }
 
     package var numbers: [Double] {
@@ -65,7 +63,6 @@ public struct MaskPath: Sendable, Hashable {
 }
 
 extension MaskPath.Element {
-    /// SVG path data.
     fileprivate var data: String {
         func place(_ points: Point...) -> String {
             points.map { "\($0.x.shortest) \($0.y.shortest)" }.joined(separator: " ")

@@ -3,15 +3,12 @@ import RevealValues
 
 /// A polygon in a mask's rectangle, as in CSS's `polygon()`.
 public struct MaskPolygon: Sendable, Hashable {
-    /// In percent of the rectangle's width and height from its top left corner.
+    /// In percent of the rectangle, from its top left corner.
     package let corners: [Point]
-    /// The fill rule if sides cross each other.
     package let rule: FillRule
 
-    /// The permitted numbers of a star's points.
     package static let pointCounts = 2...500
 
-    /// The permitted numbers of corners.
     package static let cornerCounts = 3...1000
 
     /// Creates a polygon of 3 to 1,000 finite corners, in percent of the rectangle.
@@ -23,7 +20,6 @@ public struct MaskPolygon: Sendable, Hashable {
         (self.corners, self.rule) = (corners, rule)
     }
 
-    /// The rectangle itself.
     package static let square = MaskPolygon([
         Point(x: 0, y: 0), Point(x: 100, y: 0), Point(x: 100, y: 100), Point(x: 0, y: 100),
     ])
@@ -51,7 +47,7 @@ public struct MaskPolygon: Sendable, Hashable {
             })
     }
 
-    /// The inner radius of a pentagram, whose sides are straight from point to point: 1/φ².
+    /// A pentagram's, whose sides are straight from point to point: 1/φ².
     package static let pentagramInner = 0.38196601125010515
 
     private static func corner(_ turn: Double, _ radius: Double) -> Point {
@@ -59,8 +55,7 @@ public struct MaskPolygon: Sendable, Hashable {
         return Point(x: 50 + 50 * radius * sine, y: 50 - 50 * radius * cosine)
     }
 
-    /// Interpolates to `end`; a change of the number of corners or of the rule takes effect at
-    /// once.
+    /// A change of the number of corners or of the rule takes effect at once.
     func interpolated(to end: MaskPolygon, at progress: Double) -> MaskPolygon {
         guard corners.count == end.corners.count, rule == end.rule, self != end else { return end }
         return MaskPolygon(

@@ -19,7 +19,6 @@ public enum MaskShape: Sendable, Hashable {
 }
 
 extension MaskShape {
-    /// The shape if it has straight or flattened sides; nil for others.
     var cornered: (any CorneredShape)? {
         switch self {
         case .ellipse, .pixels, .rectangle, .map: nil
@@ -31,7 +30,7 @@ extension MaskShape {
 
     var isMap: Bool { if case .map = self { true } else { false } }
 
-    /// Whether the shape in `rect` contains all of `bounds`, with a relative tolerance of 1e-9.
+    /// With a relative tolerance of 1e-9.
     func holds(_ bounds: Rect, in rect: Rect) -> Bool {
         switch self {
         case .ellipse, .pixels: rect.ellipseHolds(bounds)
@@ -41,7 +40,7 @@ extension MaskShape {
         }
     }
 
-    /// Whether the shape in `rect` covers nothing of `bounds`, or a negligible part.
+    /// Whether it covers nothing of `bounds`, or a negligible part.
     func isGone(from bounds: Rect, in rect: Rect) -> Bool {
         // Some systems start with a circle of 1/1000 of its final size instead of a point.
         let speck = Size(width: bounds.width, height: bounds.height).diagonal / 400
@@ -55,10 +54,10 @@ extension MaskShape {
         }
     }
 
-    /// Returns the radius in points about `center`; `.farthestCorner` is the smallest radius at
-    /// which the shape covers a view of `size`.
+    /// In points about `center`; `.farthestCorner` is the smallest radius that covers a view of
+    /// `size`.
     ///
-    /// A shape without such a radius uses the circle's: a sector, a map, a polygon that does not
+    /// Shapes without such a radius use the circle's: a sector, a map, a polygon that does not
     /// contain its center, or one whose sides cross too often.
     package func points(of radius: Radius, about center: Point, in size: Size) -> Double {
         let plain = radius.points(about: center, in: size)
@@ -73,13 +72,12 @@ extension MaskShape {
         }
     }
 
-    /// Whether the sides cross too often for the edge to be computed.
     package var isTangle: Bool { cornered?.isTangle ?? false }
 
-    /// Whether the center is inside, so that a large enough shape covers any view.
+    /// Whether a large enough shape covers any view.
     package var holdsItsCenter: Bool { cornered?.holdsItsCenter ?? true }
 
-    /// Interpolates corners to those of `end`; a change of the kind of shape takes effect at once.
+    /// A change of the kind of shape takes effect at once.
     package func interpolated(to end: MaskShape, at progress: Double) -> MaskShape {
         switch (self, end) {
         case (.rectangle(let from), .rectangle(let to)):
@@ -93,7 +91,7 @@ extension MaskShape {
         }
     }
 
-    /// The numbers to which the limit on a scene's values applies.
+    /// The numbers that a scene's values limit.
     var numbers: [Double] {
         switch self {
         case .ellipse, .pixels: []
@@ -124,8 +122,7 @@ extension MaskShape {
 }
 
 extension Rect {
-    /// Whether the rounded rectangle contains all four corners of `bounds`, with a relative
-    /// tolerance of 1e-9.
+    /// With a relative tolerance of 1e-9.
     fileprivate func holds(_ bounds: Rect, cornerRadius: Double) -> Bool {
         guard width > 0, height > 0 else { return false }
         let (width, height) = (width / 2, height / 2)
@@ -145,8 +142,8 @@ extension Rect {
 /// Half the side of the smallest rounded square that contains points at that distance from its
 /// center.
 ///
-/// If the point is on a corner's circle, whose center is at t from the middle, both horizontally
-/// and vertically, then (width − t)² + (height − t)² = radius².
+/// If the point is on a corner's circle, whose center is at t from the middle both ways, then
+/// (width − t)² + (height − t)² = radius².
 private func halfSide(
     ofSquareAround width: Double, _ height: Double, cornerRadius: Double
 ) -> Double {

@@ -25,7 +25,7 @@ public struct MaskStyle: Sendable, Hashable {
 }
 
 extension MaskStyle {
-    /// Interpolates to `end` while the mask moves between two rectangles in a view of `bounds`.
+    /// The mask moves between two rectangles in a view of `bounds`.
     func interpolated(
         to end: MaskStyle, between masks: (from: Rect, to: Rect), in bounds: Rect,
         at progress: Progress
@@ -42,10 +42,8 @@ extension MaskStyle {
             shadow: shadow.interpolated(to: end.shadow, at: progress.mask))
     }
 
-    /// Whether there is a soft edge, stroke or shadow.
     var hasEdge: Bool { feather.width > 0 || ring.width > 0 || shadow.color.alpha > 0 }
 
-    /// Whether the magnitudes of all values are within `reach`.
     func isWithin(_ reach: Double) -> Bool {
         (shape.numbers + [feather.width, feather.align, ring.width, ring.align] + shadow.numbers)
             .allSatisfy { $0.magnitude <= reach }

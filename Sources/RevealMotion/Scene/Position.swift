@@ -51,7 +51,6 @@ public enum Radius: Sendable, Hashable {
     /// The distance from the center to the farthest corner.
     case farthestCorner
 
-    /// Returns the radius in points about `center`.
     package func points(about center: Point, in size: Size) -> Double {
         let sides = [
             center.x.magnitude, (size.width - center.x).magnitude, center.y.magnitude,
@@ -68,7 +67,6 @@ public enum Radius: Sendable, Hashable {
 }
 
 extension Size {
-    /// Returns the distances from `point` to the farther vertical and the farther horizontal side.
     func fartherSides(from point: Point) -> Size {
         Size(
             width: max(point.x.magnitude, (width - point.x).magnitude),

@@ -13,7 +13,7 @@ public struct Ring: Sendable, Hashable, AlongEdge {
     /// The share of the width outside of the edge: 0 for inside, 1 for outside, .5 for half and
     /// half.
     package var align: Double
-    /// Whether the stroke is out of view at both ends of a motion, as for a feather.
+    /// Whether the stroke is out of view at both ends of a motion, as a feather.
     package var isStretched: Bool
 
     /// Creates a stroke of `width` points, of which the share `align` is outside of the edge.
@@ -26,7 +26,6 @@ public struct Ring: Sendable, Hashable, AlongEdge {
         self.isStretched = isStretched
     }
 
-    /// Interpolates to `end`.
     func interpolated(to end: Ring, at progress: Double) -> Ring {
         Ring(
             width + (end.width - width) * progress, end.width == 0 ? color : end.color,

@@ -2,7 +2,7 @@ package import Raster
 import RevealValues
 
 extension Scene {
-    /// Whether the background is visible, directly or through snapshots with alpha.
+    /// Whether the background is visible, directly or through alpha.
     var showsBackground: Bool {
         let seen = layers.filter(\.isSeen)
         guard let bottom = seen.first, bottom.mask == nil else { return true }
@@ -13,20 +13,18 @@ extension Scene {
 }
 
 extension Layer {
-    /// Whether the layer changes any pixel.
-    ///
-    /// A transparent one does if it cuts through to the background.
+    /// Whether the layer changes any pixel; a transparent one may cut through to the background.
     package var isSeen: Bool { !isHidden && (isCut || !isTransparent) }
 
-    /// Whether, inside of its mask, it hides everything beneath, even where it is transparent.
+    /// Whether it hides everything beneath its mask, even where it is transparent.
     var isCut: Bool { mask != nil && composite == .replace }
 
-    /// Whether it hides the background in all of `bounds`, if its snapshot is opaque.
+    /// If its snapshot is opaque.
     func hides(_ bounds: Rect) -> Bool { fills(bounds) && opacity >= 1 && !isTransparent }
 
     var isTransparent: Bool { content == .color(.transparent) }
 
-    /// Whether the layer covers exactly `bounds`, with a tolerance of 1e-6 points.
+    /// Whether the layer covers exactly `bounds`, to 1e-6 points.
     package func fills(_ bounds: Rect) -> Bool {
         let shown = shownFrame
         return shape == .rectangle
@@ -38,7 +36,7 @@ extension Layer {
 }
 
 extension Layer.Content {
-    /// Whether the content is opaque, or invisible.
+    /// Or invisible.
     package var isOpaque: Bool {
         switch self {
         case .snapshot(let snapshot): snapshot.isOpaque
@@ -46,7 +44,7 @@ extension Layer.Content {
         }
     }
 
-    /// The smallest layout that can store the content; nil if it is invisible.
+    /// The smallest sufficient layout; nil if the content is invisible.
     package var layout: PixelLayout? {
         switch self {
         case .snapshot(let snapshot): snapshot.layout

@@ -16,18 +16,15 @@ public enum AnimatedProperty: String, Sendable, CaseIterable {
 }
 
 extension Scene {
-    /// Interpolates to `end`, which has the same layers; each property has its own progress, which
-    /// may be outside 0…1.
+    /// Each property has its own progress, which may be outside 0…1.
     ///
-    /// Values that cannot be interpolated, such as whether a layer is hidden or has a mask, are
-    /// those of `end`.
+    /// Other values, such as whether a layer has a mask, are those of `end`.
     func interpolated(to end: Scene, at progress: Progress) -> Scene {
         var scene = end
         for i in layers.indices { scene.layers[i].comeFrom(layers[i], progress, in: bounds) }
         return scene
     }
 
-    /// Interpolates to `end`, each layer with its own progress.
     func interpolated(to end: Scene, _ way: (String) -> Way) -> Scene {
         var scene = end
         for (i, old) in layers.enumerated() {
@@ -41,7 +38,7 @@ extension Scene {
     }
 }
 
-/// The progress of each property: 0 at the start, 1 at the end, and possibly outside.
+/// 0 at the start, 1 at the end, and possibly outside.
 struct Progress {
     let frame: Double
     let opacity: Double
@@ -49,7 +46,7 @@ struct Progress {
     let mask: Double
     let maskShape: Double
 
-    /// Evaluates `progress` for each property; the mask's shape only if it has its own easing.
+    /// A mask's shape without its own easing follows the mask.
     init(hasOwnShape: Bool, _ progress: (AnimatedProperty) -> Double) {
         frame = progress(.frame)
         opacity = progress(.opacity)
@@ -59,13 +56,12 @@ struct Progress {
     }
 }
 
-/// The state of a layer's motion.
 enum Way {
     case before, at(Progress), behind
 }
 
 extension Layer {
-    /// Sets values between those of `old` and the current ones.
+    /// Interpolates from `old` to the current values.
     fileprivate mutating func comeFrom(_ old: Layer, _ progress: Progress, in bounds: Rect) {
         frame = old.frame.interpolated(to: frame, at: progress.frame)
         opacity = old.opacity.interpolated(to: opacity, at: progress.opacity)

@@ -8,7 +8,7 @@ public struct Scene: Sendable, Hashable {
     public let size: Size
     /// Bottom to top, with unique names; may be empty.
     public var layers: [Layer]
-    /// Records names of missing layers while a stage changes the scene.
+    /// Records missing layers while a stage changes the scene.
     private var listener = Listener()
 
     /// Creates a scene of `size` points with those layers, bottom to top.
@@ -20,10 +20,8 @@ public struct Scene: Sendable, Hashable {
     /// The rectangle of the whole view.
     public var bounds: Rect { size.bounds }
 
-    /// Whether all values of all layers are within ±1e12.
-    ///
-    /// From such values, any timing function, scale or size leads to finite numbers, and so do the
-    /// squares that ellipses need.
+    /// From values within ±1e12, any timing function, scale or size leads to finite numbers, and so
+    /// do the squares that ellipses need.
     var isWithinReach: Bool { layers.allSatisfy(\.isWithinReach) }
 
     /// The layer called `name`, which must exist.
@@ -46,14 +44,13 @@ public struct Scene: Sendable, Hashable {
 
     private func index(of name: String) -> Int? { layers.firstIndex { $0.name == name } }
 
-    /// Records the missing name and returns a placeholder.
     private func nothing(called name: String) -> Layer {
         guard let notes = listener.notes else { fatalError("no layer is called '\(name)'") }
         notes.unknown.withLock { $0 = $0 ?? name }
         return Layer(name, .color(.transparent), frame: bounds)
     }
 
-    /// Applies `change` and returns the first name of a missing layer that it used.
+    /// Applies `change` and returns the first missing layer that it used.
     mutating func unknownName(in change: (inout Scene) -> Void) -> String? {
         let notes = Listener.Notes()
         listener.notes = notes

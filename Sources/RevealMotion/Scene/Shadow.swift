@@ -16,7 +16,7 @@ public struct Shadow: Sendable, Hashable {
     package var blur: Double
     /// The distance of its sides outside of the mask's, in points.
     package var spread: Double
-    /// Transparent for no shadow.
+    /// Transparent for none.
     ///
     /// Only the alpha is interpolated; a change of color takes effect at once.
     package var color: Color
@@ -33,10 +33,9 @@ public struct Shadow: Sendable, Hashable {
 }
 
 extension Shadow {
-    /// The numbers to which the limit on a scene's values applies.
     var numbers: [Double] { [x, y, blur, spread] }
 
-    /// Interpolates to `end`; a transparent shadow takes the other's color.
+    /// A transparent shadow takes the other's color.
     func interpolated(to end: Shadow, at progress: Double) -> Shadow {
         func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * progress }
         var color = end.color.alpha == 0 ? color : end.color
@@ -47,12 +46,12 @@ extension Shadow {
             spread: between(spread, end.spread), color)
     }
 
-    /// Returns the opacity that a Gaussian blur leaves at the center of a shape of that size: 0 for
-    /// an empty shape, 1 for a large one.
+    /// The opacity that a Gaussian blur leaves at the center of a shape of that size: 0 if empty, 1
+    /// if large.
     ///
-    /// The distance from the edge alone does not determine it. For a rectangle it is the product of
-    /// the horizontal and vertical shares; other shapes are treated as the rectangle with the area
-    /// of their ellipse. A positive spread is ignored here, so that an empty mask has no shadow.
+    /// It is the product of the horizontal and vertical shares of a rectangle; other shapes are
+    /// treated as the rectangle with the area of their ellipse. A positive spread is ignored, so
+    /// that an empty mask has no shadow.
     func strength(of mask: Rect, _ shape: MaskShape) -> Double {
         let deviation = blur / 2
         guard deviation > 0 else { return 1 }

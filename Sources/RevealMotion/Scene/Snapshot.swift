@@ -6,26 +6,24 @@ package import RevealValues
 public struct Snapshot: Sendable {
     /// The pixels.
     public let bitmap: AnyBitmap
-    /// The color space of the samples.
     package let color: ColorDescription
-    /// Whether the file's samples are gray, with or without alpha, so that a gray color profile
-    /// applies.
+    /// Whether a gray color profile applies.
     package let isGrey: Bool
     /// The path as given; nil for a bitmap made in memory.
     package let path: String?
     /// Nil for a bitmap made in memory.
     package let identity: FileIdentity?
-    /// The file's eXIf orientation, from 1 to 8, which is not applied; nil if it has none.
+    /// The eXIf orientation, from 1 to 8, which is not applied.
     package let orientation: Int?
-    /// The SHA-256 of the file's bytes, or of a bitmap's samples, in hexadecimal.
+    /// SHA-256 of the file, or of a bitmap's samples, in hexadecimal.
     package let digest: String
-    /// The length of the file or of the samples, in bytes; proportional for a fitted snapshot.
+    /// The length of the file or of the samples; proportional if fitted.
     package let storedBytes: Int
-    /// The color that overrides the file's, as written in a scene file; nil if there is none.
+    /// The color that a scene file gives the snapshot instead of its own.
     package let takenFor: String?
-    /// The fit that resized the picture; nil if it was not resized.
+    /// Nil if it was not resized.
     package let fit: Fit?
-    /// The bytes needed in addition to the samples to create the snapshot.
+    /// The bytes needed in addition to the samples.
     package let bytesToMake: Int
 
     /// Columns.
@@ -48,7 +46,7 @@ public struct Snapshot: Sendable {
         }
     }
 
-    /// The median color of the border, per channel.
+    /// Per channel.
     var borderColor: Color {
         let medians: [UInt8] =
             switch bitmap {
@@ -92,7 +90,7 @@ public struct Snapshot: Sendable {
             ? samples : SHA256.hexDigest(of: "\(samples) in \(words.joined(separator: " "))")
     }
 
-    /// Creates the result of fitting `other`, with the pixels `scaled`.
+    /// The result of fitting `other`.
     package init(_ other: Snapshot, _ scaled: AnyBitmap, _ fit: Fit, digest: String) {
         bitmap = scaled.described(by: other.color)
         (color, isGrey) = (other.color, other.isGrey)
@@ -106,7 +104,7 @@ public struct Snapshot: Sendable {
         bytesToMake = other.bytes * (scaled.layout == other.layout ? 1 : 3)
     }
 
-    /// Creates a copy of `other` whose samples have another `color`, as written in a scene file.
+    /// `other` with another color, as written in a scene file.
     package init(_ other: Snapshot, takenFor word: String, _ color: ColorDescription) {
         (fit, isGrey) = (other.fit, other.isGrey)
         (path, identity, takenFor) = (other.path, other.identity, word)
@@ -136,7 +134,6 @@ extension Snapshot: Hashable {
     }
 }
 
-/// The file of a snapshot.
 package struct SnapshotFile {
     /// The path as given; nil for bytes in memory.
     package var path: String?
@@ -144,7 +141,7 @@ package struct SnapshotFile {
     package var identity: FileIdentity?
     /// SHA-256 in hexadecimal.
     package var digest: String
-    /// The length in bytes.
+    /// The length.
     package var bytes: Int
     package var orientation: Int?
 

@@ -65,7 +65,7 @@ public struct Bubble: Preset, Hashable {
 }
 
 extension Bubble {
-    /// The bubble: a colored ellipse, or a picture that does not move, with a circular mask.
+    /// A colored ellipse, or a still picture with a circular mask.
     private func bubbleLayer(_ views: Views, _ geometry: Geometry) -> Layer {
         if let bubblePicture {
             return Layer(
@@ -77,9 +77,8 @@ extension Bubble {
             frame: geometry.circle(scaled: 1), isHidden: true)
     }
 
-    /// The geometry that both bubble transitions share.
     struct Geometry {
-        /// Used instead of 0, because UIKit cannot scale a view back from 0.
+        /// Instead of 0, from which UIKit cannot scale a view back.
         let smallest = 0.001
         private let center: Point
         private let radius: Double
@@ -91,12 +90,12 @@ extension Bubble {
             self.size = size
         }
 
-        /// The square of the bubble at a share of its final size.
+        /// The bubble at a share of its final size.
         func circle(scaled share: Double) -> Rect {
             Rect(center: center, radius: radius * share)
         }
 
-        /// The frame of a full-size view about the starting point.
+        /// A full-size view about the starting point.
         var viewAtStart: Rect { Rect(center: center, size: size) }
     }
 }

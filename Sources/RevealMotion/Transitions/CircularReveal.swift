@@ -22,8 +22,8 @@ public struct CircularReveal: Preset, Hashable {
     }
 
     package let type: RevealType
-    /// The rectangle, in points, of the initial ellipse (the final one in an unreveal); nil for a
-    /// point at the view's center.
+    /// The initial ellipse (the final one in an unreveal), in points; nil for a point at the view's
+    /// center.
     package var startFrame: Rect?
     /// The mask's timing, by default ease-in for a reveal and ease-out for an unreveal.
     ///
@@ -50,7 +50,6 @@ public struct CircularReveal: Preset, Hashable {
             timingFunction ?? (type == .reveal ? .easeIn : .easeOut))
     }
 
-    /// The square of the final circle.
     package static func fullRect(of size: Size) -> Rect {
         Rect(center: size.center, radius: size.diagonal)
     }

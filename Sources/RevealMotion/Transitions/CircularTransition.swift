@@ -9,7 +9,7 @@ public import RevealValues
 /// 1.5 times the width. The mask is never removed, so views whose width is less than .134 or more
 /// than .933 of their height remain clipped. Push and pop are the same.
 public struct CircularTransition: Preset, Hashable {
-    /// UIKit's `hideShowBarDuration`, 0.2 s.
+    /// UIKit's `hideShowBarDuration`.
     package static let defaultDuration: Rational = 0.2
 
     /// The timing, by default linear, without delay or hold.

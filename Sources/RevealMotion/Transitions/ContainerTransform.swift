@@ -14,16 +14,15 @@ public import RevealValues
 /// fades out once it is completely covered, so that no edge shows it.
 public struct ContainerTransform: Preset, Hashable {
     package static let defaultDuration = Rational(3, over: 10)
-    /// Material's standard easing.
     package static let fastOutSlowIn = TimingFunction.cubicBezier(
         CubicBezier(checked: 0.4, 0, 0.2, 1))
 
-    /// Whether the card in the outgoing snapshot opens, or the outgoing snapshot closes into the
-    /// card in the incoming one.
+    /// Whether the outgoing snapshot's card opens, or the outgoing snapshot closes into the
+    /// incoming one's card.
     package var type: RevealType
     /// The card's frame, in points; nil is refused.
     package var startFrame: Rect?
-    /// The card's corner radius, in points.
+    /// In points.
     package var cornerRadius: Double
     /// The timing, by default Material's standard easing, without delay or hold.
     public var timing: Stage.Options
@@ -43,7 +42,6 @@ public struct ContainerTransform: Preset, Hashable {
         let fade: ClosedRange<Double>
         let scale: ClosedRange<Double>
         let shape: ClosedRange<Double>
-        /// For the fade-out of the covered content.
         let farewell: ClosedRange<Double>
     }
 
@@ -113,7 +111,7 @@ public struct ContainerTransform: Preset, Hashable {
             })
     }
 
-    /// Returns the timing; `bottom` is the layer that fades out when it is covered.
+    /// `bottom` fades out when it is covered.
     private func options(of bottom: String) -> Stage.Options {
         var options = timing
         let thresholds = thresholds
@@ -127,7 +125,7 @@ public struct ContainerTransform: Preset, Hashable {
         return options
     }
 
-    /// Returns the timing function limited to that part of its progress and rescaled to 0…1.
+    /// The part of the timing function, rescaled to 0…1.
     private func part(_ range: ClosedRange<Double>) -> TimingFunction {
         guard range != 0...1 else { return timing.timingFunction }
         let (function, duration) = (timing.timingFunction, timing.duration)
@@ -140,8 +138,7 @@ public struct ContainerTransform: Preset, Hashable {
         return .stops(stops)
     }
 
-    /// Returns the frame of a screen of `bounds` whose part `place` is as wide as the container,
-    /// aligned at the top.
+    /// The frame of a screen whose part `place` is as wide as the container, aligned at the top.
     private static func frame(of bounds: Rect, at place: Rect, in container: Rect) -> Rect {
         let scale = container.width / place.width
         return Rect(

@@ -49,9 +49,8 @@ public struct Fitted: Preset, Hashable {
             Scene(size: views.size, layers), stages: [stage], completed: views.finish)
     }
 
-    /// Returns the layers and the name of the masked one.
-    ///
-    /// If inverted, that is the other snapshot, or a transparent layer, on top of the view.
+    /// The masked layer, if inverted, is the other snapshot, or a transparent layer, on top of the
+    /// view.
     private func layers(_ views: Views) -> (masked: String, [Layer]) {
         let (beneath, view) = views.layers(type)
         guard isInverted else { return (view.name, beneath + [view]) }

@@ -6,9 +6,8 @@ public import RevealValues
 public struct MapWipe: Preset, Hashable {
     package static let defaultDuration: Rational = 0.5
 
-    /// The order; nil is refused.
+    /// Nil is refused.
     package var map: MaskMap?
-    /// Whether the incoming snapshot is revealed, or the outgoing one removed in reverse order.
     package var type: RevealType
     /// The timing, by default linear, without delay or hold.
     public var timing: Stage.Options

@@ -47,7 +47,6 @@ public struct Views: Sendable {
         size = snapshots[0].size(atScale: scale)
     }
 
-    /// Returns the views in reverse order.
     func reversed() -> Views {
         var views = self
         views.snapshots.reverse()
@@ -60,10 +59,9 @@ public struct Views: Sendable {
     /// The whole view.
     public var bounds: Rect { size.bounds }
 
-    /// Returns the layer of the snapshot that moves and, beneath it, that of the other if there is
-    /// one; they are called `outgoing` and `incoming`.
+    /// The snapshot that moves and, beneath it, the other one if there is one.
     ///
-    /// Initially only the outgoing snapshot shows, or nothing if a single snapshot is revealed.
+    /// Initially only the outgoing one shows.
     func layers(_ type: RevealType) -> (beneath: [Layer], view: Layer) {
         let isReveal = type == .reveal
         let outgoing = Layer(
@@ -76,7 +74,7 @@ public struct Views: Sendable {
         return isReveal ? ([outgoing], incoming) : ([incoming], outgoing)
     }
 
-    /// Leaves the incoming one of two snapshots, unmasked; a single snapshot is not changed.
+    /// Leaves the incoming one of two snapshots, unmasked.
     func finish(_ scene: inout Scene) {
         guard !isSingle else { return }
         scene.show(only: LayerName.incoming)
@@ -84,7 +82,7 @@ public struct Views: Sendable {
     }
 }
 
-/// The names of preset layers, which scene files use too.
+/// Scene files use these names too.
 enum LayerName {
     static let outgoing = "outgoing"
     static let incoming = "incoming"

@@ -5,21 +5,20 @@ public import RevealValues
 /// The framework's listed bugs are not reproduced: a delay counts, a chain knows its length, and an
 /// interrupted pulse does not continue.
 public struct Pulse: Preset, Hashable {
-    /// The duration of each of the two stages, in seconds.
+    /// Of each of the two stages, in seconds.
     package static let defaultDuration: Rational = 2
 
     /// The timing of each of the two stages.
     ///
     /// The delay applies once, before the first, and the hold after the view has grown back.
     public var timing: Stage.Options
-    /// The scale to which the view shrinks.
     package var scale = 0.9
-    /// The number of periods; nil for one, or for as many as there are until the end.
+    /// Nil for one, or for as many as there are until the end.
     package var loops: Int?
     /// When it is stopped, in seconds: the view then grows back from its current state, in one more
     /// motion; nil for never.
     public var stop: Rational?
-    /// When it ends, regardless of the view's state, in seconds.
+    /// In seconds.
     package var end: Rational?
 
     /// Creates a pulse; `duration`, of each stage, and `end` are in seconds.

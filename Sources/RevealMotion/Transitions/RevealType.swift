@@ -7,7 +7,7 @@ public enum RevealType: String, Sendable, CaseIterable {
 }
 
 extension Chain {
-    /// Returns the chain without a cleanup when a gesture cancels a dismissal: the view remains.
+    /// When a gesture cancels a dismissal, nothing is removed.
     func keepingCancelled(_ type: RevealType) -> Chain {
         var chain = self
         chain.cancelling = type == .unreveal ? closing.filter { $0 != .cleanup } : nil

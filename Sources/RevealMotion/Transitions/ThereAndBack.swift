@@ -8,7 +8,7 @@ public import RevealValues
 public struct ThereAndBack: Preset {
     private var there: any Preset
     private var back: any Preset
-    /// How long each end state shows, in seconds.
+    /// In seconds.
     package var rest: Rational
 
     package static let defaultRest: Rational = 1
@@ -57,12 +57,12 @@ public struct ThereAndBack: Preset {
         return Chain(scene, stages: stages, next: 0, loops: 1)
     }
 
-    /// The suffix of the names of layers on the way back.
+    /// Of layers' names on the way back.
     private static let suffix = " back"
 }
 
 extension Scene {
-    /// Applies `change` to the layers in `part` alone, without the suffix of their names.
+    /// Applies `change` to the layers in `part`, without the suffix.
     fileprivate mutating func change(
         _ part: Range<Int>, _ suffix: String, by change: (inout Scene) -> Void
     ) {
@@ -74,7 +74,6 @@ extension Scene {
 }
 
 extension Stage {
-    /// Returns the stage for the layers in `part`, whose names end in `suffix`.
     fileprivate func acting(on part: Range<Int>, _ suffix: String) -> Stage {
         func acting(_ changes: Changes?) -> Changes? {
             guard let changes else { return nil }

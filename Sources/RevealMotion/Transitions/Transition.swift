@@ -8,9 +8,8 @@ public struct Transition: Sendable {
     public let timeline: Timeline
     /// Pixels per point: 2 for a snapshot of an @2x screen.
     package let scale: Double
-    /// In the order in which they were added.
     package private(set) var handlers: [Handler] = []
-    /// The files from which it was read, except the snapshots.
+    /// Its source files, except the snapshots.
     package private(set) var files: Set<FileIdentity> = []
 
     package struct Handler: Sendable {
@@ -20,7 +19,7 @@ public struct Transition: Sendable {
 
     package var size: Size { timeline.size }
 
-    /// The snapshots of all layers without duplicates, bottom to top.
+    /// Without duplicates, bottom to top.
     package var snapshots: [Snapshot] {
         timeline.layers.reduce(into: []) { snapshots, layer in
             guard case .snapshot(let snapshot) = layer.content, !snapshots.contains(snapshot)
@@ -105,7 +104,7 @@ public struct Transition: Sendable {
         self.scale = scale
     }
 
-    /// The permitted numbers of pixels per point.
+    /// Pixels per point.
     package static let scales = 0.01...100
 
     /// Returns the transition driven by a gesture instead of the clock.
@@ -117,7 +116,6 @@ public struct Transition: Sendable {
         return driven
     }
 
-    /// Adds `file` to `files`.
     package func reading(_ file: FileIdentity?) -> Transition {
         var copy = self
         if let file { copy.files.insert(file) }
@@ -137,7 +135,6 @@ public struct Transition: Sendable {
 }
 
 extension [Event.Kind] {
-    /// The kinds, with `.completeTransition` appended if it is missing.
     fileprivate var completingTransition: [Event.Kind] {
         contains(.completeTransition) ? self : self + [.completeTransition]
     }
@@ -148,7 +145,7 @@ extension Size {
         Size(width: width * factor, height: height * factor)
     }
 
-    /// Returns the size in pixels, to within 0.001; nil if that is not whole or exceeds the limits.
+    /// To within 0.001; nil if the size is not whole or exceeds the limits.
     package func pixels(atScale scale: Double) -> PixelSize? {
         let (width, height, side) = (width * scale, height * scale, Double(PixelLimits().side))
         guard (0.5...side).contains(width), (0.5...side).contains(height) else { return nil }

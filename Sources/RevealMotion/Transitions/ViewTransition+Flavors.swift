@@ -38,15 +38,13 @@ extension ViewTransition {
         case flutter
     }
 
-    /// The parameters of a flavor.
     struct Figures: Sendable {
         /// In seconds.
         var duration: Rational
         var timingFunction: TimingFunction
-        /// Whether the way back shrinks the outgoing snapshot.
         var shrinks = false
         var shape = MaskShape.ellipse
-        /// The final size of the shape.
+        /// The final size.
         var reach = Reach.farthestCorner(times: 1)
         /// The initial size as a share of the final one.
         var startShare = 0.0
@@ -54,15 +52,12 @@ extension ViewTransition {
         var leastRadius = 0.0
     }
 
-    /// The final size of a shape about a point.
     enum Reach: Sendable {
-        /// A multiple of the distance to the farthest corner.
         case farthestCorner(times: Double)
-        /// The distance to the farther of the two bottom corners.
+        /// To the farther of the two bottom corners.
         case bottomCorner
-        /// A multiple of the distance to the farthest side.
         case farthestSide(times: Double)
-        /// The distances to the farther sides, horizontally and vertically.
+        /// To the farther sides, horizontally and vertically.
         case sides
 
         func size(about center: Point, in view: Size) -> Size {
@@ -81,11 +76,10 @@ extension ViewTransition {
 }
 
 extension ViewTransition.Flavor {
-    /// Whether the way back shrinks the outgoing snapshot; otherwise the incoming one grows both
-    /// ways.
+    /// Whether an unreveal is supported; otherwise the incoming snapshot grows both ways.
     package var shrinks: Bool { figures.shrinks }
 
-    /// The repositories and files that the parameters are from.
+    /// The repositories and files of the parameters.
     package var source: String {
         switch self {
         case .mdn: "mdn/content, files/en-us/web/api/view_transition_api/using/index.md"
@@ -158,7 +152,6 @@ extension ViewTransition.Flavor {
 }
 
 extension TimingFunction {
-    /// `cubic-bezier(.455,.03,.515,.955)`, known as easeInOutQuad.
     fileprivate static let easeInOutQuad = TimingFunction.cubicBezier(
         CubicBezier(checked: 0.455, 0.03, 0.515, 0.955))
 }

@@ -8,8 +8,7 @@ public import RevealValues
 /// `ViewTransition.Flavor` determines the shape, radii, duration and curve.
 public struct ViewTransition: Preset, Hashable {
     package let flavor: Flavor
-    /// Whether the incoming snapshot is revealed or the outgoing one removed; not all flavors
-    /// support the latter (`Flavor.shrinks`).
+    /// Not all flavors support an unreveal (`Flavor.shrinks`).
     package let type: RevealType
     /// The shape's center; nil for the view's.
     package var center: Position?
@@ -49,7 +48,7 @@ public struct ViewTransition: Preset, Hashable {
             Scene(size: views.size, beneath + [view]), stages: [stage], completed: views.finish)
     }
 
-    /// The rectangles of the shape when nothing, and when everything, is revealed.
+    /// The shape when nothing, and when everything, is revealed.
     private func ends(in size: Size) -> (small: Rect, large: Rect) {
         let (figures, center) = (flavor.figures, center?.point(in: size) ?? size.center)
         let large = figures.reach.size(about: center, in: size)

@@ -15,7 +15,6 @@ public struct Wipe: Preset, Hashable {
         case clock(angle: Double, center: Position?)
     }
 
-    /// Whether the incoming snapshot is revealed, or the outgoing one removed in reverse.
     package var type: RevealType
     package var kind: Kind
     /// The timing, by default slow at both ends, without delay or hold.
@@ -48,7 +47,7 @@ public struct Wipe: Preset, Hashable {
             Scene(size: views.size, beneath + [view]), stages: [stage], completed: views.finish)
     }
 
-    /// The position of the edge when nothing, or everything, is revealed.
+    /// The edge when nothing, or everything, is revealed.
     private struct End {
         let center: Point
         let sector: MaskSector

@@ -29,7 +29,7 @@ extension Ellipse {
     }
 }
 
-/// The cube root of a number from 0 to 1, by Newton's method.
+/// By Newton's method, for 0…1.
 private func cubeRoot(_ cube: Double) -> Double {
     var root = 1.0
     for _ in 0..<80 { root = (2 * root + cube / (root * root)) / 3 }

@@ -71,7 +71,6 @@ public struct XFade: Preset, Hashable {
             Scene(size: views.size, beneath + [view]), stages: [stage], completed: views.finish)
     }
 
-    /// Returns the chain of `circlecrop`: both pictures in turn, over black.
     private func crop(
         _ views: Views, about center: Point, _ reach: Double, _ pixel: Double
     ) throws(TransitionError) -> Chain {
@@ -105,7 +104,7 @@ public struct XFade: Preset, Hashable {
         return Chain(scene, stages: stages, completed: views.finish)
     }
 
-    /// The shrinking circle follows 1 − (1 − t)³ and the growing one t³, exactly as Bézier curves.
+    /// 1 − (1 − t)³ and t³, exactly as Bézier curves.
     private static let halves: [(String, TimingFunction)] = [
         ("circlecrop-out", .cubicBezier(CubicBezier(checked: 1 / 3, 1, 2 / 3, 1))),
         ("circlecrop-in", .cubicBezier(CubicBezier(checked: 1 / 3, 0, 2 / 3, 0))),

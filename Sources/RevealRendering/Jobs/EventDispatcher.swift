@@ -2,10 +2,9 @@ import RevealMotion
 import RevealValues
 private import Synchronization
 
-/// Calls a transition's handlers, in order, as the frames up to each event's time are finished.
+/// Calls a transition's handlers in order.
 ///
-/// Frames are rendered concurrently and may finish out of order; an event waits for all frames
-/// before it.
+/// Frames may finish out of order; an event waits for all frames up to its time.
 package final class EventDispatcher: Sendable {
     private let job: RenderJob
     private let state: Mutex<State>
@@ -21,7 +20,6 @@ package final class EventDispatcher: Sendable {
         state = Mutex(State(isDone: [Bool](repeating: false, count: job.frames.count)))
     }
 
-    /// Marks the frame at `position` in the job as finished.
     func finish(_ position: Int) {
         let transition = job.transition
         guard !transition.handlers.isEmpty else { return }
@@ -47,8 +45,7 @@ package final class EventDispatcher: Sendable {
 }
 
 extension RenderJob {
-    /// Returns the time up to which events have happened when the frame at `position` is finished;
-    /// a job's last frame includes the end.
+    /// The time up to which events have happened; a job's last frame includes the end.
     fileprivate func timeShown(at position: Int) -> Rational {
         if let moment = output.moment { return moment }
         let isLast = frames[position] == grid.count - 1

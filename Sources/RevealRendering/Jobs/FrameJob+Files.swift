@@ -2,8 +2,7 @@ package import RevealFiles
 import RevealMotion
 
 extension FrameJob {
-    /// The output directory as written and the file names; the directory is nil for standard
-    /// output, which is called `-`, and if no file is written.
+    /// The directory as written and the file names; nil and `-` for standard output.
     var outputNames: (directory: String?, names: [String]) {
         switch output.place {
         case .numbered(let pattern):
@@ -14,12 +13,11 @@ extension FrameJob {
         }
     }
 
-    /// Returns the number of a frame in file names.
     private func fileNumber(of frame: Int) -> FileNumber {
         FileNumber(frame + options.startNumber)
     }
 
-    /// The paths of all files that the job writes; `-` for standard output.
+    /// All output files; `-` for standard output.
     package var paths: [String] {
         let (directory, names) = outputNames
         return names.map { (directory ?? "") + $0 }
@@ -27,16 +25,14 @@ extension FrameJob {
 
     package var isStreamed: Bool { output.place == .standardOutput }
 
-    /// The name that represents all outputs when they are claimed: the first possible one.
+    /// The first possible name, which represents all outputs when they are claimed.
     var claimedName: String {
         if case .numbered(let pattern) = output.place { return pattern.name(FileNumber(0)) }
         return outputNames.names[0]
     }
 
-    /// Checks that the outputs could be written now, without creating anything.
-    ///
-    /// No output may be an input or a file that may not be replaced, and a program that encodes a
-    /// movie must be available.
+    /// Checks that the outputs could be written, without creating anything: none is an input or
+    /// protected, and a movie's encoder is available.
     package func checkOutputs() throws {
         let (path, names) = outputNames
         guard let path else { return }
@@ -49,9 +45,9 @@ extension FrameJob {
         _ = try removable(in: directory)
     }
 
-    /// Returns those of `names` that exist and may be replaced.
+    /// Those of `names` that exist and may be replaced.
     ///
-    /// - Throws: if one is an input, or a file that may not be replaced.
+    /// - Throws: for an input, or a protected file.
     func replaceable(
         _ names: [String], in directory: OutputDirectory
     ) throws(FileError) -> Set<String> {
@@ -88,9 +84,9 @@ extension FrameJob {
         return replaceable
     }
 
-    /// Returns the names of frames of a longer job that are removed if any output may be replaced.
+    /// The frames of a longer job that are removed if everything may be replaced.
     ///
-    /// - Throws: if one is an input.
+    /// - Throws: for an input.
     func removable(in directory: OutputDirectory) throws(FileError) -> [String] {
         guard options.overwrites else { return [] }
         let names = try leftovers(in: directory)
@@ -100,8 +96,8 @@ extension FrameJob {
 
     /// Refuses to replace one part of this job with another.
     ///
-    /// All frames may replace a part, and a part may replace all frames: a file of all frames does
-    /// not identify its job.
+    /// A part and a file of all frames may replace each other, since the latter does not identify
+    /// its job.
     private func checkPart(of name: String, in directory: OutputDirectory) throws(FileError) {
         guard !options.overwrites, let part, let other = directory.sign(of: name)?.part,
             other.job == part.job, other != part
@@ -109,9 +105,7 @@ extension FrameJob {
         throw .outputOfOtherFrames(directory.path + name)
     }
 
-    /// The part of the job in a single file of frames; nil for all frames, and for other outputs.
-    ///
-    /// A sprite sheet or page of some frames is not a part of a longer one.
+    /// The part of the job in a single file of frames, but not in a sprite sheet or page.
     package var part: JobKey.Part? {
         guard case .file = output.place, output.traits.joinsFrames, output.traits.product == nil,
             options.frames != nil, frames.count < grid.count
@@ -119,8 +113,8 @@ extension FrameJob {
         return JobKey.Part(of: "\(key.text) at \(rate)", frames: "\(frames)")
     }
 
-    /// Returns the names of an earlier job's frames that directly follow this job's last one and
-    /// would be mistaken for its frames.
+    /// The frames of an earlier job that directly follow this job's last one, as if they were its
+    /// own.
     func leftovers(in directory: OutputDirectory) throws(FileError) -> [String] {
         guard case .numbered(let pattern) = output.place, let kind = output.traits.fileKind else {
             return []

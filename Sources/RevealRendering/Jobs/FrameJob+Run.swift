@@ -8,13 +8,13 @@ public struct RenderResult: Sendable, Equatable {
     public let written: Int
     /// The number of frames that already existed, complete and from the same job.
     public let kept: Int
-    /// The paths of frames of an earlier, longer job that directly follow this job's; removed if
-    /// everything may be replaced.
+    /// The frames of an earlier, longer job that directly follow this job's; removed if everything
+    /// may be replaced.
     package let leftovers: [String]
 }
 
 extension FrameJob {
-    /// Renders and writes the frames, with the guarantees of `RenderJob.run(progress:)`.
+    /// With the guarantees of `RenderJob.run(progress:)`.
     package func make(
         progress: @escaping @Sendable (_ done: Int) throws -> Void
     ) async throws -> RenderResult {
@@ -39,7 +39,7 @@ extension FrameJob {
         }
     }
 
-    /// Renders all frames to an open descriptor or a receiver; there are no files to remove.
+    /// For descriptors and receivers, which leave no files to remove.
     private func run(
         _ target: OutputTarget, _ progress: @escaping @Sendable (Int) throws -> Void
     ) async throws -> RenderResult {
@@ -98,7 +98,6 @@ extension FrameJob {
             leftovers: leftovers.map { directory.path + $0 })
     }
 
-    /// Renders all frames except those at the positions in `kept`.
     private func make(
         allBut kept: Set<Int>, _ sink: any FrameSink,
         _ progress: @escaping @Sendable (Int) throws -> Void
@@ -115,7 +114,7 @@ extension FrameJob {
         }
     }
 
-    /// Makes the parts in `queue` concurrently, openings numbered before frames, and calls `finish`
+    /// Makes the parts in `queue` concurrently, openings numbered before frames; calls `finish`
     /// after each.
     func make(
         _ queue: PartQueue, _ sink: any FrameSink,
@@ -165,7 +164,6 @@ extension FrameJob {
 }
 
 extension FileError {
-    /// Converts an out-of-memory error; nil for other errors.
     fileprivate init?(outOfMemory error: any Error) {
         switch error {
         case let error as OutOfMemory: self = .outOfMemory(bytes: error.bytes)

@@ -4,65 +4,60 @@ package import RevealFiles
 package import RevealMotion
 package import RevealValues
 
-/// A job as outputs see it: its frames, their format and their output, regardless of their source.
-///
-/// A `RenderJob` renders the frames of a transition; an `AssemblyJob` reads them from files.
+/// A job as outputs see it: `RenderJob` renders its frames, `AssemblyJob` reads them from files.
 package protocol FrameJob: Sendable {
     var output: any FrameOutput { get }
     var options: RenderOptions { get }
     var format: FrameFormat { get }
-    /// A hash of everything that the job's files have in common.
+    /// A hash of what the job's files have in common.
     var key: JobKey { get }
-    /// The selected frames, in ascending order.
+    /// In ascending order.
     var frames: [Int] { get }
-    /// The times of frame numbers.
     var grid: FrameGrid { get }
-    /// The output's frame rate, which may be lower than the requested one.
+    /// The output's, which may be lower than the requested one.
     var rate: FrameRate { get }
-    /// How much longer the last frame of a repeated animation shows, in seconds.
+    /// How much longer the last frame shows before a repetition, in seconds.
     var rest: Rational { get }
-    /// The time of the last frame, in seconds.
+    /// In seconds.
     var lastTime: Rational { get }
-    /// Notes for the user about the output, one clause each.
+    /// Notes for the user, one clause each.
     var outputAdvice: [String] { get }
-    /// The transition; nil if the frames are read from files.
+    /// Nil if frames are read from files.
     var rendered: Transition? { get }
-    /// The number of frames rendered concurrently.
+    /// Frames rendered concurrently.
     var threads: Int { get }
-    /// The default image of an animation with the poster `.middle`.
+    /// The default image with the poster `.middle`.
     var posterFrame: Int { get }
     /// Whether frames may be translucent.
     var hasAlpha: Bool { get }
-    /// The files that no output may ever replace.
+    /// Files that no output may replace.
     var inputs: Set<FileIdentity> { get }
-    /// The dispatcher of events; nil without handlers.
     var dispatcher: EventDispatcher? { get }
 
-    /// Returns the text chunks of a frame's file.
+    /// Of a frame's file.
     func texts(ofFrame frame: Int) -> [PNGFile.Text]
 
-    /// The text chunks of a file of all frames.
+    /// Of a file of all frames.
     var animationTexts: [PNGFile.Text] { get }
 
-    /// Returns the expected peak memory with that many workers, in bytes.
+    /// The expected peak, in bytes.
     func memory(threads: Int) -> Int
 
-    /// Returns the bytes that a worker needs for a frame's complete file; `share` is the ratio of
-    /// file sizes to pixel sizes.
+    /// The bytes that a worker needs for a complete file; `share` is the ratio of file sizes to
+    /// pixel sizes.
     func bytesPerFile(share: Double) -> Double
 
-    /// Returns the positions in `frames` whose files, among `names`, already contain them.
+    /// The positions in `frames` whose files, among `names`, are already complete.
     func kept(_ names: Set<String>, in directory: OutputDirectory) async throws -> Set<Int>
 
-    /// Prepares the workers' shared data and returns a factory of workers.
+    /// Prepares shared data and returns a factory of workers.
     func workers<S: Sample>(_: S.Type) async throws -> @Sendable () throws -> Worker<S>
 }
 
 extension FrameJob {
-    /// Warnings before the render, one sentence each.
+    /// One sentence each.
     package var allWarnings: [String] { output.warnings(for: self) }
 
-    /// The expected peak memory, in bytes.
     package var neededMemory: Int { memory(threads: threads) }
 
     func fileForm(_ texts: [PNGFile.Text]) -> FileForm {
@@ -71,8 +66,8 @@ extension FrameJob {
             encoder: options.encoder)
     }
 
-    /// Returns the bytes that a worker needs to render a frame and encode it as a picture; `share`
-    /// is the ratio of file sizes to pixel sizes.
+    /// The bytes that a worker needs to render and encode a picture; `share` is the ratio of file
+    /// sizes to pixel sizes.
     package func bytesPerPicture(share: Double) -> Double {
         let frame = Double(format.bytes)
         if options.encoder == .splice, options.compression.isSmall {
@@ -85,8 +80,6 @@ extension FrameJob {
         return frame * (1 + share * Double(options.compression.streamsAtOnce))
     }
 
-    /// Checks the frame size and the job's memory.
-    ///
     /// - Throws: `RenderError.frames`, `FileError.overBudget`.
     package func check(_ limits: Limits) throws {
         do {
@@ -101,15 +94,12 @@ extension FrameJob {
             threads: (1..<threads).last { memory(threads: $0) <= budget })
     }
 
-    /// Returns the maximum number of workers, up to `threads`, with which the job fits into the
-    /// memory; 1 if none does.
+    /// The maximum number of workers that fits into the memory, at least 1.
     package func threadsThatFit(_ threads: Int) -> Int {
         (1...threads).last { memory(threads: $0) <= options.limits.memory.bytes } ?? 1
     }
 
-    /// Refuses alpha if the output does not support it.
-    ///
-    /// - Throws: `.alpha`.
+    /// - Throws: `.alpha` if the output does not support it.
     package func checkAlpha() throws(RenderError) {
         guard hasAlpha, let holder = output.traits.withoutAlpha else { return }
         throw .alpha(

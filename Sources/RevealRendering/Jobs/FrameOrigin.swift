@@ -7,11 +7,10 @@ package import RevealValues
 ///
 /// It is a tEXt chunk of each frame, in addition to the key, with fields such as `frame=7`.
 package struct FrameOrigin: Sendable, Hashable {
-    /// The fields that all frames of a job share.
     package struct Job: Sendable, Hashable {
-        /// A hash of everything that the job's files have in common.
+        /// A hash of what the job's files have in common.
         package let key: JobKey
-        /// The number of all frames, at least 1.
+        /// Of the whole job, at least 1.
         package let frames: Int
         package let rate: FrameRate
         /// The frame in the middle of the motion.
@@ -20,23 +19,21 @@ package struct FrameOrigin: Sendable, Hashable {
         package let compression: Compression
         /// Whether frames may be translucent.
         package let hasAlpha: Bool
-        /// How much longer the last frame of an animation shows, in seconds.
+        /// How much longer an animation's last frame shows, in seconds.
         package let rest: Rational
     }
 
     package let job: Job
-    /// The frame's number.
     package let frame: Int
 
     private static let keyword = "reveal-render:job"
-    /// The rest, in seconds, that is omitted from the text.
+    /// In seconds; omitted from the text.
     private static let usualRest: Rational = 1
 
     package init(job: Job, frame: Int) {
         (self.job, self.frame) = (job, frame)
     }
 
-    /// The text chunk.
     var text: PNGFile.Text {
         let words =
             [
@@ -50,7 +47,7 @@ package struct FrameOrigin: Sendable, Hashable {
         return .init(keyword: Self.keyword, text: words.joined(separator: " "))
     }
 
-    /// Parses the file's text chunks; nil if the chunk is missing or invalid.
+    /// Nil if the chunk is missing or invalid.
     package init?(in texts: [PNGFile.Text]) {
         guard let text = texts.first(where: { $0.keyword == Self.keyword })?.text else {
             return nil
@@ -81,7 +78,6 @@ package struct FrameOrigin: Sendable, Hashable {
         self.frame = frame
     }
 
-    /// Parses a fraction from 0 to 60; nil if `text` is invalid.
     private static func rest(_ text: Substring) -> Rational? {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let over = parts[0], let under = parts[1],
@@ -92,10 +88,9 @@ package struct FrameOrigin: Sendable, Hashable {
 }
 
 extension FrameRate {
-    /// The exact rate, such as `30000/1001`.
+    /// Exact, such as `30000/1001`.
     package var fraction: String { "\(framesPerSecond.numerator)/\(framesPerSecond.denominator)" }
 
-    /// Parses a fraction; nil if `text` is invalid.
     fileprivate init?(fraction text: Substring) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let over = parts[0], let under = parts[1],

@@ -4,53 +4,47 @@ package import RevealFiles
 package import RevealMotion
 package import RevealValues
 
-/// A kind of output of a job's frames.
+/// A kind of output: one type in one file, with one line in the command's list of outputs.
 ///
-/// Each kind is one type in one file, with one line in the command's list of outputs. Jobs ask it
-/// for everything that depends on the kind; the extension below has the defaults.
+/// Jobs ask it for everything that depends on the kind; the extension below has the defaults.
 package protocol FrameOutput: Sendable {
     var place: OutputPlace { get }
     var traits: OutputTraits { get }
-    /// The single time that is shown, in seconds, on or off the frame grid; nil for frames of the
-    /// grid.
+    /// A single time in seconds, on or off the frame grid; nil for frames of the grid.
     var moment: Rational? { get }
 
-    /// Returns the frames, in ascending order, if none are selected by number: `count` of them, or
-    /// a suitable number if nil.
+    /// The frames if none are selected by number: `count` of them, or a suitable number if nil.
     func frames(of timeline: Timeline, at grid: FrameGrid, evenly count: Int?) -> [Int]
 
-    /// Returns the size of the picture written, or of each frame.
+    /// Of the picture written, or of each frame.
     func size(of job: some FrameJob) -> PixelSize
 
-    /// Returns the bits per sample in the output.
     func depth(of job: some FrameJob) -> Int
 
-    /// Refuses frames that the output does not support.
     func check(_ job: some FrameJob) throws
 
-    /// Checks that external programs that the output needs are available.
+    /// Checks that necessary programs are available.
     func checkMeans() throws
 
-    /// Returns warnings before the render, one sentence each.
+    /// One sentence each.
     func warnings(for job: some FrameJob) -> [String]
 
-    /// Returns notes for the user on frames requested at `rate`, one clause each.
+    /// One clause each, for frames requested at `rate`.
     func advice(for job: some FrameJob, wanted rate: FrameRate) -> [String]
 
-    /// Returns the text chunks of the file at that position among the outputs; nil if it has none.
+    /// Nil if the file has no text chunks.
     func texts(ofFileAt position: Int, of job: some FrameJob) -> [PNGFile.Text]?
 
-    /// Returns the bytes that each worker needs in addition to its painter; `share` is the ratio of
-    /// file sizes to pixel sizes.
+    /// The bytes that each worker needs, including its frame; `share` is the ratio of file sizes to
+    /// pixel sizes.
     func bytesPerWorker(of job: some FrameJob, share: Double) -> Double
 
-    /// Returns the peak memory in bytes if the workers together need `workers` bytes.
+    /// In bytes, if the workers together need `workers`.
     func peakBytes(of job: some FrameJob, workers: Double) -> Double
 
-    /// Returns the encoder of the output's bytes; nil if their number cannot be predicted.
+    /// Nil if the number of bytes cannot be predicted.
     func parts(of job: some FrameJob) -> (any PartMaker)?
 
-    /// Returns a sink that writes the job's frames to `target`.
     func sink(for job: some FrameJob, in target: OutputTarget) throws -> any FrameSink
 }
 
@@ -84,7 +78,6 @@ extension FrameOutput {
     package func parts(of job: some FrameJob) -> (any PartMaker)? { nil }
 }
 
-/// The destination of an output.
 package enum OutputPlace: Sendable, Hashable {
     /// One file per frame.
     case numbered(FramePattern)
@@ -92,47 +85,43 @@ package enum OutputPlace: Sendable, Hashable {
     case file(String)
     /// An open descriptor, which remains open.
     case descriptor(Int32)
-    /// No file: frames are passed on in memory.
+    /// Frames are passed on in memory.
     case receiver
 
     package static var standardOutput: OutputPlace { .descriptor(Surroundings.current.output) }
 
-    /// Nil for files and receivers.
     var descriptor: Int32? { if case .descriptor(let number) = self { number } else { nil } }
 }
 
-/// The properties of a kind of output.
 package struct OutputTraits: Sendable {
-    /// The kind of this program's own files that it may replace without being asked; nil for none.
+    /// The kind of this program's own files that it may replace unasked.
     package var fileKind: FileKind?
-    /// The name of a picture that contains many frames, such as `sheet`; nil for other outputs.
+    /// The name of a picture of many frames, such as `sheet`.
     package var product: String?
-    /// The name, in messages, of a format without alpha; nil if alpha is supported.
+    /// The format's name in messages, if it has no alpha.
     package var withoutAlpha: String?
-    /// What the output can say about its colors.
     package var colors = OutputColors.described
-    /// The maximum frame rate that players support; nil for no limit.
+    /// The maximum that players support.
     package var fastestRate: FrameRate?
-    /// The output's fixed sample depth; nil for the job's.
+    /// Nil for the job's depth.
     package var depth: RenderOptions.SampleDepth?
     /// Whether PNG compression applies.
     package var compresses = true
-    /// Whether samples always have 8 bits, whatever the frames have.
+    /// Whether samples always have 8 bits.
     package var isShallow = false
-    /// Whether it is a grid whose number of columns can be chosen.
+    /// Whether its number of columns can be chosen.
     package var hasColumns = false
-    /// Whether it has a number of plays.
+    /// Whether it stores a number of plays.
     package var plays = false
     /// Whether its last frame shows longer before it repeats.
     package var rests = false
-    /// Whether it has a default image for viewers without animation.
+    /// Whether it has a default image.
     package var hasPoster = false
     /// Whether each part depends on the previous frame.
     package var comparesFrames = false
-    /// Whether frames are complete PNG files, which can be spliced from their snapshots' compressed
-    /// data.
+    /// Whether frames are complete PNG files, which can be spliced from compressed snapshots.
     package var holdsFiles = false
-    /// Whether it can be assembled from existing frame files.
+    /// Whether it can be assembled from frame files.
     package var joinsFrames = false
 
     package init() {}

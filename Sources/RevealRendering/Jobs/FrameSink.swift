@@ -6,7 +6,6 @@ package import RevealFiles
 package enum Part: Sendable, Hashable {
     /// A part before the first frame.
     case opening(Int)
-    /// The frame at that position in the job.
     case frame(at: Int)
 }
 
@@ -14,17 +13,17 @@ package enum Part: Sendable, Hashable {
 package protocol PartMaker: Sendable {
     /// The number of parts before the first frame's.
     var openings: Int { get }
-    /// Whether the first frame's part is longer than the others, which build on it.
+    /// Whether later parts build on the first frame's, which is longer.
     var beginsWhole: Bool { get }
-    /// The number of bytes of all parts, if it is known in advance.
+    /// Of all parts, if known in advance.
     var byteCount: Int? { get }
 
-    /// Makes a part in the memory of `worker` or `writer`.
+    /// In the memory of `worker` or `writer`.
     func make<S: Sample>(
         _ part: Part, _ worker: inout Worker<S>, _ writer: PNGWriter
     ) throws
 
-    /// Calls `body` with successive pieces of the part made last.
+    /// Calls `body` with successive pieces of the last part.
     func withBytes<S: Sample>(
         of part: Part, _ worker: Worker<S>, _ writer: PNGWriter,
         _ body: (Span<UInt8>) throws -> Void
@@ -46,22 +45,18 @@ extension PartMaker {
     }
 }
 
-/// The destination of parts.
-///
-/// Workers start parts in order and make them concurrently. The job writes the parts of an ordered
-/// sink one after another.
+/// The destination of parts, which workers start in order and make concurrently.
 package protocol FrameSink: Sendable {
     /// The number of parts before the first frame's.
     var openings: Int { get }
     /// Whether parts are written one after another, in order.
     var isOrdered: Bool { get }
 
-    /// Renders a part with `worker` and encodes it with `writer`.
     func make<S: Sample>(
         _ part: Part, _ worker: inout Worker<S>, _ writer: PNGWriter
     ) throws
 
-    /// Writes the part made last; waits if the destination is full.
+    /// Writes the last part; waits if the destination is full.
     func write<S: Sample>(_ part: Part, _ worker: Worker<S>, _ writer: PNGWriter) async throws
 
     /// Called once before the first part.
@@ -70,10 +65,10 @@ package protocol FrameSink: Sendable {
     /// Called once after the last part.
     func finish() async throws
 
-    /// Called once instead of `finish` after a failure, when the workers have ended.
+    /// Called instead of `finish` after a failure, when the workers have ended.
     func end()
 
-    /// Called on any thread when the render is cancelled; stops external programs.
+    /// Called on any thread on cancellation; stops external programs.
     func abandon()
 }
 
@@ -87,7 +82,6 @@ extension FrameSink {
     package func abandon() {}
 }
 
-/// A sink that writes parts one after the other.
 package struct SerialSink: FrameSink {
     private let parts: any PartMaker
     private let bytes: any ByteSink
@@ -115,7 +109,6 @@ package struct SerialSink: FrameSink {
     package func abandon() { bytes.abandon() }
 }
 
-/// A sink that writes each part to its own file.
 struct FileSink: FrameSink {
     let parts: any PartMaker
     let target: OutputTarget

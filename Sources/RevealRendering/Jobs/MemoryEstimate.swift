@@ -12,21 +12,19 @@ import RevealValues
 /// background requires other samples. Frames consist of the snapshots' pixels, so their files are
 /// about as long as the snapshots'.
 package struct MemoryEstimate {
-    /// The memory of the process before the first pixel.
     package static let base = MemoryBudget.base
-    /// The memory of libpng and zlib for one picture, or of our encoder: a block of 256 KiB, raw
-    /// and filtered, and its matches.
+    /// Of libpng and zlib, or of our encoder: a block of 256 KiB, raw and filtered, and its
+    /// matches.
     package static let compressor = 640 << 10
-    /// libdeflate's memory at the level of small files.
+    /// At the level of small files.
     package static let libdeflate = 9 << 20
 
-    /// The memory of the encoder of stable files: two blocks of up to 256 KiB, and 36 bytes per
-    /// byte for the match search.
+    /// Two blocks of up to 256 KiB, and 36 bytes per byte for the match search.
     package static let stableCoder = 10 << 20
 
     let bytes: Int
 
-    /// Estimates `job` with `threads` workers, and `coders` threads that encode its snapshots.
+    /// `coders` threads encode the snapshots.
     init(_ job: RenderJob, threads: Int, coders: Int) {
         let snapshots = job.transition.snapshots
         let format = job.format
@@ -84,17 +82,15 @@ package struct MemoryEstimate {
 }
 
 extension RenderJob {
-    /// The expected peak memory, in bytes.
     package var expectedMemory: Int { neededMemory }
 
-    /// Returns the expected peak memory with that many workers, in bytes.
+    /// The expected peak, in bytes.
     package func memory(threads: Int) -> Int {
         let coders = threads < self.threads ? threads : coders
         return MemoryEstimate(self, threads: threads, coders: coders).bytes
     }
 
-    /// Returns the maximum number of threads, from the number of workers to `most`, that can encode
-    /// the snapshots within the memory.
+    /// The maximum number of threads that can encode the snapshots within the memory.
     func codersThatFit(_ most: Int) -> Int {
         let useful = min(most, SpliceBook.bands(height: height))
         guard useful > threads else { return threads }
@@ -113,10 +109,8 @@ extension RenderJob {
     /// Bits per sample: 8 or 16.
     package var depth: Int { format.depth }
 
-    /// The paths of all files that the job writes.
     package var outputPaths: [String] { paths }
 
-    /// Returns the bytes that a worker needs for a frame's complete file.
     package func bytesPerFile(share: Double) -> Double {
         // A spliced file needs only a few rows of its frame in memory.
         guard splices else { return bytesPerPicture(share: share) }

@@ -5,15 +5,14 @@ package import RevealFiles
 package struct OutputTarget: Sendable {
     /// Nil for an open descriptor.
     private let directory: OutputDirectory?
-    /// The open descriptor; -1 for files and receivers.
+    /// -1 for files and receivers.
     private let descriptor: Int32
-    /// The file names in the directory.
     private let names: [String]
-    /// The names of existing files that may be replaced.
+    /// The existing files that may be replaced.
     private let replaceable: Set<String>
     private let kind: FileKind?
 
-    /// Creates a target for an open descriptor, or for a receiver if nil.
+    /// Nil for a receiver.
     init(descriptor: Int32?) {
         (directory, self.descriptor) = (nil, descriptor ?? -1)
         (names, replaceable, kind) = ([], [], nil)
@@ -26,22 +25,20 @@ package struct OutputTarget: Sendable {
         (self.replaceable, self.kind) = (replaceable, kind)
     }
 
-    /// Returns the sink of all parts in order: a new file or the open descriptor.
+    /// A new file or the open descriptor.
     package func bytes() throws -> any ByteSink {
         guard directory != nil else { return OpenFile(descriptor) }
         return NewFile(file: try stage(), replacing: isReplaceable, kind: kind)
     }
 
-    /// Creates a new file that is not visible yet.
+    /// A new file that is not visible yet.
     package func stage() throws(FileError) -> StagedFile {
         guard let directory else { preconditionFailure("what is open is no new file") }
         return try directory.stage(names[0])
     }
 
-    /// Whether the single file may replace an existing one.
     package var isReplaceable: Bool { replaceable.contains(names[0]) }
 
-    /// Writes the contents of `writer` to the file at that position among the names.
     func write(_ writer: PNGWriter, toFileAt position: Int) throws {
         guard let directory, let kind else { preconditionFailure("no numbered files") }
         let name = names[position]

@@ -3,17 +3,12 @@ import RevealMotion
 package import RevealValues
 
 extension RenderJob {
-    /// Checks the frame size and the job's memory.
-    ///
     /// - Throws: `RenderError.frames`, `FileError.overBudget`.
     package func checkLimits() throws {
         try check(options.limits)
     }
 
-    /// Checks that the outputs could be written now, without creating anything.
-    ///
-    /// No output may be an input or a file that may not be replaced, and FFmpeg must be available
-    /// if it is needed.
+    /// Checks that the outputs could be written, without creating anything.
     ///
     /// - Throws: a `FileError`, or the output's own error.
     package func checkDestination() throws {
@@ -22,15 +17,13 @@ extension RenderJob {
 }
 
 extension RenderOptions {
-    /// The permitted numbers of frame 0.
     package static let startNumbers = 0...999_999_999
-    /// The permitted numbers of plays; 0 is forever.
+    /// 0 is forever.
     package static let playCounts = 0...Int(Int32.max)
 
-    /// The maximum rest of a last frame, in seconds.
+    /// In seconds.
     package static let longestRest: Rational = 60
 
-    /// Validates the options.
     package func check() throws(RenderError) {
         if let threads, threads < 1 { throw .threads(threads) }
         guard Self.startNumbers.contains(startNumber) else { throw .startNumber(startNumber) }
@@ -47,7 +40,7 @@ extension RenderOptions {
 }
 
 extension Shutter {
-    /// Refuses what it cannot blur as a camera does.
+    /// Refuses masks that it cannot blur as a camera does.
     func check(_ transition: Transition) throws(RenderError) {
         guard isOpen else { return }
         let styles = transition.timeline.shownMaskStyles

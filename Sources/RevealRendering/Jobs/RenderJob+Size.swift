@@ -4,11 +4,11 @@ import RevealMotion
 private import Synchronization
 
 extension RenderJob {
-    /// Estimates the total size of the outputs, in bytes, from some of the frames; nil if another
-    /// program encodes them, and for sheets.
+    /// The estimated size of the outputs, in bytes; nil if another program encodes them, and for
+    /// sheets.
     ///
-    /// Sizes are interpolated linearly between the frames that are encoded. The estimate is exact
-    /// if all are, and for streams of samples. It takes as long as rendering those frames.
+    /// Sizes are interpolated linearly between the frames that are encoded, which takes as long as
+    /// rendering them. The estimate is exact if all are, and for streams of samples.
     ///
     /// - Throws: the errors of `checkLimits`, or a `CancellationError`.
     package func expectedBytes() async throws -> Int? {
@@ -25,14 +25,13 @@ extension RenderJob {
     }
 }
 
-/// A sink that records the size of each part.
+/// Records the size of each part.
 private final class MeasuringSink: FrameSink {
     private let parts: any PartMaker
     private let sizes = Mutex<[Part: Int]>([:])
-    /// The positions of frames that differ from the previous one, and of those that do not, which
-    /// have equal sizes.
+    /// The frames that differ from the previous one, and those that do not, which have equal sizes.
     ///
-    /// A first frame that is longer than the others is in neither.
+    /// A longer first frame is in neither.
     private let (moving, still): ([Int], [Int])
 
     init(_ job: RenderJob, _ parts: any PartMaker) {
@@ -59,17 +58,15 @@ private final class MeasuringSink: FrameSink {
 
     var isOrdered: Bool { false }
 
-    /// The maximum number of frames to encode: more for an animation, whose changed rectangles vary
-    /// and vanish when the motion stops.
+    /// More for an animation, whose changed rectangles vary and vanish when the motion stops.
     private var most: Int { parts.beginsWhole ? 16 : 5 }
 
-    /// The evenly spaced indices in `moving` of the frames to encode.
+    /// Evenly spaced indices in `moving`.
     private var samples: [Int] {
         guard moving.count > most else { return Array(moving.indices) }
         return (0..<most).map { $0 * (moving.count - 1) / (most - 1) }
     }
 
-    /// The openings, a whole first frame and some of the others.
     var partsToMeasure: [Int] {
         let frames = (parts.beginsWhole ? [0] : []) + samples.map { moving[$0] } + still.prefix(1)
         return Array(0..<openings) + Set(frames).sorted().map { openings + $0 }
@@ -88,7 +85,6 @@ private final class MeasuringSink: FrameSink {
 
     func finish() {}
 
-    /// The size of all parts, once the parts to measure have been made.
     var expectedBytes: Int {
         let (sizes, samples) = (sizes.withLock { $0 }, samples)
         func size(_ position: Int) -> Int { sizes[.frame(at: position)] ?? 0 }

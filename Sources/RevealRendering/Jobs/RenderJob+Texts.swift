@@ -4,13 +4,12 @@ import RevealMotion
 package import RevealValues
 
 extension RenderJob {
-    /// Returns the text chunks of a frame's file, which identify it and its job.
     package func texts(ofFrame frame: Int) -> [PNGFile.Text] {
         texts(.frame, "\(frame) at \(options.frameRate)")
             + [FrameOrigin(job: origin, frame: frame).text]
     }
 
-    /// The job's fields, which do not depend on the selected frames.
+    /// Independent of the selected frames.
     private var origin: FrameOrigin.Job {
         FrameOrigin.Job(
             key: key, frames: grid.count, rate: rate, poster: posterFrame,
@@ -18,34 +17,31 @@ extension RenderJob {
             rest: rest)
     }
 
-    /// The text chunks of a file of all frames.
     package var animationTexts: [PNGFile.Text] {
         texts(.animation, animationContent)
     }
 }
 
 extension FrameJob {
-    /// How much longer an animation's last frame shows, in seconds: 0 for a single frame or a
-    /// single play.
+    /// In seconds; 0 for a single frame or a single play.
     package var lastRest: Rational { options.plays == 1 || frames.count == 1 ? 0 : rest }
 
-    /// The content of a file of all frames, unique within the job; frames that are assembled later
-    /// have the same text.
+    /// Unique within the job; equal for frames that are assembled later.
     package var animationContent: String {
         "\(frames) at \(options.frameRate), \(options.plays) plays, "
             + "\(options.poster.rawValue) \(posterFrame)"
             + (lastRest == 0 ? "" : ", rest \(lastRest)")
     }
 
-    /// Returns the text chunks of a file of that kind that shows `content`.
+    /// Equal job keys mean equal pixels.
     ///
-    /// Equal job keys mean equal pixels. Another version of a compression library may produce other
-    /// bytes; such a file differs and is not kept.
+    /// Another version of a compression library may produce other bytes; such a file differs and is
+    /// not kept.
     package func texts(_ kind: FileKind, _ content: String) -> [PNGFile.Text] {
         key.texts(kind, content + libraries, part: part)
     }
 
-    /// The libraries that affect the bytes of files, with their versions; empty if there are none.
+    /// The libraries that affect the bytes, with their versions.
     private var libraries: String {
         switch (options.encoder, options.compression) {
         case (.libpng, _): ", by libpng \(PNGLibraries.libpng) over zlib \(PNGLibraries.zlib)"

@@ -13,12 +13,10 @@ public struct RenderJob: Sendable {
     package let key: JobKey
     /// The selected frames, in ascending order.
     public let frames: [Int]
-    /// The times of all frames.
     package let grid: FrameGrid
-    /// The number of frames rendered concurrently.
+    /// Frames rendered concurrently.
     package private(set) var threads: Int
-    /// The number of threads that encode the snapshots for splicing, which may exceed the number of
-    /// frames.
+    /// Threads that encode the snapshots for splicing, possibly more than there are frames.
     private(set) var coders: Int
     /// Whether frames may be translucent.
     package let hasAlpha: Bool
@@ -66,18 +64,16 @@ public struct RenderJob: Sendable {
         coders = splices ? codersThatFit(most) : threads
     }
 
-    /// The maximum number of frames.
     package static let mostFrames = 1_000_000
 
-    /// Returns the same job with another output that stores frames unchanged.
+    /// The same job with another output that stores frames unchanged.
     func redirected(to output: any FrameOutput) -> RenderJob {
         var job = self
         job.output = output
         return job
     }
 
-    /// The last frame at or before the middle of the motion, without the first delay and the last
-    /// hold.
+    /// The last frame at or before the middle of the motion.
     package var posterFrame: Int {
         let motion = transition.timeline.motion
         return grid.frame(at: (motion.start + motion.end) / 2)
@@ -88,7 +84,7 @@ public struct RenderJob: Sendable {
         output.traits.hasPoster && options.poster == .middle ? [posterFrame] : []
     }
 
-    /// The time of the last frame, in seconds.
+    /// In seconds.
     package var lastTime: Rational { output.moment ?? frames.last.map(grid.time) ?? 0 }
 
     /// Warnings for the user before the render, one sentence each.
@@ -100,12 +96,11 @@ public struct RenderJob: Sendable {
         return allWarnings + Set(turned).sorted()
     }
 
-    /// Whether frames are spliced from the snapshots' compressed data.
+    /// Whether frames are spliced from compressed snapshots.
     var splices: Bool {
         output.traits.holdsFiles && options.encoder == .splice && options.compression.splices
     }
 
-    /// Notes for the user about the output, one clause each.
     package var outputAdvice: [String] {
         format.colors.advice + output.advice(for: self, wanted: options.frameRate)
     }
@@ -143,7 +138,7 @@ extension RenderJob: FrameJob {
 }
 
 extension FrameGrid {
-    /// Creates the grid of all frames; some outputs reduce the frame rate.
+    /// Some outputs reduce the frame rate.
     package init(
         _ transition: Transition, _ options: RenderOptions, for output: RenderOutput? = nil
     ) {
@@ -155,7 +150,6 @@ extension FrameGrid {
 }
 
 extension RenderOptions {
-    /// Returns the options with the output's own depth, if it has one.
     fileprivate func withDepth(of output: any FrameOutput) throws(RenderError) -> RenderOptions {
         guard let depth = output.traits.depth else { return self }
         guard self.depth == nil || self.depth == depth else { throw .depth }

@@ -6,11 +6,10 @@ actor FrameChannel: FrameReceiver {
     private var receivers: [CheckedContinuation<Frame?, any Error>] = []
     private var end: Result<Void, any Error>?
 
-    /// Creates a channel that holds `room` frames, at least 1, before senders wait.
+    /// It holds `room` frames, at least 1, before senders wait.
     init(room: Int) { self.room = max(1, room) }
 
-    /// Adds `frame`, and returns when there is room for another; there is only one sender at a
-    /// time.
+    /// Returns when there is room for another frame; there is only one sender at a time.
     ///
     /// - Throws: `CancellationError` if frames are no longer wanted.
     func receive(_ frame: Frame) async throws {
@@ -23,7 +22,7 @@ actor FrameChannel: FrameReceiver {
         try await withCheckedThrowingContinuation { sender = $0 }
     }
 
-    /// Returns the next frame; nil after the last.
+    /// The next frame; nil after the last.
     ///
     /// Several consumers get different frames, in the order of their calls.
     ///
@@ -41,7 +40,7 @@ actor FrameChannel: FrameReceiver {
         return try await withCheckedThrowingContinuation { receivers.append($0) }
     }
 
-    /// Ends the queue; only the first result counts.
+    /// Only the first result counts.
     func finish(_ result: Result<Void, any Error>) {
         guard end == nil else { return }
         end = result

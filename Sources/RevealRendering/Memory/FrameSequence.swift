@@ -27,13 +27,12 @@ public struct FrameSequence: AsyncSequence, Sendable {
     }
 }
 
-/// A render that runs while its frames are consumed.
 private final class Render: Sendable {
     private let channel: FrameChannel
     private let work: @Sendable () async -> Void
     private let task = Latch()
 
-    /// Starts the task at most once, and never after the end.
+    /// Starts at most once, and never after the end.
     private actor Latch {
         private var task: Task<Void, Never>?
         private var isOver = false

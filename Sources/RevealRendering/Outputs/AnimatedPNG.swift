@@ -12,11 +12,9 @@ extension RenderOutput {
 }
 
 extension FileKind {
-    /// The frames of a job in one animated PNG.
     package static let animation = FileKind("animation")
 }
 
-/// All frames in one animated PNG.
 package struct AnimatedPNG: FrameOutput {
     package let place: OutputPlace
 
@@ -56,11 +54,11 @@ package struct AnimatedPNG: FrameOutput {
     }
 }
 
-/// Encodes the chunks of an animated PNG.
+/// Encodes the chunks.
 ///
 /// Only the rectangle that differs from the previous frame is stored, or a single pixel if nothing
-/// differs, so that frame counts and times remain correct. In the rectangle, unchanged pixels may
-/// be transparent, so that only the others are painted.
+/// differs, so that frame counts and times remain correct. In it, unchanged pixels may be
+/// transparent.
 private struct AnimationParts: PartMaker {
     private let job: any FrameJob
     private let staying: StayingPixels
@@ -141,8 +139,7 @@ private struct AnimationParts: PartMaker {
         writer.keepSmaller(start, second)
     }
 
-    /// Returns the changed pixels in `rect`, if coding only those is worthwhile and they are
-    /// opaque.
+    /// Nil if encoding only the changed pixels is not worthwhile, or if they are not opaque.
     private func changes<S: Sample>(
         in rect: PixelRect, of worker: Worker<S>
     ) -> ChangedPixels? {

@@ -42,7 +42,6 @@ extension RenderOutput {
     }
 }
 
-/// Each frame as a PNG file, with the same bytes as numbered frames.
 private struct FileStream: FrameOutput {
     let place: OutputPlace
 
@@ -64,7 +63,6 @@ private struct FileStream: FrameOutput {
     }
 }
 
-/// Each frame's samples.
 private struct SampleStream: FrameOutput {
     private let format: StreamFormat
     private let samples: StreamForm.Samples

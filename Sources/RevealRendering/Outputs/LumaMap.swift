@@ -14,7 +14,6 @@ extension RenderOutput {
     }
 }
 
-/// The time at which each pixel of a matte changes, in one gray picture.
 struct LumaMap: FrameOutput {
     let place: OutputPlace
 
@@ -102,24 +101,24 @@ private struct LumaMoments {
     private let end: Rational
     private let width: Int
     private let frame: (Rational) throws -> KeptFrame<UInt16>
-    /// The time at which each pixel changes, in ticks.
+    /// In ticks.
     private var moments: [Float] = []
 
     private static let ticksPerStep = 4
     private static let ticks = ticksPerStep * Int(UInt16.max)
     private static let intervals = 1024
     private static let half = UInt16.max / 2 + 1
-    /// The permitted drop of coverage below one half: coverage is exact only to a few steps, and an
-    /// edge may stop in the middle of a pixel.
+    /// How far coverage may drop below one half: it is exact only to a few steps, and an edge may
+    /// stop in the middle of a pixel.
     private static let slack: UInt16 = 256
 
-    /// A pixel that changes in an interval, and its coverage at both ends.
+    /// A pixel that changes in an interval, with its coverage at both ends.
     private struct Change {
         let pixel: Int
         let before: UInt16
         let after: UInt16
 
-        /// Returns when coverage passes one half, interpolated linearly between those ticks.
+        /// When coverage passes one half, interpolated linearly.
         func moment(_ first: Int, _ last: Int) -> Float {
             let part = (Float(LumaMoments.half) - Float(before)) / (Float(after) - Float(before))
             return Float(first) + part * Float(last - first)
@@ -138,8 +137,6 @@ private struct LumaMoments {
         (self.width, self.frame) = (width, frame)
     }
 
-    /// Returns the map.
-    ///
     /// - Throws: `RenderError.noLumaMap` if a pixel changes more than once or never.
     mutating func map(height: Int) throws -> Bitmap<UInt16> {
         moments = Array(repeating: 0, count: width * height)
@@ -164,7 +161,6 @@ private struct LumaMoments {
         try frame(start + length * Rational(tick, over: Self.ticks))
     }
 
-    /// Returns the pixels that change in each interval.
     private func firstPass() throws -> [[Change]] {
         var last: [UInt16] = []
         last = try frame(atTick: 0).bitmap.withSamples { span in span.indices.map { span[$0] } }
@@ -184,7 +180,7 @@ private struct LumaMoments {
         return intervals
     }
 
-    /// Sets `last` to the samples of `frame`, and returns the pixels that pass one half in between.
+    /// Updates `last`, and returns the pixels that pass one half.
     private func changes(
         of last: inout [UInt16], to frame: KeptFrame<UInt16>
     ) throws -> [Change] {
@@ -212,7 +208,6 @@ private struct LumaMoments {
             cure: "mattes hold any motion, a file for each frame")
     }
 
-    /// Finds the times of changes between two ticks.
     private mutating func refine(_ changes: [Change], _ first: Int, _ last: Int) throws {
         guard !changes.isEmpty else { return }
         guard last - first > 1 else {
@@ -246,7 +241,6 @@ private struct LumaMoments {
         try refine(late, middle, last)
     }
 
-    /// Half a gray step: the maximum by which halving an interval may move a result that is
-    /// accepted.
+    /// Half a gray step: how far halving an interval may move an accepted result.
     private static let tolerance = Float(ticksPerStep) / 2
 }

@@ -11,11 +11,9 @@ extension RenderOutput {
 }
 
 extension FileKind {
-    /// A frame of a job.
     package static let frame = FileKind("frame")
 }
 
-/// Each frame in its own PNG file.
 package struct NumberedFrames: FrameOutput {
     private let pattern: FramePattern
 
@@ -45,7 +43,6 @@ package struct NumberedFrames: FrameOutput {
     }
 }
 
-/// Encodes the complete file of each frame.
 struct FrameFile: PartMaker {
     let job: any FrameJob
 

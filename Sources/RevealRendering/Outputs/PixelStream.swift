@@ -3,21 +3,19 @@ package import Raster
 import RevealMotion
 package import RevealValues
 
-/// Produces the samples of consecutive frames in a stream's format.
+/// Encodes frames as samples.
 ///
-/// Each worker waits for its turn with one finished frame, so memory holds no more frames than
-/// there are workers, however slow the reader is.
+/// Each worker waits for its turn with one frame, so memory holds no more frames than there are
+/// workers, however slow the reader is.
 package struct PixelStream: PartMaker {
     private let form: StreamForm
     /// 8 or 16.
     private let depth: Int
-    /// The times of frames before the regular ones, such as those from which a palette is chosen.
+    /// The times of frames before the regular ones, such as those for a palette.
     package var samples: [Rational] = []
-    /// Returns the time of the frame at a position.
+    /// The time of the frame at a position.
     package var time: @Sendable (Int) -> Rational
-    /// The text before all frames.
     var beginning = ""
-    /// The text before each frame.
     var separator = ""
     private let count: Int
 

@@ -17,7 +17,6 @@ extension RenderOutput {
     }
 }
 
-/// All frames in a grid in one picture, for games and web pages.
 package struct SpriteSheet: FrameOutput {
     package let place: OutputPlace
     private let columns: Int?
@@ -44,7 +43,7 @@ package struct SpriteSheet: FrameOutput {
             height: (job.frames.count + columns - 1) / columns * job.format.height)
     }
 
-    /// Returns the number of columns, at most the number of frames.
+    /// At most the number of frames.
     private func columns(of job: some FrameJob) -> Int {
         let count = job.frames.count
         if let columns { return max(1, min(columns, count)) }
@@ -103,7 +102,6 @@ private struct SpriteSink: FrameSink {
     let bytes: any ByteSink
     private let sheet = Sheet()
 
-    /// The sheet, at the depth of the frames.
     private final class Sheet: Sendable {
         let eight = Mutex<Bitmap<UInt8>?>(nil)
         let sixteen = Mutex<Bitmap<UInt16>?>(nil)

@@ -4,18 +4,17 @@ import RevealMotion
 import RevealValues
 private import Synchronization
 
-/// The color that marks unchanged pixels in an animation's frames.
+/// The color of unchanged pixels in an animation's frames.
 ///
-/// It is a color that no frame contains and that the file declares transparent; if frames have
-/// alpha, it is transparent black. The first worker that needs it searches for it while the others
-/// wait.
+/// No frame contains it, and the file declares it transparent; with alpha it is transparent black.
+/// The first worker that needs it searches for it while the others wait.
 final class StayingPixels: Sendable {
     private let job: any FrameJob
     private let color = Mutex<[UInt16]??>(nil)
 
     init(_ job: any FrameJob) { self.job = job }
 
-    /// Returns the color's samples; nil if frames must contain unchanged pixels too.
+    /// Nil if frames must contain unchanged pixels too.
     func color<S: Sample>(_ worker: inout Worker<S>) throws -> [S]? {
         let layout = worker.frame.layout
         // Stable files may change only where their pictures do.
@@ -34,8 +33,8 @@ final class StayingPixels: Sendable {
 }
 
 extension Worker {
-    /// Returns a color that no frame of `job` contains; nil if there is none, or if more than half
-    /// of the pixels change from frame to frame, so that it would be useless.
+    /// Nil if there is none, or if more than half of the pixels change from frame to frame, so that
+    /// it would be useless.
     fileprivate mutating func unusedColor(of job: any FrameJob) throws -> [S]? {
         var used = UsedColors(frame.layout)
         if job.options.poster == .middle {

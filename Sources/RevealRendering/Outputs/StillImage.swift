@@ -11,7 +11,6 @@ extension RenderOutput {
     }
 }
 
-/// One state of the timeline in one PNG file.
 struct StillImage: FrameOutput {
     let path: String
     /// In seconds.

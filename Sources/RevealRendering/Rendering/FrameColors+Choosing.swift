@@ -2,8 +2,7 @@ import PNG
 import RevealColor
 
 extension FrameColors {
-    /// Chooses the frames' colors for `pictures`, the outgoing one first, and for the output's
-    /// abilities; `inGrey` if frames are gray.
+    /// Chooses colors for `pictures`, the outgoing one first; `inGrey` if frames are gray.
     ///
     /// - Throws: a `ColorError` for pictures that cannot be converted to one space, or not for the
     ///   output.
@@ -112,7 +111,7 @@ extension FrameColors {
                 ? nil : "colors \(isWide ? FrameColorSpace.displayP3 : .srgb)")
     }
 
-    /// Returns the conversions of those of `pictures` that look different in `space`.
+    /// Of those that look different in `space`.
     private static func conversions(
         of pictures: [DescribedPicture], to space: ColorSpace
     ) throws(ColorError) -> [(picture: DescribedPicture, conversion: ColorConversion)] {
@@ -141,7 +140,7 @@ extension FrameColors {
         return ["colours are converted from \(names.joined(separator: " and ")) to \(target)"]
     }
 
-    /// Notes the first picture whose profile is ignored.
+    /// The first ignored profile.
     private static func ignored(
         _ pictures: [DescribedPicture], _ colors: [PictureColors]
     ) -> [String] {

@@ -4,8 +4,7 @@ import RevealColor
 import RevealMotion
 
 extension FrameColors {
-    /// Converts those of `snapshots` that need it to the frames' colors and samples, by digest,
-    /// each in `parts` concurrent parts.
+    /// The snapshots that need a conversion, by digest, each converted in `parts` concurrent parts.
     ///
     /// - Throws: `OutOfMemory`.
     func pixels<S: Sample>(
@@ -31,7 +30,7 @@ extension FrameColors {
         return pixels
     }
 
-    /// Converts them synchronously.
+    /// Synchronous.
     func pixels<S: Sample>(
         of snapshots: [Snapshot], as _: S.Type
     ) throws(OutOfMemory) -> [String: Bitmap<S>] {
@@ -48,7 +47,7 @@ extension FrameColors {
         return pixels
     }
 
-    /// Returns the snapshots that need a conversion, without duplicates.
+    /// Without duplicates.
     private func converted(
         _ snapshots: [Snapshot]
     ) -> [(snapshot: Snapshot, conversion: ColorConversion)] {

@@ -5,56 +5,52 @@ package import RevealMotion
 import RevealValues
 import Synchronization
 
-/// The color space of the frames' samples, and the conversions of pictures to it.
+/// The frames' color space, and the conversions of pictures to it.
 package struct FrameColors: Sendable {
-    /// The color chunks of frame files.
+    /// The color chunks of files.
     package let description: ColorDescription
-    /// The name for users.
     package let name: String
-    /// The color tag of movies.
     package let tag: ColorTag
-    /// Notes for the user, one clause each.
+    /// For the user, one clause each.
     package let advice: [String]
-    /// Whether samples are high dynamic range.
     package let isHighRange: Bool
     /// Nil if the relation of samples to light is unknown.
     let space: ColorSpace?
-    /// The conversions of pictures; others are unchanged.
+    /// Pictures without one are not changed.
     package let conversions: [(picture: DescribedPicture, conversion: ColorConversion)]
-    /// The conversion of named colors, which are sRGB; nil for none.
+    /// Of named colors, which are sRGB.
     let namedColors: ColorConversion?
-    /// The line in the job's key; nil if no picture is converted.
+    /// Nil if no picture is converted.
     let canonicalText: String?
-    /// The clipped pixels; empty until pictures are converted.
+    /// Empty until pictures are converted.
     let clipped = ClippedPixels()
 
-    /// Returns the conversion of a picture; nil if there is none.
     package func conversion(of picture: DescribedPicture) -> ColorConversion? {
         conversions.first { $0.picture.isDescribed(as: picture) }?.conversion
     }
 
     package var converts: Bool { !conversions.isEmpty }
 
-    /// Notes for the user after the conversion, one clause each.
+    /// For the user, after the conversion.
     package var clippedAdvice: [String] {
         let count = clipped.total
         guard count > 0 else { return [] }
         return ["\(count) pixels are beyond what \(name) holds, and got the nearest that it does"]
     }
 
-    /// Converts a named color to the frames' samples.
+    /// A named color in the frames' samples.
     func shown(_ color: Color) throws(OutOfMemory) -> Color {
         guard let namedColors else { return color }
         return try namedColors.converted(color)
     }
 }
 
-/// The color information of a picture's file.
+/// The color information of a file.
 package struct DescribedPicture: Sendable {
     /// Nil for a bitmap made in memory.
     package let path: String?
     package let color: ColorDescription
-    /// Whether its samples are gray, so that a gray profile applies.
+    /// Whether a gray profile applies.
     package let isGrey: Bool
 
     package init(path: String?, color: ColorDescription, isGrey: Bool) {
@@ -65,7 +61,7 @@ package struct DescribedPicture: Sendable {
         self.init(path: snapshot.path, color: snapshot.color, isGrey: snapshot.isGrey)
     }
 
-    /// Whether both have the same color information and kind of samples.
+    /// Whether both have the same color information.
     func isDescribed(as other: DescribedPicture) -> Bool {
         color == other.color && isGrey == other.isGrey
     }
@@ -82,7 +78,6 @@ package struct ColorTag: Sendable, Hashable {
     /// its transfer function would make movies lighter than their pictures, since players show both
     /// alike.
     package static let standard = ColorTag(primaries: 1, transfer: 1)
-    /// Display P3.
     package static let displayP3 = ColorTag(primaries: 12, transfer: 13)
 
     package init(primaries: UInt8, transfer: UInt8) {
@@ -90,8 +85,7 @@ package struct ColorTag: Sendable, Hashable {
     }
 }
 
-/// The number of out-of-gamut pixels of each picture, by digest, since a picture may be converted
-/// again.
+/// Out-of-gamut pixels by digest, since a picture may be converted again.
 final class ClippedPixels: Sendable {
     private let counts = Mutex<[String: Int]>([:])
 
@@ -101,7 +95,6 @@ final class ClippedPixels: Sendable {
 }
 
 extension ColorConversion {
-    /// Converts an sRGB color to the target's samples.
     fileprivate func converted(_ color: Color) throws(OutOfMemory) -> Color {
         var pixel = try Bitmap<UInt8>(width: 1, height: 1, layout: .rgb)
         let samples = [color.red, color.green, color.blue]

@@ -3,8 +3,7 @@ package import Raster
 package import RevealMotion
 import RevealValues
 
-/// The common format of a job's frames: the smallest that holds its snapshots, its colors and, if
-/// it is visible, its background.
+/// The smallest format that holds a job's snapshots, its colors and, if visible, its background.
 package struct FrameFormat: Sendable {
     package let width: Int
     package let height: Int
@@ -13,8 +12,6 @@ package struct FrameFormat: Sendable {
     package let depth: Int
     package let colors: FrameColors
 
-    /// Chooses the format of the frames of `transition`, for the output's color abilities.
-    ///
     /// - Throws: a `ColorError`.
     init(
         _ transition: Transition, _ options: RenderOptions, for output: OutputColors
@@ -33,7 +30,7 @@ package struct FrameFormat: Sendable {
         if options.blending == .linear, colors.space == nil { throw .noLight(colors.name) }
     }
 
-    /// Reads the format of a frame from its `file`, at `path`.
+    /// The format of a frame in a file.
     ///
     /// - Throws: a `ColorError`.
     package init(
@@ -47,10 +44,9 @@ package struct FrameFormat: Sendable {
             as: options.colorSpace, for: output, inGrey: layout == .grey)
     }
 
-    /// The color chunks of frame files.
     package var color: ColorDescription { colors.description }
 
-    /// The bytes of a frame's samples.
+    /// Of a frame.
     package var bytes: Int { width * height * bytesPerPixel }
 
     package var bytesPerPixel: Int { layout.channels * depth / 8 }
@@ -65,14 +61,12 @@ extension Transition {
         )
     }
 
-    /// Whether all pixels of all frames over that background are opaque; screenshots often have
-    /// alpha that is opaque everywhere.
+    /// Whether all pixels are opaque; screenshots often have alpha that is opaque everywhere.
     func isOpaque(over background: Color) -> Bool {
         background.alpha == 255
             || !timeline.showsBackground && timeline.layers.allSatisfy(\.content.isOpaque)
     }
 
-    /// The first visible snapshot.
     var outgoing: Snapshot? {
         let visible = timeline.layers.filter { !$0.isHidden } + timeline.layers
         for case .snapshot(let snapshot) in visible.map(\.content) { return snapshot }

@@ -2,7 +2,6 @@ package import PNG
 package import Raster
 package import RevealValues
 
-/// The metadata and compression of a frame's file.
 package struct FileForm: Sendable {
     package let texts: [PNGFile.Text]
     package let color: ColorDescription
@@ -10,27 +9,26 @@ package struct FileForm: Sendable {
     package let encoder: PNGEncoder
 }
 
-/// The source of one worker's frames.
+/// Makes one worker's frames.
 package protocol FramePainter<S> {
     associatedtype S: Sample
 
-    /// Sets `frame` to the frame at `time`.
     mutating func paint(frameAt time: Rational, on frame: inout KeptFrame<S>) throws
 
-    /// Writes the complete file of the frame at `time` to `writer`, if that is faster than `paint`,
-    /// and returns whether it did; `frame` gives the format.
+    /// Writes the complete file, if that is faster than `paint`, and returns whether it did;
+    /// `frame` gives the format.
     mutating func write(
         frameAt time: Rational, like frame: Bitmap<S>, as form: FileForm, to writer: PNGWriter
     ) throws -> Bool
 
-    /// The sources that frames consist of, if they are known.
+    /// What frames consist of, if known.
     var sources: [Source<S>] { get }
 
-    /// The indices of sources that frames are copied from.
+    /// Those that frames are copied from.
     var copiedSources: [Int] { get }
 
-    /// Returns a frame-sized picture whose colors invisible pixels may have in a stream of that
-    /// format; nil if they keep their own.
+    /// A frame-sized picture whose colors invisible pixels may have in a stream; nil if they keep
+    /// their own.
     func hiddenColors<T: Sample>(_ form: StreamForm, _: T.Type) -> Bitmap<T>?
 }
 
@@ -42,13 +40,13 @@ extension FramePainter {
     package func hiddenColors<T: Sample>(_ form: StreamForm, _: T.Type) -> Bitmap<T>? { nil }
 }
 
-/// Makes frames of a transition, by painting changes or by splicing its snapshots' compressed data.
+/// Paints changes, or splices compressed snapshots.
 struct ScenePainter<S: Sample>: FramePainter {
     private let renderer: FrameRenderer<S>
     private var compositor: Compositor<S>
     private var splicer: FrameSplicer<S>?
 
-    /// Creates a painter that splices files from `book`, if there is one.
+    /// Splices files from `book`, if there is one.
     init(_ renderer: FrameRenderer<S>, _ book: SpliceBook?) throws(OutOfMemory) {
         self.renderer = renderer
         compositor = renderer.compositor()

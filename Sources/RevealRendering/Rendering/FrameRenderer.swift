@@ -4,25 +4,24 @@ import RevealColor
 import RevealMotion
 import RevealValues
 
-/// Renders the frames of one transition in any order: scene at a time → stack of sources → pixels.
+/// Renders frames in any order: scene at a time → stack of sources → pixels.
 ///
-/// It holds the data that all workers share; each worker has its own `Worker`.
+/// It holds the data that all workers share.
 struct FrameRenderer<S: Sample>: Sendable {
     private let transition: Transition
     private let format: FrameFormat
     /// The layers' contents, and the background last.
     private let sources: [Source<S>]
-    /// The indices in `sources` of each layer's contents.
+    /// Of each layer's contents, in `sources`.
     private let indices: [Indices]
-    /// The indices in `sources` of the colors of strokes and shadows.
+    /// Of the colors of strokes and shadows, in `sources`.
     private let paints: [Color: Int]
-    /// The conversion to linear light; nil if encoded samples are mixed.
+    /// Nil if encoded samples are mixed.
     private let light: LightTables<S>?
-    /// The exposure of masks, and the frame rate.
     private let shutter: Shutter
     private let rate: FrameRate
 
-    /// A layer's contents, without and with the background.
+    /// Without and with the background.
     private struct Indices {
         let bare: Int
         let finished: Int
@@ -30,8 +29,7 @@ struct FrameRenderer<S: Sample>: Sendable {
         let isFrameSized: Bool
     }
 
-    /// Creates a renderer; `recolored` holds, by digest, the snapshots that were converted to the
-    /// frames' colors.
+    /// `recolored` holds converted snapshots by digest.
     init(
         _ transition: Transition, _ options: RenderOptions, _ format: FrameFormat,
         _ recolored: [String: Bitmap<S>]
@@ -64,8 +62,8 @@ struct FrameRenderer<S: Sample>: Sendable {
         self.sources = try sources.withBackground()
     }
 
-    /// The sources that frames are copied from where they are not painted: snapshots, colors that a
-    /// mask reveals, and a visible background.
+    /// Sources that frames are copied from: snapshots, colors that a mask reveals, and a visible
+    /// background.
     var copiedSources: [Int] {
         let layers = transition.timeline.layers
         let copied = layers.indices.filter { i in
@@ -78,7 +76,7 @@ struct FrameRenderer<S: Sample>: Sendable {
         return Array(Set(all)).sorted()
     }
 
-    /// Compresses the sources for splicing, with `threads` threads.
+    /// Compresses the sources for splicing.
     ///
     /// - Throws: `OutOfMemory`.
     func book(_ compression: Compression, threads: Int) async throws -> SpliceBook {
@@ -97,8 +95,8 @@ struct FrameRenderer<S: Sample>: Sendable {
         Compositor(sources: sources, background: sources.count - 1, light: light)
     }
 
-    /// Returns a frame-sized snapshot whose colors invisible pixels may have in a stream of that
-    /// format; nil if they keep their own, or if the stream has no alpha or other samples.
+    /// A frame-sized snapshot whose colors invisible pixels may have in a stream; nil if they keep
+    /// their own, or if the stream has no alpha or other samples.
     func hiddenColors<T: Sample>(_ form: StreamForm, _: T.Type) -> Bitmap<T>? {
         guard form.losesHidden, form.samples == .packed(.rgba), format.layout == .rgba else {
             return nil
@@ -109,7 +107,6 @@ struct FrameRenderer<S: Sample>: Sendable {
         return snapshots.first.flatMap { sources[$0.1.bare].bitmap as? Bitmap<T> }
     }
 
-    /// Returns the sources that are visible at `time`, bottom to top.
     func stack(at time: Rational) -> [PlacedSource] {
         let scene = transition.timeline.scene(at: time)
         var stack: [PlacedSource] = []
@@ -130,8 +127,7 @@ struct FrameRenderer<S: Sample>: Sendable {
         return stack
     }
 
-    /// Returns a stroke or shadow over what is beneath; empty for a color that no layer had when
-    /// the renderer was created.
+    /// A stroke or shadow; empty for a color that no layer had initially.
     private func placed(_ paint: Layer.MaskPaint) -> [PlacedSource] {
         guard let source = paints[paint.color] else { return [] }
         return [
@@ -145,8 +141,8 @@ struct FrameRenderer<S: Sample>: Sendable {
         return UInt16((opacity * most).rounded().clampedInteger(in: 0...Int(UInt16.max)))
     }
 
-    /// Returns the scenes at the shutter's sample times; empty if it is closed, and for the first
-    /// and the last frame, which stay sharp.
+    /// At the shutter's sample times; empty if it is closed, and for the first and the last frame,
+    /// which stay sharp.
     private func exposedScenes(about time: Rational) -> [Scene] {
         let timeline = transition.timeline
         guard shutter.isOpen, time > 0, time < timeline.end else { return [] }
@@ -154,7 +150,7 @@ struct FrameRenderer<S: Sample>: Sendable {
             .map(timeline.scene)
     }
 
-    /// Returns the average of the mask of layer `number` over the `exposed` scenes.
+    /// The average over the `exposed` scenes.
     private func average(
         of mask: PixelMask, _ number: Int, _ exposed: [Scene], about time: Rational
     ) -> PixelMask {
@@ -170,7 +166,7 @@ struct FrameRenderer<S: Sample>: Sendable {
         }
     }
 
-    /// Returns the layer's mask in each scene; the previous mask if it is invisible or has none.
+    /// The mask in each scene; the previous one if it is invisible or has none.
     private func masks(of mask: PixelMask, _ number: Int, _ scenes: [Scene]) -> [PixelMask] {
         let masks = scenes.map { scene in
             let layer = scene.layers[number]
@@ -202,14 +198,14 @@ struct FrameRenderer<S: Sample>: Sendable {
     }
 }
 
-/// Collects sources, each snapshot and each color once.
+/// Each snapshot and each color once.
 private struct SourceTable<S: Sample> {
     private var sources: [Source<S>] = []
-    /// Keyed by canonical text, so that sources differ only if the job's key does.
+    /// By canonical text, so that sources differ only if the job's key does.
     private var known: [String: (bare: Int, finished: Int)] = [:]
     private let background: Color
     private let format: FrameFormat
-    /// Snapshots converted to the frames' colors, by digest.
+    /// By digest.
     private let recolored: [String: Bitmap<S>]
     private let light: LightTables<S>?
 
@@ -221,7 +217,7 @@ private struct SourceTable<S: Sample> {
         (self.recolored, self.light) = (recolored, light)
     }
 
-    /// Returns the indices of `content`, without and with the background.
+    /// The indices without and with the background.
     mutating func add(
         _ content: Layer.Content
     ) throws(OutOfMemory) -> (bare: Int, finished: Int) {
@@ -236,7 +232,6 @@ private struct SourceTable<S: Sample> {
         return indices
     }
 
-    /// Returns the sources followed by the background.
     mutating func withBackground() throws(OutOfMemory) -> [Source<S>] {
         sources + [try flat(background.pixel(in: format.layout))]
     }
@@ -279,7 +274,7 @@ private struct SourceTable<S: Sample> {
         return (sources.count - 2, sources.count - 1)
     }
 
-    /// Returns `bitmap`, which has the frames' layout, composited over the background.
+    /// `bitmap` has the frames' layout.
     private func composited(_ bitmap: Bitmap<S>) throws(OutOfMemory) -> Bitmap<S> {
         let pixel: [S] = background.pixel(in: bitmap.layout)
         guard let light else { return try bitmap.composited(over: pixel) }

@@ -1,12 +1,12 @@
 import Raster
 
 extension PixelMask {
-    /// Returns the average of a mask over time from its states at 65 evenly spaced times.
+    /// The average of a mask from its states at 65 evenly spaced times.
     ///
     /// `ends` returns the states at the ends of a number of equal parts of that time, and `middles`
-    /// those in their middles. Sharp shapes move between the states in pieces that are linear
-    /// except for a quadratic bend, whose average is exact. For other masks, such as those with a
-    /// ramp, the average is the mean of the middles.
+    /// those in their middles. Sharp shapes move between the states linearly except for a quadratic
+    /// bend, whose average is exact. Others, such as those with a ramp, use the mean of the
+    /// middles.
     static func average(
         _ masks: [PixelMask], ends: (Int) -> [PixelMask], middles: (Int) -> [PixelMask]
     ) -> PixelMask {
@@ -17,7 +17,7 @@ extension PixelMask {
             ?? .mean(middles(parts(of: masks)))
     }
 
-    /// Returns the number of parts whose middles determine the average of masks with a ramp.
+    /// The number of parts for masks with a ramp.
     ///
     /// Except for rounding, n parts have an error of n⁻²/8 of the change that a pixel's share would
     /// make in all of the time at its maximum speed (the midpoint rule at a bend of an edge that
@@ -34,10 +34,10 @@ extension PixelMask {
             .clampedInteger(in: Shutter.steps...mostParts)
     }
 
-    /// The maximum; if a ramp moves by more than 256 widths, steps are visible.
+    /// If a ramp moves by more than 256 widths, steps are visible.
     private static let mostParts = 1024
 
-    /// The width of the ramp, and the numbers by which it moves; nil for a mask without one.
+    /// The ramp's width, and the numbers by which it moves; nil without a ramp.
     private var softEdge: (width: Double, numbers: [Double])? {
         let (ramp, numbers): (Ramp?, [Double])
         switch self {
@@ -53,7 +53,7 @@ extension PixelMask {
         return ramp.map { ($0.outer - $0.inner, numbers + [$0.inner]) }
     }
 
-    /// Returns the average of masks of one shape; nil if the shapes differ.
+    /// Nil if the shapes differ.
     private static func average<Shape: ExposedShape>(
         as _: Shape.Type, _ masks: [PixelMask], _ ends: (Int) -> [PixelMask]
     ) -> PixelMask? {
@@ -66,7 +66,7 @@ extension PixelMask {
         return Shape.average(ExposedWay(finer).pieces)
     }
 
-    /// Returns the masks as shapes of one kind; nil if they are not.
+    /// Nil if the masks are not of one kind.
     private static func alike<Shape: ExposedShape>(
         _: Shape.Type, _ masks: [PixelMask]
     ) -> [Shape]? {
@@ -79,11 +79,11 @@ extension PixelMask {
     }
 }
 
-/// The motion of a shape while the shutter is open, from its states at evenly spaced times.
+/// The motion of a shape, from its states at evenly spaced times.
 private struct ExposedWay<Shape: ExposedShape> {
     let numbers: [[Double]]
     let pieces: [ExposedPiece<Shape>]
-    /// Whether all pieces match the states within the tolerance.
+    /// Whether all pieces match the states.
     let isExact: Bool
 
     init(_ shapes: [Shape]) {
@@ -106,8 +106,7 @@ private struct ExposedWay<Shape: ExposedShape> {
         (self.pieces, self.isExact) = (pieces, isExact)
     }
 
-    /// Splits the motion into pieces, halved until they are exact; a piece is checked with five
-    /// states.
+    /// Pieces, halved until they are exact by five states.
     private static func pieces(
         of numbers: [[Double]], _ range: ClosedRange<Int>
     ) -> [ClosedRange<Int>] {
@@ -119,7 +118,7 @@ private struct ExposedWay<Shape: ExposedShape> {
         return pieces(of: numbers, start...middle) + pieces(of: numbers, middle...end)
     }
 
-    /// Splits the motion into the fewest equal pieces that are all exact.
+    /// The fewest equal pieces that are all exact.
     private static func evenPieces(
         of numbers: [[Double]], _ range: ClosedRange<Int>
     ) -> [ClosedRange<Int>] {
@@ -136,28 +135,26 @@ private struct ExposedWay<Shape: ExposedShape> {
 
 /// A sharp mask at one time, as numbers that are interpolated together.
 private protocol ExposedShape {
-    /// Nil if the mask has another shape.
     init?(_ mask: PixelMask)
 
-    /// The numbers that define the shape.
     var numbers: [Double] { get }
 
     /// Whether another shape has the same structure.
     func isLike(_ other: Self) -> Bool
 
-    /// Whether pieces of the motion must have equal lengths.
+    /// Whether pieces must have equal lengths.
     static var isCutEvenly: Bool { get }
 
-    /// Returns the average over the pieces; nil if it is unknown.
+    /// Nil if the average is unknown.
     static func average(_ pieces: [ExposedPiece<Self>]) -> PixelMask?
 }
 
-/// A piece of a shape's motion, linear except for a quadratic bend.
+/// A piece of motion, linear except for a quadratic bend.
 private struct ExposedPiece<Shape> {
     let from: Shape
     let to: Shape
     let bend: Double
-    /// The piece's share of the exposure time.
+    /// Of the exposure time.
     let share: Double
 }
 
@@ -166,7 +163,7 @@ extension ExposedShape {
 
     static var isCutEvenly: Bool { true }
 
-    /// Returns the mean of the averages of equal pieces.
+    /// Of equal pieces.
     fileprivate static func mean(_ masks: [PixelMask]) -> PixelMask {
         masks.count == 1 ? masks[0] : .mean(masks)
     }
@@ -228,12 +225,11 @@ extension Polygon: ExposedShape {
     }
 }
 
-/// A part of the motion while a shutter is open, approximated as linear with a quadratic bend.
 private struct WayPiece {
     let bend: Double
     /// Whether the states in between match to 1e-5 of the longest distance, or to 5e-6 pixels.
     ///
-    /// Then a pixel's time inside is wrong by less than a step of 65535, or a third of such a step
+    /// A pixel's time inside is then wrong by less than a step of 65535, or a third of such a step
     /// of a pixel, by which times are rounded too.
     let isExact: Bool
 

@@ -4,10 +4,9 @@ import RevealValues
 
 /// The exposure of frames, as by a film camera's rotary shutter.
 public struct Shutter: Sendable, Hashable {
-    /// The exposure as an angle in degrees: 360 for a frame's whole duration, 0 for an instant.
+    /// The exposure in degrees: 360 for a frame's whole duration, 0 for an instant.
     package var angle: Double
-    /// The opening after the frame's time, in degrees of its duration; nil to center the exposure
-    /// on the frame's time.
+    /// The opening, in degrees after the frame's time; nil to center the exposure.
     package var phase: Double?
 
     /// Creates a shutter, by default closed; a nil `phase` centers it on the frame's time.
@@ -17,24 +16,24 @@ public struct Shutter: Sendable, Hashable {
         (self.angle, self.phase) = (angle, phase)
     }
 
-    /// The permitted angles, in degrees.
+    /// In degrees.
     package static let angles = 0.0...360
-    /// The permitted phases, in degrees.
+    /// In degrees.
     package static let phases = -360.0...360
 }
 
 extension Shutter {
     var isOpen: Bool { angle > 0 }
 
-    /// Returns the `count` + 1 times that bound `count` equal parts of the exposure, in seconds,
-    /// clamped to 0…`end`.
+    /// The `count` + 1 times that bound equal parts of the exposure, in seconds, clamped to
+    /// 0…`end`.
     func times(
         _ count: Int, about time: Rational, _ rate: FrameRate, until end: Rational
     ) -> [Rational] {
         (0...count).map { self.time(Double($0) / Double(count), about: time, rate, until: end) }
     }
 
-    /// Returns the middles of `count` equal parts of the exposure.
+    /// The middles of equal parts of the exposure.
     func middles(
         _ count: Int, about time: Rational, _ rate: FrameRate, until end: Rational
     ) -> [Rational] {
@@ -43,9 +42,7 @@ extension Shutter {
         }
     }
 
-    /// Returns the time at `share` of the exposure.
-    ///
-    /// It is a multiple of 2⁻²⁹ s, with which sums and quotients of times stay within 128 bits.
+    /// A multiple of 2⁻²⁹ s, with which sums and quotients of times stay within 128 bits.
     private func time(
         _ share: Double, about time: Rational, _ rate: FrameRate, until end: Rational
     ) -> Rational {
@@ -57,9 +54,9 @@ extension Shutter {
         return min(end, Rational(count, over: units))
     }
 
-    /// The number of parts of the exposure.
+    /// The parts of the exposure.
     static let steps = 64
-    /// The number of parts if shapes reverse or jump in between.
+    /// For shapes that reverse or jump.
     static let fineSteps = 256
 
     /// Nil for an instant.

@@ -7,21 +7,20 @@ package struct Worker<S: Sample> {
     private var painter: any FramePainter<S>
     private var kept: KeptFrame<S>
     private var before: KeptFrame<S>?
-    /// The frame in an output format that is text.
+    /// The frame, if the output is text.
     package var text: [UInt8] = []
-    /// The frame in a stream's format, at either depth, if a sink requests it.
+    /// The frame in a stream's format, at either depth.
     private var streamed: StreamedFrame<UInt8>?
     private var deepStreamed: StreamedFrame<UInt16>?
 
     /// The frame rendered last.
     package var frame: Bitmap<S> { kept.bitmap }
 
-    /// The frame rendered last, with the sources of its pixels.
+    /// With the sources of its pixels.
     package var keptFrame: KeptFrame<S> { kept }
 
     package var sources: [Source<S>] { painter.sources }
 
-    /// The indices of sources that frames are copied from.
     package var copiedSources: [Int] { painter.copiedSources }
 
     package init(_ painter: any FramePainter<S>, _ format: FrameFormat) throws(OutOfMemory) {
@@ -30,7 +29,7 @@ package struct Worker<S: Sample> {
             try Bitmap(width: format.width, height: format.height, layout: format.layout))
     }
 
-    /// Encodes the complete file of the frame at `time` into `writer`.
+    /// Encodes a complete file.
     package mutating func write(
         frameAt time: Rational, as form: FileForm, to writer: PNGWriter
     ) throws {
@@ -42,13 +41,12 @@ package struct Worker<S: Sample> {
             encoder: form.encoder)
     }
 
-    /// Sets `frame` to the frame at `time`.
+    /// Updates `frame`.
     package mutating func render(at time: Rational) throws {
         try painter.paint(frameAt: time, on: &kept)
     }
 
-    /// Renders the frame at `time` in a stream's format and depth, which must be the same in all
-    /// calls.
+    /// The format and depth must be the same in all calls.
     package mutating func stream(frameAt time: Rational, in form: StreamForm, depth: Int) throws {
         try render(at: time)
         if depth == 16 {
@@ -60,13 +58,13 @@ package struct Worker<S: Sample> {
         }
     }
 
-    /// Calls `body` with the bytes of the last streamed frame.
+    /// The bytes of the last streamed frame.
     package func withStreamedBytes(_ body: (Span<UInt8>) throws -> Void) rethrows {
         try streamed?.withBytes(body)
         try deepStreamed?.withBytes(body)
     }
 
-    /// Sets `frame` to the frame at `time`, and returns where it differs from the one at `earlier`.
+    /// Updates `frame`, and returns where it differs from the one at `earlier`.
     package mutating func render(
         at time: Rational, changedSince earlier: Rational
     ) throws -> PixelRect? {
@@ -82,8 +80,7 @@ package struct Worker<S: Sample> {
         return changes
     }
 
-    /// Sets `frame` to the frame at `time`, and returns where it differs from the one rendered
-    /// last.
+    /// Updates `frame`, and returns where it differs from the last one.
     package mutating func renderNext(at time: Rational) throws -> PixelRect? {
         let last = kept
         if let before = before.take() {
@@ -97,8 +94,8 @@ package struct Worker<S: Sample> {
         return before.flatMap { kept.changes(from: $0) }
     }
 
-    /// Returns the changed pixels in every `step`th row of `rect`, after `render(at:changedSince:)`
-    /// or `renderNext(at:)`.
+    /// The changed pixels in every `step`th row of `rect`, after `render(at:changedSince:)` or
+    /// `renderNext(at:)`.
     package func changes(in rect: PixelRect, rows step: Int) -> ChangedPixels {
         var changes = ChangedPixels()
         guard let before else { return changes }
