@@ -14,7 +14,7 @@ public struct AssemblyJob: Sendable {
     package let output: any FrameOutput
     package var options: RenderOptions
     package let format: FrameFormat
-    /// In ascending order.
+    /// The selected frames, in ascending order.
     package let frames: [Int]
     package let grid: FrameGrid
     package private(set) var threads: Int
@@ -61,7 +61,7 @@ public struct AssemblyJob: Sendable {
         if options.threads == nil { threads = threadsThatFit(threads) }
     }
 
-    /// Those of `chosen` that remain at the lower `rate`.
+    /// Returns those of `chosen` that remain at the lower `rate`.
     private static func frames(
         _ chosen: [Int], shownAt wanted: FrameRate, of rate: FrameRate
     ) -> [Int] {
@@ -103,10 +103,10 @@ extension AssemblyJob: FrameJob {
 
     package var dispatcher: EventDispatcher? { nil }
 
-    /// Empty: files are copied with their text chunks.
+    /// Returns none: files are copied with their text chunks.
     package func texts(ofFrame frame: Int) -> [PNGFile.Text] { [] }
 
-    /// Those of the original job, unless the rate, compression, colors or depth differ.
+    /// The text chunks of the original job, unless the rate, compression, colors or depth differ.
     package var animationTexts: [PNGFile.Text] {
         let (job, compression) = (files.job, options.compression)
         return texts(
@@ -125,8 +125,8 @@ extension AssemblyJob: FrameJob {
         return { [format] in try Worker(painter, format) }
     }
 
-    /// At the peak, each worker holds a frame, the next one's file and decoded pixels, and the
-    /// encoded frame; in an animation the previous frame too.
+    /// Returns the memory of a frame, the next one's file and decoded pixels, and the encoded frame
+    /// for each worker; in an animation of the previous frame too.
     package func memory(threads: Int) -> Int {
         let frame = Double(format.bytes)
         let file = Double(files.longest)
@@ -140,12 +140,12 @@ extension AssemblyJob: FrameJob {
         return MemoryEstimate.base + all.clampedInteger(in: 0...Int.max / 2)
     }
 
-    /// Files are copied.
+    /// Returns the memory of a copied file.
     package func bytesPerFile(share: Double) -> Double { Double(format.bytes) * (1 + share) }
 }
 
 extension AssemblyJob {
-    /// `-` for standard output.
+    /// The path of the output; `-` for standard output.
     package var outputPath: String { paths[0] }
 
     package var width: Int { format.width }
@@ -154,12 +154,12 @@ extension AssemblyJob {
 
     package var layout: PixelLayout { format.layout }
 
-    /// 8 or 16.
+    /// The bits per sample: 8 or 16.
     package var depth: Int { format.depth }
 
     package var frameRate: FrameRate { rate }
 
-    /// In seconds.
+    /// The time of the last frame, in seconds.
     package var lastTime: Rational { Rational(frames.count - 1) / rate.framesPerSecond }
 
     package var expectedMemory: Int { neededMemory }
@@ -167,11 +167,13 @@ extension AssemblyJob {
     /// Warnings for the user before the job, one sentence each.
     public var warnings: [String] { allWarnings }
 
-    /// For the user, one clause each.
+    /// Notes for the user, one clause each.
     package var outputAdvice: [String] {
         format.colors.advice + output.advice(for: self, wanted: wanted)
     }
 
+    /// Checks the frame size and the memory.
+    ///
     /// - Throws: `RenderError.frames`, `FileError.overBudget`.
     package func checkLimits() throws { try check(options.limits) }
 

@@ -8,16 +8,16 @@ import RevealValues
 /// The numbered frames of one job on disk.
 struct FrameFiles: Sendable {
     let pattern: FramePattern
-    /// According to the frames' metadata.
+    /// The job according to the frames' metadata.
     let job: FrameOrigin.Job
     /// The number of frame 0 in file names.
     let start: Int
     let first: PNGFile
     let found: Set<Int>
-    /// Of other files that match the pattern, in ascending order.
+    /// The numbers of other files that match the pattern, in ascending order.
     let others: [Int]
     let identities: Set<FileIdentity>
-    /// In bytes.
+    /// The length of the longest file, in bytes.
     let longest: Int
 
     private struct Found {
@@ -70,7 +70,7 @@ struct FrameFiles: Sendable {
         first = try Self.read(pattern.path(FileNumber(frames[0].number))).facts
     }
 
-    /// Nil if the file is not a frame of this program.
+    /// Returns nil if the file is not a frame of this program.
     private static func find(
         _ number: Int, _ pattern: FramePattern
     ) throws(FileError) -> Found? {
@@ -109,7 +109,7 @@ struct FrameFiles: Sendable {
         }
     }
 
-    /// The first few names, with one or two for each range of numbers.
+    /// Returns the first few names, with one or two for each range of numbers.
     private func names(_ numbers: [Int]) -> [String] {
         var ranges: [ClosedRange<Int>] = []
         for number in numbers {
@@ -129,7 +129,7 @@ struct FrameFiles: Sendable {
         return names + (ranges.count > 3 ? ["…"] : [])
     }
 
-    /// The metadata must not have changed.
+    /// Reads a frame's file, whose metadata must not have changed.
     func file(of frame: Int) throws(FileError) -> (file: InputFile, facts: PNGFile) {
         let path = path(of: frame)
         let (file, facts) = try Self.read(path)

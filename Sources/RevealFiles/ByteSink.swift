@@ -2,7 +2,7 @@
 ///
 /// Its functions are never called concurrently.
 package protocol ByteSink: Sendable {
-    /// Waits if the destination is full.
+    /// Writes all of `bytes`; waits if the destination is full.
     func write(_ bytes: Span<UInt8>) throws
 
     /// Called once after the last byte; without this call the output has failed.

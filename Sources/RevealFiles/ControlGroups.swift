@@ -1,6 +1,7 @@
-/// The limits of a scheduler or container.
+/// The control groups of the process: the limits of a scheduler or container.
 enum ControlGroups {
-    /// Outermost first, each with its controllers of version 1; in version 2 each group has all.
+    /// The folders of groups, outermost first, each with its controllers of version 1; in version 2
+    /// each group has all.
     private static let folders: [(path: String, controllers: [Substring])] = {
         let text = (try? System.beginning(of: "/proc/self/cgroup")) ?? []
         return String(decoding: text, as: UTF8.self).split(separator: "\n").flatMap { line in
@@ -15,8 +16,8 @@ enum ControlGroups {
         }
     }()
 
-    /// The content of the file `name` in each group; in version 1 of `oldNames`, concatenated, in
-    /// the groups of `controller`.
+    /// Returns the content of the file `name` in each group; in version 1, of `oldNames`,
+    /// concatenated, in the groups of `controller`.
     static func texts(_ name: String, _ controller: Substring, _ oldNames: [String]) -> [String] {
         folders.compactMap { path, controllers in
             guard controllers.isEmpty || controllers.contains(controller) else { return nil }

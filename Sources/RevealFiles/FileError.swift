@@ -120,7 +120,7 @@ extension FileError {
         if case .unreadable(_, _, .png(let error)) = self { error.cure } else { nil }
     }
 
-    /// Refers to `folder` if it is not writable.
+    /// Returns the error, which is about `folder` if that is not writable.
     static func notCreated(
         _ path: String, in folder: String, _ error: SystemError
     ) -> FileError {
@@ -148,7 +148,7 @@ extension FileError.InputProblem: DescribedError {
 
 extension PNGError: DescribedError {}
 
-/// `512MiB`, rounded up, or `512KiB` if less than 1 MiB.
+/// Formats as `512MiB`, rounded up, or as `512KiB` if less than 1 MiB.
 private func mebibytes(_ bytes: Int) -> String {
     bytes < 1 << 20
         ? "\((bytes + (1 << 10) - 1) >> 10)KiB" : "\((bytes + (1 << 20) - 1) >> 20)MiB"

@@ -5,12 +5,12 @@ package enum FileNature: Equatable {
     case pointer
     /// A picture, by format, that FFmpeg converts.
     case picture(String)
-    /// With its article.
+    /// A movie, by name with its article.
     case movie(String)
-    /// With its article.
+    /// Another type, by name with its article.
     case other(String)
 
-    /// Nil if the type is unknown.
+    /// Returns nil if the type is unknown.
     package init?(ofFileAt path: String) {
         let kept = OpenInputs.current.beginning(of: path, count: Self.length)
         guard let bytes = try? kept ?? System.beginning(of: path, count: Self.length) else {
@@ -19,14 +19,14 @@ package enum FileNature: Equatable {
         self.init(bytes)
     }
 
-    /// Nil if the type is unknown.
+    /// Returns nil if the type is unknown.
     init?(beginningOf bytes: Span<UInt8>) {
         self.init((0..<min(Self.length, bytes.count)).map { bytes[$0] })
     }
 
     private static let length = 64
 
-    /// Of an unknown format.
+    /// Whether it is text of an unknown format.
     var isText: Bool { self == .other("text") }
 
     private static let formats: [(start: [UInt8], nature: FileNature)] = [
@@ -69,7 +69,7 @@ package enum FileNature: Equatable {
         }
     }
 
-    /// Whether UTF-8 text starts with `bytes`, which may end within a character.
+    /// Returns whether UTF-8 text starts with `bytes`, which may end within a character.
     private static func isText(_ bytes: [UInt8]) -> Bool {
         bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) }
             && (0..<min(4, bytes.count)).contains { cut in
@@ -86,7 +86,7 @@ package enum FileNature: Equatable {
         }
     }
 
-    /// With its article; nil for an empty file or a pointer.
+    /// The name with its article; nil for an empty file or a pointer.
     package var name: String? {
         switch self {
         case .empty, .pointer: nil

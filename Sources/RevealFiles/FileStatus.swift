@@ -4,11 +4,11 @@ package struct FileStatus: Equatable {
     package let identity: FileIdentity
     package let isRegular: Bool
     package let isDirectory: Bool
-    /// Or a socket.
+    /// Whether it is a pipe or a socket.
     let isPipe: Bool
     package let isLink: Bool
     /// The length in bytes.
     package let count: Int
-    /// Seconds and nanoseconds.
+    /// The last modification: seconds and nanoseconds.
     let modified: [Int]
 }

@@ -3,7 +3,7 @@ public import RevealValues
 
 /// A nonnegative number in a file name: of a frame, or the one of frame 0.
 public struct FileNumber: Sendable, Hashable, Comparable, ExpressibleByIntegerLiteral {
-    /// At least 0.
+    /// The number, at least 0.
     package let value: Int
 
     /// Returns nil if `value` is negative.
@@ -50,7 +50,8 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
         width = digits
     }
 
-    /// The pattern that matches most files, of the default patterns and those of the first 8 names.
+    /// Chooses the pattern that matches most files, of the default patterns and those of the first
+    /// 8 names.
     package init(ofFilesIn directory: String) {
         let names = System.names(inFolder: directory) ?? []
         var patterns = (4...9).map { FramePattern(inDirectory: directory, digits: $0) }
@@ -93,7 +94,7 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The path that `text` means if it has no number: every `%%` is a percent sign.
+    /// Returns the path that `text` means if it has no number: every `%%` is a percent sign.
     ///
     /// - Throws: a `SyntaxError` for a single percent sign.
     package static func fileName(_ text: String) throws(SyntaxError) -> String {
@@ -161,7 +162,7 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
         return parts
     }
 
-    /// The number in `name`, which is relative to the directory; nil if it does not match.
+    /// Returns the number in `name`, which is relative to the directory; nil if it does not match.
     ///
     /// Bytes are compared: names with equal characters in different bytes are different files.
     package func number(of name: String) -> FileNumber? {
@@ -191,6 +192,6 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension String {
-    /// Escaped for `fileName(_:)`.
+    /// The text, escaped for `fileName(_:)`.
     package var asFileName: String { replacing("%", with: "%%") }
 }

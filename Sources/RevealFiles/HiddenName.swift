@@ -33,8 +33,8 @@ struct HiddenName {
         "\(prefix)\(boot)-\(process)-\(number)-"
     }
 
-    /// Whether the file was changed more than a day ago, or its process on this machine, with this
-    /// `boot` ID, has ended; `age` is in seconds.
+    /// Returns whether the file was changed more than a day ago, or its process on this machine,
+    /// with this `boot` ID, has ended; `age` is in seconds.
     func isAbandoned(boot: String, age: Int) -> Bool {
         age > 86_400 || (boot == self.boot && !System.isRunning(process))
     }
@@ -43,7 +43,7 @@ struct HiddenName {
         /// Prefixes of hashes.
         let outputs, job: Substring
 
-        /// `job` is the job's key.
+        /// Creates the claim to `outputs` by the job with the key `job`.
         init(outputs: String, job: String) {
             self.outputs = SHA256.hexDigest(of: outputs).prefix(16)
             self.job = job.prefix(16)
@@ -58,6 +58,6 @@ struct HiddenName {
         var text: String { "\(outputs)-\(job)" }
     }
 
-    /// Nil for a temporary file.
+    /// The claim in the name; nil for a temporary file.
     var claim: Claim? { Claim(rest) }
 }

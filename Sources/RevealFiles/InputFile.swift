@@ -14,7 +14,7 @@ package struct InputFile: Sendable {
     private let bytes: Block<UInt8>
     private let share: MemoryBudget.Share
 
-    /// In bytes.
+    /// The maximum length in bytes.
     package static let longest = 512 << 20
 
     /// Reads the file at `path`, of at most `limit` bytes, which count against `memory` until they
@@ -50,7 +50,7 @@ package struct InputFile: Sendable {
         try withRegularFile(path, as: input) { _, _ in }
     }
 
-    /// Records the file as an input.
+    /// Opens the file and records it as an input.
     private static func withRegularFile<R>(
         _ path: String, as input: FileError.Input,
         _ body: (_ descriptor: Int32, _ status: FileStatus) throws -> R
@@ -104,7 +104,7 @@ package struct InputFile: Sendable {
         return (block, share)
     }
 
-    /// Whether the file at `path` has the same bytes; false if it is unreadable.
+    /// Returns whether the file at `path` has the same bytes; false if it is unreadable.
     ///
     /// It is read in pieces, because mapping a new page costs more than comparing it. With `open`,
     /// the path may name an open descriptor, whose bytes count against that budget.
@@ -134,14 +134,14 @@ package struct InputFile: Sendable {
         return (try? System.status(of: descriptor)) == before
     }
 
-    /// As many bytes as fit into caches.
+    /// The number of bytes compared at once, which fits into caches.
     private static let piece = 1 << 17
 
     package func withBytes<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
         try bytes.withSpan(of: 0..<count, body)
     }
 
-    /// Adds the file to errors.
+    /// Calls `body`, and adds the file to its errors.
     package func withPNG<R>(
         _ body: (Span<UInt8>) throws(PNGError) -> R
     ) throws(FileError) -> R {
@@ -156,8 +156,8 @@ package struct InputFile: Sendable {
 }
 
 extension FileError {
-    /// A file of another format that contains a PNG file, such as an icon or archive, is not
-    /// reported as a damaged PNG file.
+    /// Creates the error; a file of another format that contains a PNG file, such as an icon or
+    /// archive, is not reported as a damaged PNG file.
     package init(_ error: PNGError, in bytes: Span<UInt8>, as input: Input, _ path: String) {
         var error = error
         if case .displaced = error, !(FileNature(beginningOf: bytes)?.isText ?? true) {
@@ -183,7 +183,7 @@ extension InputFile {
 }
 
 extension AnimationFrames {
-    /// Checks all chunks.
+    /// Reads the metadata, checking all chunks.
     ///
     /// - Throws: `.unreadable` with the reason.
     package static func read(contentsOf path: String) throws(FileError) -> AnimationFrames {
@@ -194,7 +194,7 @@ extension AnimationFrames {
 }
 
 extension PNGFile {
-    /// Checks all chunks.
+    /// Reads the metadata, checking all chunks.
     ///
     /// - Throws: `.unreadable` with the reason.
     package static func read(contentsOf path: String) throws(FileError) -> PNGFile {

@@ -7,22 +7,22 @@ private import Synchronization
 /// one job may be the output of the next.
 package final class InputLedger: Sendable {
     private static let bound = TaskLocal<InputLedger?>(wrappedValue: nil)
-    /// Nil outside of a command.
+    /// The current command's ledger; nil outside of a command.
     package static var current: InputLedger? { bound.get() }
 
-    /// For a task in another thread.
+    /// Runs `body` with the ledger of a task in another thread.
     package static func with<R>(_ ledger: InputLedger?, _ body: () throws -> R) rethrows -> R {
         try bound.withValue(ledger, operation: body)
     }
 
-    /// With a new ledger.
+    /// Runs `command` with a new ledger.
     package static func during<R: Sendable>(
         _ command: () async throws -> R
     ) async rethrows -> R {
         try await bound.withValue(InputLedger()) { try await command() }
     }
 
-    /// With a new ledger.
+    /// Runs `command` with a new ledger.
     package static func during<R>(_ command: () throws -> R) rethrows -> R {
         try with(InputLedger(), command)
     }
@@ -31,7 +31,9 @@ package final class InputLedger: Sendable {
 
     func add(_ file: FileIdentity) { identities.withLock { _ = $0.insert(file) } }
 
-    /// - Throws: `.outputIsInput` for a descriptor of a file that has been read or is in `inputs`.
+    /// Refuses a descriptor of a file that has been read or is in `inputs`.
+    ///
+    /// - Throws: `.outputIsInput`.
     package static func check(
         _ descriptor: Int32, inputs: Set<FileIdentity> = []
     ) throws(FileError) {

@@ -9,15 +9,15 @@ package struct JobKey: Sendable, Hashable {
     package static let software = Release.name
     package static let keyword = "reveal-render:key"
 
-    /// In hexadecimal.
+    /// The hash in hexadecimal.
     package let text: String
 
-    /// Includes the program's version in the hash.
+    /// Hashes `text` and the program's version.
     package init(_ text: String) {
         self.text = SHA256.hexDigest(of: "\(Release.name) \(Release.version)\n\(text)")
     }
 
-    /// Nil if `text` is not a key.
+    /// Returns nil if `text` is not a key.
     package init?(told text: some StringProtocol) {
         guard text.utf8.count == 64, text.utf8.allSatisfy(isHex)
         else { return nil }
@@ -48,11 +48,11 @@ package struct JobKey: Sendable, Hashable {
     /// The identification of this program's files.
     package struct Sign: Sendable {
         package let kind: FileKind
-        /// Nil for the whole job.
+        /// The part in the file; nil for the whole job.
         package let part: Part?
     }
 
-    /// `content` is unique for the kind and the job.
+    /// Returns the text chunks; `content` is unique for the kind and the job.
     package func texts(
         _ kind: FileKind, _ content: String, part: Part? = nil
     ) -> [PNGFile.Text] {
@@ -62,7 +62,7 @@ package struct JobKey: Sendable, Hashable {
         ]
     }
 
-    /// The mark at the end of a file.
+    /// Returns the mark at the end of a file.
     package func mark(_ kind: FileKind, _ content: String, part: Part? = nil) -> String {
         "\(Self.keyword) \(sign(kind, content, part))"
     }
@@ -75,7 +75,7 @@ package struct JobKey: Sendable, Hashable {
     /// The bytes at a file's end that are searched for a mark, and those that may follow it.
     package static let (markRoom, markRest) = (160, 8)
 
-    /// Nil if there is no mark.
+    /// Returns nil if there is no mark.
     package static func sign(ofEnd bytes: [UInt8]) -> Sign? {
         let word = Array("\(keyword) ".utf8)
         guard let start = bytes.indices.last(where: { bytes[$0...].starts(with: word) }) else {
@@ -98,7 +98,7 @@ package struct JobKey: Sendable, Hashable {
         sign(of: bytes)?.kind == kind
     }
 
-    /// Nil if the file is not from this program.
+    /// Returns nil if the file is not from this program.
     package static func sign(of bytes: [UInt8]) -> Sign? {
         guard let file = try? PNGFile(beginning: bytes.span),
             file.texts.contains(where: { $0.keyword == "Software" && $0.text == software })

@@ -6,7 +6,7 @@ public struct Limits: Sendable {
     public var pixels = PixelLimits()
     /// The memory for both.
     public var memory = MemoryBudget()
-    /// Including pipes.
+    /// Whether inputs may be open descriptors, including pipes.
     package var readsOpenInputs = false
 
     /// Creates the default limits: 32,768 pixels per side, 128 Mi pixels, and half of the memory

@@ -7,7 +7,7 @@ private import Synchronization
 /// after another.
 public final class MemoryBudget: Sendable {
     package let bytes: Int
-    /// The name in messages.
+    /// The task's name in messages.
     package let task: String
     private let taken: Mutex<Int>
 
@@ -51,7 +51,7 @@ public final class MemoryBudget: Sendable {
         return try body()
     }
 
-    /// Returns its bytes when it is released.
+    /// A share of a budget, which is returned when it is released.
     package final class Share: Sendable {
         private let budget: MemoryBudget
         private let count: Int
@@ -63,12 +63,12 @@ public final class MemoryBudget: Sendable {
         deinit { budget.taken.withLock { $0 -= count } }
     }
 
-    /// The number of workers, from 1 to `most`, that fit.
+    /// Returns the number of workers, from 1 to `most`, that fit.
     package func workers(_ most: Int, each: Int) -> Int {
         min(most, max(1, (bytes - Self.base) / max(1, each)))
     }
 
-    /// The budget of each worker; the bytes above the base are shared equally.
+    /// Returns the budget of each worker; the bytes above the base are shared equally.
     package func divided(by workers: Int, for task: String) -> MemoryBudget {
         let base = min(bytes, Self.base)
         return MemoryBudget(bytes: base + (bytes - base) / workers, for: task)

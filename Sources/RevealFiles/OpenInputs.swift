@@ -8,7 +8,7 @@ private import Synchronization
 /// Each is read once, to its end, and kept: a pipe cannot be read again, but its type, its pixels,
 /// and hints need the bytes.
 package final class OpenInputs: Sendable {
-    /// Of the current command.
+    /// The inputs of the current command.
     package static var current: OpenInputs { Surroundings.current.openInputs }
 
     struct Content: Sendable {
@@ -20,8 +20,8 @@ package final class OpenInputs: Sendable {
 
     private let kept = Mutex<[Int32: Result<Content, any Error>]>([:])
 
-    /// For `/dev/stdin`, `/dev/fd/N` and `/proc/self/fd/N`; number 0 is the command's standard
-    /// input.
+    /// Returns the descriptor in `/dev/stdin`, `/dev/fd/N` or `/proc/self/fd/N`; number 0 is the
+    /// command's standard input.
     package static func descriptor(of path: String) -> Int32? {
         if path == "/dev/stdin" { return Surroundings.current.input }
         let prefix = ["/dev/fd/", "/proc/self/fd/"].first { path.hasPrefix($0) }
@@ -30,13 +30,13 @@ package final class OpenInputs: Sendable {
         return number == 0 ? Surroundings.current.input : number
     }
 
-    /// Or a socket, by a descriptor or on disk.
+    /// Returns whether `path` is a pipe or a socket, by a descriptor or on disk.
     package static func isPipe(_ path: String) -> Bool {
         let open = descriptor(of: path)
         return (try? open.map(System.status(of:)) ?? System.status(of: path))?.isPipe ?? false
     }
 
-    /// All bytes, at most `limit`, which count against `memory`.
+    /// Returns all bytes, at most `limit`, which count against `memory`.
     func content(
         of descriptor: Int32, limit: Int, _ memory: MemoryBudget
     ) throws -> Content {
@@ -48,7 +48,7 @@ package final class OpenInputs: Sendable {
         }
     }
 
-    /// Nil if the descriptor has not been read.
+    /// Returns nil if the descriptor has not been read.
     func beginning(of path: String, count: Int) -> [UInt8]? {
         guard let descriptor = Self.descriptor(of: path) else { return nil }
         return kept.withLock { kept in
@@ -59,7 +59,7 @@ package final class OpenInputs: Sendable {
         }
     }
 
-    /// The capacity of a Linux pipe.
+    /// The capacity of a Linux pipe, in bytes.
     private static let piece = 1 << 16
 
     private static func read(

@@ -61,7 +61,7 @@ extension OutputDirectory {
         }
     }
 
-    /// False after a second, or if directories cannot be locked.
+    /// Returns false after a second, or if directories cannot be locked.
     private func lock() -> Bool {
         for _ in 0..<200 {
             do {
@@ -75,7 +75,7 @@ extension OutputDirectory {
         return false
     }
 
-    /// The claims of live runs; removes the hidden files of dead ones.
+    /// Returns the claims of live runs; removes the hidden files of dead ones.
     private func liveClaims() -> [HiddenName.Claim] {
         // If they cannot be listed nothing is lost: names of claims are unique.
         let listed = try? System.names(in: descriptor, beginningWith: HiddenName.prefix)
@@ -93,7 +93,7 @@ extension OutputDirectory {
         return claims
     }
 
-    /// Whether the claim is locked or, without locks, its process exists.
+    /// Returns whether the claim is locked or, without locks, its process exists.
     private func isHeld(_ name: HiddenName) -> Bool {
         let flags = O_RDONLY | O_NONBLOCK | O_NOFOLLOW
         guard let file = try? System.open(name.text, in: descriptor, flags) else { return false }

@@ -2,7 +2,7 @@ private import CSystem
 import Synchronization
 
 package final class OutputDirectory: Sendable {
-    /// As given, ending in a slash, or empty for the working directory.
+    /// The path as given, ending in a slash, or empty for the working directory.
     package let path: String
     package let descriptor: Int32
     /// Whether outputs are flushed to the disk.
@@ -13,7 +13,7 @@ package final class OutputDirectory: Sendable {
     let boot: String
     private let run: String
     private let hidden = Mutex(Hidden())
-    /// Keeps other runs from removing this run's hidden files.
+    /// The claim that keeps other runs from removing this run's hidden files.
     let claim = Mutex<Claim?>(nil)
 
     private struct Hidden {
@@ -23,7 +23,7 @@ package final class OutputDirectory: Sendable {
         var isAbandoned = false
     }
 
-    /// Creates missing directories.
+    /// Opens the directory, and creates missing ones.
     package init(_ path: String, isDurable: Bool = false) throws(FileError) {
         let path = path.asFolder
         (self.path, self.isDurable) = (path, isDurable)
@@ -56,7 +56,7 @@ package final class OutputDirectory: Sendable {
         try? System.close(descriptor)
     }
 
-    /// Returns those that were missing.
+    /// Creates directories, and returns those that were missing.
     private static func makeDirectories(_ path: String) throws(FileError) -> [String] {
         var made: [String] = []
         for directory in path.folders {
@@ -87,7 +87,7 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Follows links, except broken ones; nil if there is nothing.
+    /// Follows links, except broken ones; returns nil if there is nothing.
     func status(of name: String) throws(FileError) -> FileStatus? {
         do {
             let status = try System.status(of: name, in: descriptor, followingLinks: false)
@@ -98,13 +98,13 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Whether this program wrote `name` as a file of `kind`; false if `kind` is nil.
+    /// Returns whether this program wrote `name` as a file of `kind`; false if `kind` is nil.
     package func holdsOwn(_ name: String, of kind: FileKind?) throws(FileError) -> Bool {
         guard kind != nil, let status = try status(of: name) else { return false }
         return try isOwn(name, status, of: kind)
     }
 
-    /// For a known `status`.
+    /// Returns the same for a known `status`.
     package func isOwn(
         _ name: String, _ status: FileStatus, of kind: FileKind?
     ) throws(FileError) -> Bool {
@@ -117,7 +117,7 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Nil if the file is another program's or unreadable.
+    /// Returns nil if the file is another program's or unreadable.
     package func sign(of name: String) -> JobKey.Sign? {
         (try? System.beginning(of: name, in: descriptor)).flatMap(JobKey.sign(of:))
             ?? (try? System.end(of: name, in: descriptor)).flatMap(JobKey.sign(ofEnd:))
@@ -132,7 +132,7 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// False if the file may not be read.
+    /// Returns false if the file may not be read.
     private func has(
         _ name: String, _ status: FileStatus, _ sign: (String) throws(SystemError) -> Bool
     ) throws(FileError) -> Bool {
@@ -145,7 +145,7 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Ignores errors.
+    /// Removes the file, ignoring errors.
     func remove(_ name: String) {
         try? System.remove(name, in: descriptor)
     }
@@ -173,7 +173,7 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// `rest` returns the end of the name from a number.
+    /// Creates a hidden file; `rest` returns the end of its name from a number.
     ///
     /// Cancelling the run removes the file, unless `removeHidden` or `rename` is called before.
     func makeHidden(

@@ -6,13 +6,13 @@ package struct OutputFile: Sendable {
     package let name: String
     package let replacing: Bool
 
-    /// How files that this program wrote are recognized.
+    /// The way to recognize files that this program wrote.
     package enum Mark {
-        /// Not at all.
+        /// No way to recognize them.
         case none
-        /// By a key of that kind.
+        /// A key of that kind.
         case key(FileKind)
-        /// By their first bytes.
+        /// A test of their first bytes.
         case beginning((_ bytes: [UInt8]) -> Bool)
     }
 
@@ -38,7 +38,7 @@ package struct OutputFile: Sendable {
         (self.name, self.directory, replacing) = (name, directory, place == .replaceable)
     }
 
-    /// The file appears when it is complete.
+    /// Writes a file that appears when it is complete.
     ///
     /// - Throws: `.notCreated`, `.notWritten`.
     package func write(_ bytes: Span<UInt8>) throws(FileError) {
@@ -47,7 +47,9 @@ package struct OutputFile: Sendable {
         try file.commit(replacing: replacing)
     }
 
-    /// - Throws: a `SyntaxError` if two are one file.
+    /// Checks that `outputs` are different files.
+    ///
+    /// - Throws: a `SyntaxError`.
     package static func checkApart(_ outputs: [OutputFile]) throws {
         var places: Set<Place> = []
         for output in outputs {
@@ -67,7 +69,7 @@ package struct OutputFile: Sendable {
 }
 
 extension OutputDirectory {
-    /// For a known `status`.
+    /// Returns whether a file with a known `status` bears the mark.
     fileprivate func isOwn(
         _ name: String, _ status: FileStatus, bearing mark: OutputFile.Mark
     ) throws(FileError) -> Bool {
@@ -86,6 +88,8 @@ extension OutputDirectory {
         case foreign
     }
 
+    /// Returns the state of `name`.
+    ///
     /// Any file may be replaced if `overwrites`, otherwise those for which `isOwn` returns true;
     /// inputs never.
     ///

@@ -1,7 +1,7 @@
 package import PNG
 
 extension OutputDirectory {
-    /// The file appears when it is complete.
+    /// Writes a file that appears when it is complete.
     package func write(
         _ writer: PNGWriter, as name: String, replacing: Bool, _ kind: FileKind
     ) throws {

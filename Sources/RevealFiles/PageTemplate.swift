@@ -2,7 +2,7 @@
 package struct PageTemplate: Sendable {
     package let (start, end): ([UInt8], [UInt8])
 
-    /// The place is a comment of those words, on a line of its own.
+    /// Splits the page at a comment of those words, on a line of its own.
     package init(_ page: [UInt8], at words: String) {
         let marker = Array("<!-- \(words) -->\n".utf8)
         let place = page.indices.first { page[$0...].starts(with: marker) } ?? page.endIndex
@@ -10,7 +10,7 @@ package struct PageTemplate: Sendable {
         end = Array(page[place...].dropFirst(marker.count))
     }
 
-    /// A script element, whose text browsers ignore.
+    /// Returns a script element, whose text browsers ignore.
     package static func element(
         _ name: String, _ attributes: String, _ text: [UInt8],
         type: String = "text/plain"

@@ -7,10 +7,10 @@ package enum Processors {
         return max(1, counts.min() ?? 1)
     }()
 
-    /// By CPU affinity; also the maximum number of threads of Swift's runtime.
+    /// The processors in the CPU affinity, and the maximum number of threads of Swift's runtime.
     static var available: Int { Int(csystem_processors()) }
 
-    /// Slurm enforces this only if it is configured to.
+    /// The count of Slurm, which enforces it only if it is configured to.
     private static var slurmCount: Int? {
         System.environment("SLURM_CPUS_PER_TASK").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     }
@@ -24,7 +24,7 @@ package enum Processors {
         }
     }
 
-    /// In microseconds; nil for no limit.
+    /// Returns the processors for a quota per period in microseconds; nil for no limit.
     package static func count(quota: Substring, period: Substring) -> Int? {
         guard let quota = Int(quota), let period = Int(period), quota > 0, period > 0 else {
             return nil

@@ -25,10 +25,10 @@ package final class StagedFile: Sendable {
 
     package var path: String { directory.path + name }
 
-    /// Written by any writer.
+    /// The bytes written by any writer.
     package var count: Int { (try? System.status(of: descriptor).count) ?? 0 }
 
-    /// Fewer at the end, none for a negative offset.
+    /// Returns fewer bytes at the end, none for a negative offset.
     package func bytes(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
         do {
             return try System.bytes(in: descriptor, at: offset, count: count)
@@ -37,7 +37,7 @@ package final class StagedFile: Sendable {
         }
     }
 
-    /// Only one thread may write at a time.
+    /// Appends `bytes`; only one thread may write at a time.
     package func write(_ bytes: Span<UInt8>) throws(FileError) {
         do {
             try System.write(bytes, to: descriptor)
@@ -54,7 +54,7 @@ package final class StagedFile: Sendable {
         }
     }
 
-    /// Ignores errors.
+    /// Copies the permissions, ignoring errors.
     package func takePermissions(of path: String) {
         System.copyPermissions(of: path, to: descriptor)
     }

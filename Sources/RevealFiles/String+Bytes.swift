@@ -42,7 +42,7 @@ extension String {
         }
     }
 
-    /// The path as a C string.
+    /// Calls `body` with the path as a C string.
     @unsafe func withPath<R>(_ body: (UnsafePointer<CChar>) -> R) -> R {
         guard holdsLoneBytes else { return unsafe withCString(body) }
         // An array passed to a C function lives for the call; this one ends with a zero.
@@ -57,7 +57,7 @@ extension Unicode.Scalar {
         self = Unicode.Scalar(0x10F700 + UInt32(byte)) ?? "?"
     }
 
-    /// Nil for any other character.
+    /// The byte that the character represents, if any.
     package var loneByte: UInt8? {
         (0x10F780...0x10F7FF).contains(value) ? UInt8(value - 0x10F700) : nil
     }

@@ -5,7 +5,7 @@
 extension String {
     private static let slash = UInt8(ascii: "/")
 
-    /// Including the last slash; empty if there is none.
+    /// The path up to and including the last slash; empty if there is none.
     package var folder: String { String(self[..<nameStart]) }
 
     package var fileName: String { String(self[nameStart...]) }
@@ -14,10 +14,10 @@ extension String {
 
     package var isAbsolute: Bool { utf8.first == Self.slash }
 
-    /// With a slash at its end, or empty.
+    /// The path with a slash at its end, or empty.
     package var asFolder: String { isEmpty || endsInSlash ? self : self + "/" }
 
-    /// Outermost first, each ending in a slash; without the root.
+    /// The folders outermost first, each ending in a slash; without the root.
     var folders: [String] {
         utf8.indices.dropFirst().filter { utf8[$0] == Self.slash }.map { slash in
             String(self[..<utf8.index(after: slash)])
@@ -30,7 +30,7 @@ extension String {
 }
 
 extension [String] {
-    /// Sorted with numbers by value, as in `ls -v`: `shot-2` before `shot-10`.
+    /// The paths sorted with numbers by value, as in `ls -v`: `shot-2` before `shot-10`.
     package var inNumberOrder: [String] {
         map { (path: $0, parts: $0.utf8.numberParts) }.sorted { one, two in
             for (mine, other) in zip(one.parts, two.parts) where mine != other {
@@ -50,11 +50,11 @@ extension [String] {
 
 /// The numbers of consecutively numbered files.
 package struct FileNumbers {
-    /// From 0, in units of the smallest difference between two numbers.
+    /// The positions from 0, in units of the smallest difference between two numbers.
     package let places: [Int]
     package let missing: [String]
 
-    /// `names` are sorted and differ in one number only; nil for others, or if most numbers are
+    /// Reads sorted `names` that differ in one number only; nil for others, or if most numbers are
     /// missing.
     package init?(_ names: [String]) {
         let parts = names.map(\.utf8.numberParts)
@@ -92,7 +92,7 @@ extension UInt8 {
 }
 
 extension String.UTF8View {
-    /// Alternating runs of digits and other bytes.
+    /// The alternating runs of digits and other bytes.
     fileprivate var numberParts: [[UInt8]] {
         var parts: [[UInt8]] = []
         for byte in self {

@@ -4,7 +4,7 @@ private import CSystem
 ///
 /// They are those of the process, unless a program runs a command inside itself with others.
 package struct Surroundings: Sendable {
-    /// For relative paths; nil for the process's working directory.
+    /// The folder for relative paths; nil for the process's working directory.
     package var folder: (descriptor: Int32, path: String)?
     package var input: Int32 = 0
     package var output: Int32 = 1
@@ -16,6 +16,6 @@ package struct Surroundings: Sendable {
     package static let bound = TaskLocal(wrappedValue: Surroundings())
     package static var current: Surroundings { bound.get() }
 
-    /// For relative paths.
+    /// The descriptor for relative paths.
     package static var directory: Int32 { current.folder?.descriptor ?? AT_FDCWD }
 }

@@ -9,7 +9,7 @@ import RevealValues
 package enum System {
     private static var lastError: SystemError { SystemError(code: csystem_error()) }
 
-    /// Relative to the open directory, or to the command's folder.
+    /// Opens `name`, relative to the open directory, or to the command's folder.
     package static func open(
         _ name: String, in directory: Int32? = nil, _ flags: Int32
     ) throws(SystemError) -> Int32 {
@@ -22,7 +22,7 @@ package enum System {
         return descriptor
     }
 
-    /// The number of bytes read; 0 at the end.
+    /// Returns the number of bytes read; 0 at the end.
     static func read(
         _ descriptor: Int32, into bytes: inout MutableSpan<UInt8>
     ) throws(SystemError) -> Int {
@@ -49,7 +49,7 @@ package enum System {
         }
     }
 
-    /// Fewer at the end, none for a negative offset.
+    /// Returns fewer bytes at the end, none for a negative offset.
     static func bytes(
         in descriptor: Int32, at offset: Int, count: Int
     ) throws(SystemError) -> [UInt8] {
@@ -68,7 +68,7 @@ package enum System {
         return Array(bytes.prefix(done))
     }
 
-    /// Enough for a mark.
+    /// Reads enough bytes for a mark.
     static func end(of name: String, in directory: Int32) throws(SystemError) -> [UInt8] {
         let file = try open(name, in: directory, O_RDONLY | O_NONBLOCK)
         defer { try? close(file) }
@@ -76,7 +76,7 @@ package enum System {
         return try bytes(in: file, at: max(0, count - JobKey.markRoom), count: JobKey.markRoom)
     }
 
-    /// Independent of the file position.
+    /// Writes independently of the file position.
     static func write(
         _ bytes: Span<UInt8>, to descriptor: Int32, at offset: Int
     ) throws(SystemError) {
@@ -88,7 +88,7 @@ package enum System {
         }
     }
 
-    /// Errors are ignored, because writing reports them.
+    /// Preallocates space, ignoring errors, because writing reports them.
     static func reserve(_ count: Int, for descriptor: Int32) {
         csystem_reserve(descriptor, count)
     }
@@ -109,8 +109,8 @@ package enum System {
         }
     }
 
-    /// A pipe or socket without a reader is an error, not a SIGPIPE, which would end an unprepared
-    /// process.
+    /// Writes all bytes; a pipe or socket without a reader is an error, not a SIGPIPE, which would
+    /// end an unprepared process.
     package static func writeWithoutSignal(
         _ bytes: Span<UInt8>, to descriptor: Int32
     ) throws(SystemError) {
@@ -119,7 +119,7 @@ package enum System {
         }
     }
 
-    /// `write` returns the number of bytes written, or a negated error.
+    /// Writes all bytes; `write` returns the number of bytes written, or a negated error.
     private static func write(
         _ bytes: Span<UInt8>, to descriptor: Int32, _ write: (UnsafeRawBufferPointer) -> Int
     ) throws(SystemError) {
@@ -143,7 +143,7 @@ package enum System {
         csystem_wait(descriptor, nil, 0, -1)
     }
 
-    /// May report the errors of earlier writes.
+    /// Closes a descriptor, which may report the errors of earlier writes.
     package static func close(_ descriptor: Int32) throws(SystemError) {
         guard CSystem.close(descriptor) == 0 else { throw lastError }
     }
@@ -154,7 +154,7 @@ package enum System {
         return FileStatus(status)
     }
 
-    /// Nil if there is nothing.
+    /// Returns nil if there is nothing.
     package static func status(
         of name: String, in directory: Int32? = nil, followingLinks: Bool = true
     ) throws(SystemError) -> FileStatus? {
@@ -172,7 +172,7 @@ package enum System {
         return FileStatus(status)
     }
 
-    /// Ignores errors.
+    /// Copies the permissions, ignoring errors.
     static func copyPermissions(of path: String, to descriptor: Int32) {
         var status = stat()
         let folder = Surroundings.directory
@@ -180,15 +180,15 @@ package enum System {
         _ = fchmod(descriptor, status.st_mode & 0o7777)
     }
 
-    /// False if unknown.
+    /// Returns false if unknown.
     package static func exists(_ path: String) -> Bool {
         (try? status(of: path)) != nil
     }
 
-    /// Nil if unknown.
+    /// Returns nil if unknown.
     package static func size(of path: String) -> Int? { (try? status(of: path))?.count }
 
-    /// Throws if unknown.
+    /// Returns whether it is a directory; throws if unknown.
     package static func isDirectory(_ path: String) throws(FileError) -> Bool {
         do {
             return try status(of: path)?.isDirectory ?? false
@@ -210,7 +210,7 @@ package enum System {
         _ = unsafe path.withPath { unsafe unlinkat(Surroundings.directory, $0, AT_REMOVEDIR) }
     }
 
-    /// Without `replacing`, the new name must be free.
+    /// Renames a file; without `replacing`, the new name must be free.
     static func rename(
         _ name: String, to other: String, in directory: Int32, replacing: Bool
     ) throws(SystemError) {
@@ -220,7 +220,7 @@ package enum System {
         guard code == 0 else { throw SystemError(code: code) }
     }
 
-    /// The file may be missing.
+    /// Removes a file, which may be missing.
     package static func remove(_ name: String, in directory: Int32) throws(SystemError) {
         let code = unsafe name.withPath { unsafe unlinkat(directory, $0, 0) }
         guard code == 0 || csystem_error() == ENOENT else { throw lastError }
@@ -247,7 +247,7 @@ package enum System {
         _ = flock(descriptor, LOCK_UN)
     }
 
-    /// Throws unless all can be read.
+    /// Returns the names; throws unless all can be read.
     package static func names(
         in directory: Int32, beginningWith prefix: String
     ) throws(SystemError) -> [String] {
@@ -276,7 +276,7 @@ package enum System {
         return names
     }
 
-    /// The current folder if `path` is empty; nil if it cannot be read.
+    /// Returns the current folder if `path` is empty; nil if it cannot be read.
     package static func names(inFolder path: String) -> [String]? {
         guard let folder = try? open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY) else {
             return nil
@@ -285,7 +285,7 @@ package enum System {
         return try? names(in: folder, beginningWith: "")
     }
 
-    /// Up to `count` bytes.
+    /// Reads up to `count` bytes.
     package static func beginning(
         of name: String, in directory: Int32? = nil, count: Int = 4096
     ) throws(SystemError) -> [UInt8] {
@@ -304,10 +304,11 @@ package enum System {
 
     static var physicalMemory: Int { Int(clamping: csystem_memory()) }
 
-    /// In bytes; nil for no limit.
+    /// The limit in bytes, if any.
     static var dataLimit: Int? { limit(CSYSTEM_DATA) }
 
-    /// The bytes that the process may still map after starting that many threads; nil for no limit.
+    /// Returns the bytes that the process may still map after starting that many threads; nil for
+    /// no limit.
     static func addressesLeft(threads: Int) -> Int? {
         guard let limit = limit(CSYSTEM_ADDRESSES) else { return nil }
         // The first number is the number of mapped pages.
@@ -326,17 +327,17 @@ package enum System {
 
     static var process: Int32 { getpid() }
 
-    /// Regardless of its owner.
+    /// Returns whether the process exists, regardless of its owner.
     static func isRunning(_ process: Int32) -> Bool {
         process > 0 && (kill(process, 0) == 0 || csystem_error() != ESRCH)
     }
 
-    /// Seconds since 1970.
+    /// The seconds since 1970.
     static var now: Int { time(nil) }
 
     static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 
-    /// The system's message.
+    /// Returns the system's message.
     static func words(for code: Int32) -> String {
         var text = [CChar](repeating: 0, count: 256)
         guard unsafe strerror_r(code, &text, text.count) == 0 else { return "error \(code)" }
@@ -344,7 +345,7 @@ package enum System {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// For relative paths.
+    /// Returns the folder for relative paths.
     package static func workingFolder() throws(SystemError) -> String {
         if let folder = Surroundings.current.folder { return folder.path }
         // With a nil buffer, the C library allocates one, which must be freed.
@@ -353,7 +354,7 @@ package enum System {
         return unsafe String(path: path)
     }
 
-    /// Without the program's name.
+    /// The arguments without the program's name.
     package static var arguments: [String] {
         // The system's own array, which does not change.
         var count: Int32 = 0
@@ -366,7 +367,7 @@ package enum System {
         }
     }
 
-    /// Nil if it is not set.
+    /// Returns nil if it is not set.
     package static func environment(_ name: String) -> String? {
         // The environment is never changed, so the value remains valid while it is copied.
         unsafe getenv(name).map { unsafe String(path: $0) }

@@ -3,7 +3,7 @@ public import RevealValues
 
 /// An error number of the operating system.
 public struct SystemError: DescribedError {
-    /// As in `errno`.
+    /// The value of `errno`.
     package let code: Int32
 
     static let isDirectory = SystemError(code: EISDIR)

@@ -117,7 +117,7 @@ private func made(of bytes: [UInt8], _ name: String) throws -> Made {
 
 struct Made {
     let content: GoldenContent
-    /// Next to each other in each picture.
+    /// The number of frames next to each other in each picture.
     let frames: Int
     let file: () throws -> [UInt8]
 

@@ -4,12 +4,14 @@ import RevealValues
 
 /// The paths of a golden and of the pictures of its failure.
 struct Golden {
-    /// With the suffix.
+    /// The name with the suffix.
     let name: String
     let path: String
     /// The folder for the pictures of a failure.
     let failures: String
 
+    /// Creates the paths of a golden.
+    ///
     /// - Throws: a `SyntaxError` for a name that leaves the folder or is incomplete.
     init(
         _ name: String, _ testPath: String, _ settings: GoldenSettings
@@ -35,7 +37,7 @@ struct Golden {
         failures = "\(place)/\(Self.relative(path, to: root))"
     }
 
-    /// For paths outside of `root`, the path without leading slashes.
+    /// Returns a path outside of `root` without leading slashes.
     private static func relative(_ path: String, to root: String) -> String {
         let start = (root + "/").utf8
         let own = path.utf8.dropFirst(path.utf8.starts(with: start) ? start.count : 0)
@@ -64,7 +66,7 @@ struct Golden {
         return nil
     }
 
-    /// For a common folder of attachments.
+    /// The name in a common folder of attachments.
     var attachmentName: String {
         String(name.dropLast(".png".count).map { $0 == "/" ? "-" : $0 })
     }

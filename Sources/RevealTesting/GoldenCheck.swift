@@ -6,10 +6,10 @@ struct GoldenCheck {
     let golden: Golden
     let mode: RecordMode
     let options: ComparisonOptions
-    /// If known.
+    /// The pictures that are mixed, if known.
     let snapshots: SnapshotPair?
     let found: GoldenContent
-    /// Next to each other in each picture.
+    /// The number of frames next to each other in each picture.
     let frames: Int
     let file: () throws -> [UInt8]
 
@@ -53,7 +53,7 @@ struct GoldenCheck {
         return try leave("\(golden.name) is not as recorded: \(words)", shown)
     }
 
-    /// One sentence each, and the first pair of pictures that differ.
+    /// Returns one sentence each, and the first pair of pictures that differ.
     private func differences(
         from recorded: GoldenContent
     ) throws -> ([String], (expected: AnyBitmap, actual: AnyBitmap)?) {
@@ -79,7 +79,7 @@ struct GoldenCheck {
         return (sentences, worst)
     }
 
-    /// One sentence for each frame of a film strip.
+    /// Returns one sentence for each frame of a film strip.
     private func edges(_ expected: AnyBitmap, _ actual: AnyBitmap) throws -> [String] {
         guard let snapshots, frames > 1, expected.width == actual.width else { return [] }
         let pairs = zip(try expected.tiles(frames), try actual.tiles(frames))

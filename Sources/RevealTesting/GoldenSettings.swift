@@ -2,18 +2,18 @@ public import RevealComparison
 import RevealFiles
 
 package struct GoldenSettings: Sendable {
-    /// Environment variables.
+    /// The environment variables.
     package var environment: @Sendable (String) -> String? = { System.environment($0) }
     var mode: RecordMode?
-    /// Nil for the default folder next to the test's file.
+    /// The folder; nil for the default one next to the test's file.
     var folder: String?
     var options = ComparisonOptions.golden
-    /// Receives each failure; nil to fail the running test.
+    /// The receiver of failures; nil to fail the running test.
     package var onFailure: (@Sendable (String) -> Void)?
 
     package init() {}
 
-    /// Of the running test.
+    /// The settings of the running test.
     @TaskLocal package static var current = GoldenSettings()
 }
 

@@ -16,6 +16,8 @@ public enum RecordMode: String, Sendable, CaseIterable {
     /// None.
     case never
 
+    /// Returns the mode of the run.
+    ///
     /// - Throws: a `SyntaxError` for an invalid environment variable.
     package static func current(
         _ wanted: RecordMode?, in environment: (String) -> String?

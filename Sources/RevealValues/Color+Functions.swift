@@ -5,7 +5,8 @@ import Raster
 /// Roots, sines and cosines use only additions, multiplications and divisions, so that a color has
 /// the same samples on every machine.
 extension Color {
-    /// Each converts three numbers to red, green and blue, in 0…1 if sRGB contains the color.
+    /// The functions, each of which converts three numbers to red, green and blue, in 0…1 if sRGB
+    /// contains the color.
     private static let functions: [String: @Sendable ([CSSNumber]) -> [Double]?] = [
         "rgb": { rgb($0) }, "rgba": { rgb($0) },
         "hsl": { hue($0) { saturated($0, $1, $2) } }, "hsla": { hue($0) { saturated($0, $1, $2) } },
@@ -13,7 +14,7 @@ extension Color {
         "oklab": { oklab($0) }, "oklch": { oklch($0) },
     ]
 
-    /// For lowercase functions such as `rgb(255 0 0 / 50%)`.
+    /// Parses a lowercase function such as `rgb(255 0 0 / 50%)`.
     init?(function text: String) {
         guard text.hasSuffix(")"), let open = text.firstIndex(of: "(") else { return nil }
         let arguments = text[text.index(after: open)...].dropLast()
@@ -53,7 +54,7 @@ extension Color {
         numbers.map { $0.share(of: 255) }
     }
 
-    /// The hue in degrees, and two shares clamped to 0…1.
+    /// Passes the hue in degrees, and two shares clamped to 0…1, to `mix`.
     private static func hue(
         _ numbers: [CSSNumber], _ mix: (Double, Double, Double) -> [Double]
     ) -> [Double]? {
@@ -89,7 +90,7 @@ extension Color {
         return oklab(numbers[0], axes[0], axes[1])
     }
 
-    /// Ottosson's, by the matrices of CSS Color Module Level 4.
+    /// Converts Ottosson's Oklab by the matrices of CSS Color Module Level 4.
     private static func oklab(_ lightness: CSSNumber, _ a: Double, _ b: Double) -> [Double] {
         let lightness = min(max(0, lightness.share(of: 1)), 1)
         let cones = [
@@ -113,7 +114,7 @@ extension Color {
         ].map(encoded)
     }
 
-    /// Linear light by sRGB's transfer function, which is also Display P3's.
+    /// Returns linear light by sRGB's transfer function, which is also Display P3's.
     private static func decoded(_ sample: Double) -> Double {
         guard sample > 0.04045 else { return max(0, sample) / 12.92 }
         let base = (min(sample, 1) + 0.055) / 1.055
@@ -121,7 +122,7 @@ extension Color {
         return base * base * root * root
     }
 
-    /// The inverse.
+    /// Inverts `decoded`.
     private static func encoded(_ light: Double) -> Double {
         var (low, high) = (0.0, 1.0)
         for _ in 0..<40 {
@@ -131,7 +132,7 @@ extension Color {
         return high
     }
 
-    /// For 0.09 to 1, by Newton's method.
+    /// Computes the root of a number from 0.09 to 1 by Newton's method.
     private static func fifthRoot(_ value: Double) -> Double {
         var root = 1.0
         for _ in 0..<20 { root -= (root - value / (root * root * root * root)) / 5 }
@@ -146,7 +147,7 @@ private struct CSSNumber {
 
     var isPercentage: Bool { unit == "%" }
 
-    /// `none` is 0.
+    /// Parses `word`; `none` is 0.
     init?(_ word: Substring) {
         let unit = ["%", "deg", "turn", "grad", "rad"].first { word.hasSuffix($0) } ?? ""
         guard let value = word == "none" ? 0 : number(word.dropLast(unit.count)),
@@ -155,10 +156,10 @@ private struct CSSNumber {
         (self.value, self.unit) = (value, unit[...])
     }
 
-    /// A percentage is a share of 100.
+    /// Returns the share; a percentage is a share of 100.
     func share(of whole: Double) -> Double { value / (isPercentage ? 100 : whole) }
 
-    /// From 0 to 360; nil for a percentage.
+    /// The angle from 0 to 360; nil for a percentage.
     var degrees: Double? {
         guard let factor = degreesByUnit[unit] else { return nil }
         let rest = (value * factor).truncatingRemainder(dividingBy: 360)

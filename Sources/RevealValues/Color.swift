@@ -5,7 +5,7 @@ public struct Color: Sendable, Hashable {
     package var red: UInt8
     package var green: UInt8
     package var blue: UInt8
-    /// From 0, transparent, to 255, opaque.
+    /// The opacity from 0, transparent, to 255, opaque.
     package var alpha: UInt8
 
     /// Creates an sRGB color from samples of 0…255.
@@ -70,7 +70,7 @@ public struct Color: Sendable, Hashable {
             alpha: samples.count == 4 ? samples[3] : 255)
     }
 
-    /// `#rrggbb`, or `#rrggbbaa` if it is not opaque.
+    /// The text `#rrggbb`, or `#rrggbbaa` if it is not opaque.
     package var hexadecimal: String {
         let samples = [red, green, blue] + (alpha == 255 ? [] : [alpha])
         let digits = samples.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
@@ -83,7 +83,7 @@ public struct Color: Sendable, Hashable {
         return red == green && green == blue ? .grey : .rgb
     }
 
-    /// `layout` must be able to store the color.
+    /// Returns the samples in `layout`, which must be able to store the color.
     package func pixel<S: Sample>(in layout: PixelLayout) -> [S] {
         let samples = [red, green, blue, alpha].map { S($0) * (S.max / 255) }
         return Array(samples.prefix(layout.channels))

@@ -1,6 +1,6 @@
 import Raster
 
-/// With exactly that many decimals.
+/// Formats `value` with exactly that many decimals.
 package func fixed(_ value: Double, _ places: Int) -> String {
     let power = (0..<places).reduce(1.0) { power, _ in power * 10 }
     // Values are seconds, pixels and progress.
@@ -12,7 +12,7 @@ package func fixed(_ value: Double, _ places: Int) -> String {
     return (units < 0 ? "-" : "") + padded.dropLast(places) + "." + padded.suffix(places)
 }
 
-/// With at most that many decimals, without trailing zeros.
+/// Formats `value` with at most that many decimals, without trailing zeros.
 package func short(_ value: Double, _ places: Int = 2) -> String {
     let text = fixed(value, places)
     guard text.contains(".") else { return text }
@@ -29,13 +29,15 @@ extension StringProtocol {
     }
 }
 
-/// With a sign and two decimals: `+0.02`, `−0.31`; `+0.00` for values that round to 0.
+/// Formats `value` with a sign and two decimals: `+0.02`, `−0.31`; `+0.00` for values that round to
+/// 0.
 package func signed(_ value: Double) -> String {
     let text = fixed(value.magnitude, 2)
     return (value < 0 && text != fixed(0, 2) ? "−" : "+") + text
 }
 
-/// With at least two significant digits, at most six decimals, and none from 100 on: `37`, `0.021`.
+/// Formats `value` with at least two significant digits, at most six decimals, and none from 100
+/// on: `37`, `0.021`.
 package func briefly(_ value: Double) -> String {
     guard value.magnitude < 100 else { return fixed(value, 0) }
     var (places, scale) = (1, value.magnitude)
@@ -47,12 +49,12 @@ package func briefly(_ value: Double) -> String {
 }
 
 extension Rational {
-    /// Rounded.
+    /// The nearest number of thousandths.
     package var thousandths: Int { (self * 1000 + Rational(1, over: 2)).roundedDown }
 }
 
 extension Double {
-    /// Exact, without a decimal point for integers.
+    /// The exact text, without a decimal point for integers.
     package var shortest: String {
         guard self == rounded(), magnitude < 1e15, !(self == 0 && sign == .minus) else {
             return description
@@ -61,13 +63,13 @@ extension Double {
     }
 }
 
-/// The percentage that parses as exactly `share`.
+/// Returns the percentage that parses as exactly `share`.
 package func percentage(of share: Double) -> Double {
     let near = share * 100
     return [near, near.nextDown, near.nextUp].first { $0 / 100 == share } ?? near
 }
 
-/// Spaces around the number are permitted.
+/// Parses a number with optional spaces around it.
 package func number(_ text: Substring) -> Double? {
     let trimmed = text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
     let letters = Set("0123456789.eE+-")

@@ -1,4 +1,4 @@
-/// Independent of the file's names.
+/// The identity of a file, independent of its names.
 package struct FileIdentity: Sendable, Hashable {
     private let device: UInt64
     private let inode: UInt64

@@ -1,6 +1,6 @@
 /// An exact number of frames per second.
 public struct FrameRate: Sendable, Hashable, Comparable, CustomStringConvertible {
-    /// More than 0.
+    /// The rate, more than 0.
     package let framesPerSecond: Rational
 
     package static let fastest: Rational = 1000

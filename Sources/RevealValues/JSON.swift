@@ -1,4 +1,4 @@
-/// With ordered keys, for generated documents.
+/// A JSON value with ordered keys, for generated documents.
 package indirect enum JSON: Sendable, Equatable {
     case string(String)
     case number(Double)
@@ -13,7 +13,7 @@ package indirect enum JSON: Sendable, Equatable {
         package init(_ key: String, _ value: JSON) { (self.key, self.value) = (key, value) }
     }
 
-    /// On one line if it fits in 100 columns, and indented otherwise.
+    /// Formats the value on one line if it fits in 100 columns, and indented otherwise.
     package func text(indent: String = "") -> String {
         let line = self.line
         guard indent.count + line.count > 100 else { return line }

@@ -1,5 +1,5 @@
-/// The word with the smallest edit distance, if that is small, or else the only one that ends in a
-/// dash and `word`, or starts with `word` and a period.
+/// Returns the word with the smallest edit distance, if that is small, or else the only one that
+/// ends in a dash and `word`, or starts with `word` and a period.
 package func nearest(to word: String, among words: [String]) -> String? {
     let letters = Array(word)
     let few = max(1, letters.count / 3)
@@ -18,7 +18,7 @@ package func nearest(to word: String, among words: [String]) -> String? {
     return best.word
 }
 
-/// Insertions, deletions, replacements, and swaps of neighbors.
+/// Returns the number of insertions, deletions, replacements, and swaps of neighbors.
 private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
     // Rows of the table of all prefixes of `a` and `b`: the current row and the two before it.
     var row = Array(0...b.count)

@@ -3,11 +3,12 @@
 package struct Notation<Value: Sendable & Equatable>: Sendable {
     /// The placeholder, such as `x,y,w,h`.
     package var form: String
-    /// For completion.
+    /// The words that a value may be, for completion.
     package let words: [String]
     /// The extensions of files; empty for any file, nil if the value is not a file.
     package let files: [String]?
-    /// As numbers do; otherwise a dash means that the value is missing.
+    /// Whether a value may start with a dash, as numbers do; otherwise a dash means that the value
+    /// is missing.
     package let mayBeginWithDash: Bool
     /// Valid texts, for tests and fuzzers.
     package let examples: [String]
@@ -34,8 +35,8 @@ package struct Notation<Value: Sendable & Equatable>: Sendable {
             ?? (words.isEmpty ? ["type": "string"] : ["enum": .array(words.map(JSON.string))])
     }
 
-    /// All invalid texts, for which `read` returns nil, have one message: the text and `problem`,
-    /// as in "'4' is not a size".
+    /// Creates a notation with one message for all invalid texts, for which `read` returns nil: the
+    /// text and `problem`, as in "'4' is not a size".
     package init(
         _ form: String, words: [String] = [], examples: [String], wrong: [String] = [],
         schema: JSON? = nil, _ problem: String, hint: String? = nil,
@@ -54,7 +55,7 @@ package struct Notation<Value: Sendable & Equatable>: Sendable {
         }
     }
 
-    /// Whether the value is within the notation's limits.
+    /// Returns whether the value is within the notation's limits.
     package func says(_ value: Value) -> Bool { (try? parse(print(value))) == value }
 
     package func described(by schema: JSON) -> Notation {
@@ -97,7 +98,7 @@ extension Notation where Value == Bool {
 }
 
 extension Notation where Value == Int {
-    /// `hint` is for all other texts.
+    /// Parses an integer; `hint` is for all other texts.
     package static func whole(_ range: ClosedRange<Int>, hint: String? = nil) -> Notation {
         Notation(
             "number", mayBeginWithDash: true,
@@ -121,7 +122,7 @@ extension Notation where Value == Int {
         }
     }
 
-    /// In bytes.
+    /// A number of bytes.
     package static var bytes: Notation {
         Notation(
             "512MiB|2G", mayBeginWithDash: true, examples: ["512MiB", "2G"], print: { "\($0)" },
@@ -139,7 +140,7 @@ extension Notation where Value: RawRepresentable<String> & CaseIterable {
 }
 
 extension Notation where Value == String {
-    /// With one of `endings` if there are any.
+    /// Returns a path with one of `endings` if there are any.
     package static func file(_ form: String = "file", endings: [String] = []) -> Notation {
         Notation(
             form, files: endings, examples: ["a." + (endings.first ?? "png")],

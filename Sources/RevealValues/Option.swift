@@ -42,11 +42,11 @@ package struct Option<Root>: Sendable {
     package let mistakes: [Mistake]
     package let schema: JSON
     package let set: @Sendable (inout Root, String) throws(SyntaxError) -> Void
-    /// As given; empty if the option was not.
+    /// The texts as given; empty if the option was not.
     package let texts: @Sendable (Root) -> [String]
     package let normalize: @Sendable (String) throws(SyntaxError) -> String
 
-    /// A Boolean option is a flag on a command line.
+    /// Creates an option with a value; a Boolean option is a flag on a command line.
     package init<V>(
         _ name: String, _ property: Property<Root, Given<V>?>,
         _ notation: Notation<V>, _ help: String
@@ -60,7 +60,7 @@ package struct Option<Root>: Sendable {
         }
     }
 
-    /// May be given several times.
+    /// Creates an option that may be given several times.
     package init<V>(
         several name: String, _ property: Property<Root, [Given<V>]>,
         _ notation: Notation<V>, _ help: String
@@ -83,7 +83,7 @@ package struct Option<Root>: Sendable {
         }
     }
 
-    /// Read before the others are parsed, and not stored.
+    /// Creates an option that is read before the others are parsed, and not stored.
     package init<V>(_ name: String, _ notation: Notation<V>, _ help: String) {
         self.init(name, nil, \Root.self, .value(notation.form), notation, help) { _, _ in
         } texts: { _ in
@@ -111,7 +111,7 @@ package struct Option<Root>: Sendable {
         self.texts = texts
     }
 
-    /// For a type that has a `Root` at `path`.
+    /// Returns the option of a type that has a `Root` at `path`.
     package func of<Parent>(
         _ path: Property<Parent, Root>
     ) -> Option<Parent> {
@@ -128,7 +128,7 @@ package struct Option<Root>: Sendable {
         normalize = option.normalize
     }
 
-    /// Empty if the option was not given.
+    /// Returns command-line arguments; none if the option was not given.
     package func arguments(_ root: Root) -> [String] {
         texts(root).flatMap { form == .flag ? ["--" + name] : ["--" + name, $0] }
     }

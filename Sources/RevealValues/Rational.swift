@@ -31,7 +31,7 @@ public struct Rational: Sendable, Hashable {
 
     package var numerator: Int128 { above.whole }
 
-    /// At least 1.
+    /// The denominator, at least 1.
     package var denominator: Int128 { below.whole }
 
     /// Creates numerator/denominator; the denominator must not be 0.
@@ -39,7 +39,8 @@ public struct Rational: Sendable, Hashable {
         self.init(Int128(numerator), over: Int128(denominator))
     }
 
-    /// The denominator must not be 0; −2¹²⁷ is treated as 1 − 2¹²⁷, which can be negated.
+    /// Creates a fraction; the denominator must not be 0, and −2¹²⁷ is treated as 1 − 2¹²⁷, which
+    /// can be negated.
     package init(_ numerator: Int128, over denominator: Int128 = 1) {
         require(denominator != 0, "there is no fraction \(numerator)/0")
         let (numerator, denominator) = (max(numerator, -.max), max(denominator, -.max))
@@ -86,21 +87,22 @@ public struct Rational: Sendable, Hashable {
     /// 2⁵³.
     public var double: Double { Self.double(numerator) / Self.double(denominator) }
 
-    /// Only numbers wider than 64 bits use generic code, which took up 0.3 ms of 60 frames.
+    /// Converts to a Double; only numbers wider than 64 bits use generic code, which took up 0.3 ms
+    /// of 60 frames.
     private static func double(_ part: Int128) -> Double {
         Int64(exactly: part).map { Double($0) } ?? Double(part)
     }
 
-    /// Clamped to ±(2⁶³ − 1).
+    /// The integer rounded down, clamped to ±(2⁶³ − 1).
     package var roundedDown: Int {
         let (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
         return max(-.max, Int(clamping: remainder < 0 ? quotient - 1 : quotient))
     }
 
-    /// Clamped to ±(2⁶³ − 1).
+    /// The integer rounded up, clamped to ±(2⁶³ − 1).
     package var roundedUp: Int { -Rational(-numerator, over: denominator).roundedDown }
 
-    /// Within 2⁻¹²⁶ and ±2¹²⁷.
+    /// Rounds `value` to within 2⁻¹²⁶ and ±2¹²⁷.
     private init(nearest value: Double) {
         let bits = Int128((value.significand * 0x1p52).clampedInteger(in: 0...1 << 53))
         let magnitude =

@@ -11,8 +11,8 @@ package struct AccelerateDecelerate: Easing {
 
     package init() {}
 
-    /// The square of sin(πt/2), mirrored for t > 0.5, where its Taylor series would need more
-    /// terms.
+    /// Returns the square of sin(πt/2), mirrored for t > 0.5, where its Taylor series would need
+    /// more terms.
     ///
     /// Up to there, an eighth of a turn, the series is exact to 1e-15 (`TimingFunctionTests`).
     package func progress(at fraction: Double, of duration: Rational?) -> Double {

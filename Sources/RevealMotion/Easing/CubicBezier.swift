@@ -6,13 +6,13 @@ public import RevealValues
 /// (`TimingFunctionTests`), use only + − ×, and cost little once per frame. Newton's method needs
 /// guards and up to 89 steps if x starts flat.
 package struct CubicBezier: Easing {
-    /// In 0…1.
+    /// The first control point's x, in 0…1.
     package let x1: Double
-    /// Within ±1000.
+    /// The first control point's y, within ±1000.
     package let y1: Double
-    /// In 0…1.
+    /// The second control point's x, in 0…1.
     package let x2: Double
-    /// Within ±1000.
+    /// The second control point's y, within ±1000.
     package let y2: Double
 
     package init(x1: Double, y1: Double, x2: Double, y2: Double) throws(ValueError) {
@@ -32,7 +32,7 @@ package struct CubicBezier: Easing {
         return Self.polynomial(y1, y2, at: parameter(atX: x))
     }
 
-    /// The parameter at which x is `x`, in 0…1.
+    /// Returns the parameter at which x is `x`, in 0…1.
     package func parameter(atX x: Double) -> Double {
         var (low, high) = (0.0, 1.0)
         for _ in 0..<60 {
@@ -42,7 +42,7 @@ package struct CubicBezier: Easing {
         return (low + high) / 2
     }
 
-    /// 3(1−t)²t·p1 + 3(1−t)t²·p2 + t³ in Horner's form.
+    /// Evaluates 3(1−t)²t·p1 + 3(1−t)t²·p2 + t³ in Horner's form.
     package static func polynomial(_ p1: Double, _ p2: Double, at t: Double) -> Double {
         let c = 3 * p1
         let b = 3 * (p2 - p1) - c

@@ -24,7 +24,7 @@ package struct EasingDeclaration: Sendable {
         package let examples: [String]
         /// Refused texts with their hints; nil for `usage`.
         package let mistakes: KeyValuePairs<String, String?>
-        /// Nil if the arguments are wrong.
+        /// The function of the arguments; nil if they are wrong.
         let parse: @Sendable ([Substring]) throws(ValueError) -> TimingFunction?
 
         package var name: Substring { form.prefix { $0 != "(" } }

@@ -39,7 +39,7 @@ package struct LinearStops: Easing {
 
     /// The maximum magnitude of stops' values.
     package static let highest = 1000.0
-    /// Each argument is at most two stops.
+    /// The permitted numbers of arguments, each of which is at most two stops.
     package static let argumentCounts = 2...10_000
     private static let counts = 2...20_000
 
@@ -94,7 +94,7 @@ package struct LinearStops: Easing {
         return low
     }
 
-    /// Extrapolates before the first and after the last stop.
+    /// Interpolates linearly, and extrapolates before the first and after the last stop.
     package func progress(at fraction: Double, of duration: Rational?) -> Double {
         let after = firstCorner(after: fraction)
         if after > 0, corners[after - 1].x == fraction { return corners[after - 1].y }

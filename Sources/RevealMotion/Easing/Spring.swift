@@ -14,13 +14,13 @@ public struct Spring: Easing {
     /// The maximum initial speed.
     package static let fastest = 1000.0
 
-    /// From 1e-6 to 1e6.
+    /// The mass, from 1e-6 to 1e6.
     package let mass: Double
     /// The spring's force at a distance of 1, from 1e-6 to 1e6.
     package let stiffness: Double
     /// The damper's force at a speed of 1 per second: 0, or from 1e-6 to 1e6.
     package let damping: Double
-    /// In whole distances per second, within ±1000.
+    /// The initial speed, in whole distances per second, within ±1000.
     package let initialVelocity: Double
 
     /// Creates a spring; the defaults are Core Animation's.
@@ -57,13 +57,13 @@ public struct Spring: Easing {
         try self.init(stiffness: turn * turn, damping: 2 * (1 - bounce) * turn)
     }
 
-    /// ω, in radians per second.
+    /// The frequency ω, in radians per second.
     private var frequency: Double { (stiffness / mass).squareRoot() }
 
-    /// ζ: under 1 the spring oscillates, over 1 it is overdamped.
+    /// The damping ratio ζ: under 1 the spring oscillates, over 1 it is overdamped.
     package var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
-    /// 0 at release, 1 at rest.
+    /// Returns the position: 0 at release, 1 at rest.
     package func position(at seconds: Double) -> Double {
         let tau = max(0, seconds) * frequency
         let (away, speed) = (-1.0, initialVelocity / frequency)
@@ -113,7 +113,7 @@ public struct Spring: Easing {
         return Rational(still, over: 1_000_000)
     }
 
-    /// A nonincreasing upper bound of the distance to 1 from that time on.
+    /// Returns a nonincreasing upper bound of the distance to 1 from that time on.
     private func envelope(at microseconds: Int) -> Double {
         let (w, z, v) = (frequency, dampingRatio, initialVelocity)
         let time = Double(microseconds) / 1_000_000

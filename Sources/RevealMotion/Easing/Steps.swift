@@ -12,11 +12,13 @@ package struct Steps: Easing {
 
     package static let most = 100_000
 
-    /// From 1, or 2 with `.none`, to 100,000.
+    /// The number of intervals: from 1, or 2 with `.none`, to 100,000.
     package let count: Int
     package let jump: Jump
 
-    /// - Throws: `.steps` for a `count` out of range.
+    /// Creates `count` intervals.
+    ///
+    /// - Throws: `.steps`.
     package init(_ count: Int, _ jump: Jump = .end) throws(ValueError) {
         guard ((jump == .none ? 2 : 1)...Self.most).contains(count) else { throw .steps(count) }
         self.count = count

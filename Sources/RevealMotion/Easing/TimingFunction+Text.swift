@@ -13,7 +13,7 @@ extension TimingFunction {
             + names.flatMap { name in name.aliases.map { ($0, name.function) } }
     }()
 
-    /// Without aliases.
+    /// The names without aliases.
     package static var names: [String] { declarations.flatMap(\.names).map(\.name) }
 
     /// The functions with arguments.

@@ -18,7 +18,7 @@ public struct TimingFunction: Sendable, Hashable, CustomStringConvertible {
     package static func cubicBezier(_ curve: CubicBezier) -> Self { Self(curve) }
     package static func steps(_ steps: Steps) -> Self { Self(steps) }
     package static func stops(_ stops: LinearStops) -> Self { Self(stops) }
-    /// A damped mass on a spring, released at 0 and pulled to 1, in real seconds.
+    /// Returns a damped mass on a spring, released at 0 and pulled to 1, in real seconds.
     public static func spring(_ spring: Spring) -> Self { Self(spring) }
 
     /// Returns the progress at `fraction` of the time; a fraction outside 0…1 is treated as the
@@ -31,7 +31,7 @@ public struct TimingFunction: Sendable, Hashable, CustomStringConvertible {
         return min(max(-Self.farthest, progress), Self.farthest)
     }
 
-    /// Including overshoot.
+    /// The maximum magnitude of progress, including overshoot.
     package static let farthest = 1e9
 
     package var naturalDuration: Rational? { easing.naturalDuration }

@@ -23,12 +23,12 @@ public struct Chain: Sendable {
     package var closing: [Event.Kind]
     /// The events when a gesture cancels the chain; nil for those of `closing`.
     package var cancelling: [Event.Kind]?
-    /// False for a chain that is cancelled at its end.
+    /// Whether the transition is made; if not, the chain is cancelled at its end.
     package var didComplete = true
 
     /// The exit from a loop.
     public struct Exit: Sendable {
-        /// In seconds; nil for after the last round.
+        /// The time in seconds; nil for after the last round.
         ///
         /// Leaving interrupts a motion and shortens a hold.
         package var time: Rational?

@@ -49,7 +49,7 @@ public struct Event: Sendable, Hashable {
         Event(kind, at: time, chain: chain, stage: stage, position: position)
     }
 
-    /// The same event on a gesture-driven timeline.
+    /// Returns the same event on a gesture-driven timeline.
     func moved(to time: Rational, position: AnimatingPosition) -> Event {
         Event(kind, at: time, chain: chain, stage: stage, position: position)
     }

@@ -12,7 +12,7 @@ public struct FrameGrid: Sendable, Hashable {
 
     /// The frame rate.
     public let rate: FrameRate
-    /// In seconds.
+    /// The end, in seconds.
     package let end: Rational
     package let sampling: Sampling
 
@@ -33,7 +33,7 @@ public struct FrameGrid: Sendable, Hashable {
         Rational(frame) / rate.framesPerSecond
     }
 
-    /// The last frame at or before `time`, or the first if `time` is negative.
+    /// Returns the last frame at or before `time`, or the first if `time` is negative.
     package func frame(at time: Rational) -> Int {
         max(0, min((time * rate.framesPerSecond).roundedDown, count - 1))
     }

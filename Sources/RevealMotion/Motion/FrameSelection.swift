@@ -2,7 +2,7 @@ public import RevealValues
 
 /// The wanted frames of a job, in ascending order and without duplicates.
 public struct FrameSelection: Sendable, Hashable {
-    /// As written: `first`, `first-last` or `first-lastxstep`.
+    /// The ranges as written: `first`, `first-last` or `first-lastxstep`.
     private let ranges: [Range]
     /// The number of evenly spaced frames, if there are no ranges.
     package private(set) var evenCount: Int?
@@ -96,7 +96,7 @@ public struct FrameSelection: Sendable, Hashable {
         return Range(first: first, last: last, step: step)
     }
 
-    /// The selected frames of a job of `count` frames.
+    /// Returns the selected frames of a job of `count` frames.
     ///
     /// - Throws: `.missing`, `.tooMany`.
     package func frames(of count: Int) throws(FrameSelectionError) -> [Int] {

@@ -4,7 +4,7 @@ public import RevealValues
 public struct Interaction: Sendable, Hashable {
     /// The progress of the gesture at a time.
     public struct Sample: Sendable, Hashable {
-        /// In seconds from the start of the timeline.
+        /// The time in seconds from the start of the timeline.
         package var time: Rational
         /// The fraction of the motion without delay and hold, in 0…1.
         package var fraction: Rational
@@ -41,7 +41,8 @@ public struct Interaction: Sendable, Hashable {
     /// BubbleTransition's `interactionThreshold`.
     public static let bubbleThreshold: Rational = 0.3
 
-    /// In ascending order of time from 0; linear in between, and constant before the first.
+    /// The samples in ascending order of time, interpolated linearly, and constant before the
+    /// first.
     package var samples: [Sample]
     package var release: Release
 
@@ -100,7 +101,7 @@ package struct DrivenClock: Sendable, Hashable {
 
     private struct Knot: Hashable {
         let time: Rational
-        /// In the timeline's own time.
+        /// The timeline's own time.
         let there: Rational
     }
 
@@ -127,7 +128,7 @@ package struct DrivenClock: Sendable, Hashable {
         end = last.time + rest
     }
 
-    /// The timeline's own time, rounded down to nanoseconds.
+    /// Returns the timeline's own time, rounded down to nanoseconds.
     func time(at time: Rational) -> Rational {
         guard let next = knots.firstIndex(where: { $0.time > time }), next > 0 else {
             return time < knots[0].time ? knots[0].there : knots[knots.count - 1].there
@@ -137,7 +138,7 @@ package struct DrivenClock: Sendable, Hashable {
         return nanoseconds(from.there + share * (to.there - from.there))
     }
 
-    /// The start events are at the first sample and all others at the end, finished or not.
+    /// Returns the start events are at the first sample and all others at the end, finished or not.
     func events(of timeline: Timeline) -> [Event] {
         let begun = timeline.tracks.flatMap { track in
             track.events.filter { $0.kind == .start }.prefix(1)

@@ -4,7 +4,7 @@ package import RevealValues
 package struct Segment: Sendable, Hashable {
     /// The stage's name or number.
     package let name: String
-    /// In seconds from the start of the timeline.
+    /// The start, in seconds from that of the timeline.
     package let start: Rational
     /// The scene after `load`.
     package let from: Scene
@@ -19,12 +19,12 @@ package struct Segment: Sendable, Hashable {
 
     var motionStart: Rational { start + options.delay }
 
-    /// Nil if the motion never ends.
+    /// The end of the motion, if it ends.
     var motionEnd: Rational? {
         motionLength.map { motionStart + (options.layers.values.map(\.delay).max() ?? 0) + $0 }
     }
 
-    /// Of one layer; nil if the motion never ends.
+    /// The duration of one layer's motion, if it ends.
     var motionLength: Rational? {
         guard case .times(let count) = options.repetition else { return nil }
         return options.duration * Rational(count * (options.autoreverses ? 2 : 1))
@@ -53,7 +53,7 @@ package struct Segment: Sendable, Hashable {
         }
     }
 
-    /// `time` is in the segment or after it.
+    /// Returns the scene at `time`, which is in the segment or after it.
     package func scene(at time: Rational) -> Scene {
         let time = options.interruption.map { min(time, start + $0) } ?? time
         guard time >= motionStart else { return from }
@@ -78,7 +78,7 @@ package struct Segment: Sendable, Hashable {
         return options.duration > 0 ? .at(progress(at: time, timing)) : .behind
     }
 
-    /// `time` excludes the layer's delay.
+    /// Returns the progress at `time`, which excludes the layer's delay.
     private func progress(at time: Rational, _ timing: Stage.LayerTiming? = nil) -> Progress {
         let hasOwnShape =
             options.timingFunctions[.maskShape] != nil
@@ -102,7 +102,7 @@ package struct Segment: Sendable, Hashable {
 }
 
 extension [Segment] {
-    /// The scene at `time`, when stage `number` was the last to start.
+    /// Returns the scene at `time`, when stage `number` was the last to start.
     package func scene(at time: Rational, in number: Int) -> Scene {
         let last = self[number]
         guard !last.movers.isEmpty, time < last.othersEnd else { return last.scene(at: time) }

@@ -11,7 +11,7 @@ public struct Stage: Sendable {
 
     /// The name in events and messages; nil for its number.
     package var name: String?
-    /// Applied without motion, before the delay.
+    /// The changes without motion, before the delay.
     package var load: Changes?
     /// Sets the values to which the motion leads.
     package var perform: Changes?
@@ -154,7 +154,7 @@ extension Stage {
             self.timingFunctions = timingFunctions
         }
 
-        /// Nil if the layer has no own easing of `property`.
+        /// Returns nil if the layer has no own easing of `property`.
         func function(of property: AnimatedProperty) -> TimingFunction? {
             timingFunctions.function(of: property) ?? timingFunction
         }
@@ -204,7 +204,7 @@ public struct AnimationOptions: OptionSet, Sendable, Hashable {
 }
 
 extension [AnimatedProperty: TimingFunction] {
-    /// A mask's shape falls back to the mask's easing.
+    /// Returns a mask's shape falls back to the mask's easing.
     fileprivate func function(of property: AnimatedProperty) -> TimingFunction? {
         self[property] ?? (property == .maskShape ? self[.mask] : nil)
     }

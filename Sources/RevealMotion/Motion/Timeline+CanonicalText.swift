@@ -72,7 +72,7 @@ extension Track {
 }
 
 extension AnimatedProperty {
-    /// All properties, but a mask's shape only if it is in `functions`.
+    /// Returns all properties, but a mask's shape only if it is in `functions`.
     fileprivate static func spoken(
         _ functions: [AnimatedProperty: TimingFunction]
     ) -> [AnimatedProperty] {
@@ -97,7 +97,7 @@ extension Scene {
 }
 
 extension MaskStyle {
-    /// Empty for a plain mask.
+    /// The differences from a plain mask.
     fileprivate var canonicalText: String {
         var text = shape.canonicalText
         if feather.width != 0 {
@@ -117,7 +117,7 @@ extension MaskStyle {
 }
 
 extension Layer.Content {
-    /// Snapshots of identical files are equal, wherever the files are.
+    /// The content; identical files are equal, wherever they are.
     package var canonicalText: String {
         switch self {
         case .snapshot(let snapshot): "snapshot \(snapshot.digest)"

@@ -2,7 +2,7 @@ package import Raster
 import RevealValues
 
 extension Timeline {
-    /// In points.
+    /// The view's size in points.
     package var size: Size { initial.size }
 
     /// Whether the background is ever visible, directly or through alpha.
@@ -22,7 +22,7 @@ extension Timeline {
             || ways.joined().contains { $0.isSeen && $0.isCut && !$0.hides(initial.bounds) }
     }
 
-    /// Its states before and after all motions.
+    /// Returns the layer's states before and after all motions.
     private func states(_ layer: Int) -> [Layer] {
         let segments = tracks[leader(of: layer)].segments
         return segments.flatMap { [$0.from.layers[layer], $0.to.layers[layer]] }

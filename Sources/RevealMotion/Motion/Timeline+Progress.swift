@@ -8,13 +8,13 @@ extension Timeline {
         package let start: Rational
         /// The end or interruption of the motion, in seconds.
         package let end: Rational
-        /// Of its main property.
+        /// The easing of the main property.
         package let timingFunction: TimingFunction
-        /// Positive delays of layers, in seconds, by name.
+        /// The positive delays of layers, in seconds, by name.
         package let delays: [String: Rational]
     }
 
-    /// Empty if a gesture drives the timeline.
+    /// The stages that move; none if a gesture drives the timeline.
     package var stageFacts: [StageFact] {
         guard interaction == nil else { return [] }
         let facts = tracks.flatMap { track in
@@ -74,7 +74,7 @@ extension Segment {
         from.mask != to.mask || from.maskStyle != to.maskStyle
     }
 
-    /// `time` is in the motion or after it.
+    /// Returns the progress at `time`, which is in the motion or after it.
     fileprivate func mainProgress(at time: Rational) -> Double {
         let time = stop.map { min(time, $0) } ?? time
         guard time >= motionStart else { return isReturn ? 1 : 0 }

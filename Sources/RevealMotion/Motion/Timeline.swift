@@ -7,22 +7,22 @@ public struct Timeline: Sendable, Hashable {
     /// The end, in seconds.
     public let end: Rational
     package let completed: Scene
-    /// Restored if an interaction is cancelled.
+    /// The scene before the start, restored if an interaction is cancelled.
     package let initial: Scene
     /// The events in order of time.
     public let events: [Event]
     /// Whether another round starts at the end.
     package let isLoop: Bool
-    /// Nil if no gesture drives the timeline.
+    /// The clock of a gesture that drives the timeline, if any.
     package private(set) var interaction: DrivenClock?
     /// The track of each layer; empty for a single track.
     private let leaders: [Int]
 
-    /// Counting a stage in every round.
+    /// The maximum number of stages, counting a stage in every round.
     package static let mostStages = 100_000
-    /// Added up over all stages.
+    /// The maximum number of layers, added up over all stages.
     package static let mostLayers = 500_000
-    /// A day, in seconds.
+    /// The maximum length: a day, in seconds.
     package static let longest = 86_400
 
     package init(_ chain: Chain) throws(TransitionError) {
@@ -60,7 +60,7 @@ public struct Timeline: Sendable, Hashable {
         interaction = clock
     }
 
-    /// The timeline driven by a gesture instead of a clock.
+    /// Returns the timeline driven by a gesture instead of a clock.
     ///
     /// - Throws: `.interaction`.
     package func driven(by interaction: Interaction) throws(TransitionError) -> Timeline {
@@ -93,6 +93,6 @@ public struct Timeline: Sendable, Hashable {
         return (motions.map(\.start).min() ?? 0, motions.map(\.end).max() ?? end)
     }
 
-    /// Bottom to top; their number and order never change.
+    /// The layers, bottom to top; their number and order never change.
     package var layers: [Layer] { initial.layers }
 }

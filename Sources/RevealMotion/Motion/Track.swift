@@ -3,7 +3,7 @@ package import RevealValues
 /// A chain with all its stages computed.
 package struct Track: Sendable, Hashable {
     package let name: String?
-    /// In the order in which they happen; the first starts at 0.
+    /// The stages in the order in which they happen; the first starts at 0.
     package let segments: [Segment]
     package let end: Rational
     /// When `completed` begins to show, in seconds.
@@ -11,10 +11,12 @@ package struct Track: Sendable, Hashable {
     package let initial: Scene
     package let completed: Scene
     package let isLoop: Bool
-    /// In order of time.
+    /// The events in order of time.
     let events: [Event]
     let cancelling: [Event.Kind]
 
+    /// Runs the stages of `chain`.
+    ///
     /// - Throws: a `TransitionError` if the chain is invalid, endless or too long.
     init(_ chain: Chain, called name: String?) throws(TransitionError) {
         var builder = TrackBuilder(chain)
@@ -36,12 +38,12 @@ package struct Track: Sendable, Hashable {
 
     func scene(at time: Rational) -> Scene { time < completion ? stageScene(at: time) : completed }
 
-    /// The scene of the current or last stage, without the completion.
+    /// Returns the scene of the current or last stage, without the completion.
     func stageScene(at time: Rational) -> Scene {
         segments.isEmpty ? completed : segments.scene(at: time, in: segment(at: time))
     }
 
-    /// The last segment that has started at `time`; 0 if none has.
+    /// Returns the last segment that has started at `time`; 0 if none has.
     func segment(at time: Rational) -> Int {
         var (low, high) = (0, segments.count)
         while high - low > 1 {
@@ -51,7 +53,7 @@ package struct Track: Sendable, Hashable {
         return low
     }
 
-    /// Without the first delay and the last hold, in seconds; nil if nothing moves.
+    /// The start and the end of all motion, in seconds, without the first delay and the last hold.
     var motion: (start: Rational, end: Rational)? {
         let moving = segments.filter(\.moves)
         guard let first = moving.map({ min($0.motionStart, $0.stop ?? end) }).min(),

@@ -54,7 +54,7 @@ struct TrackBuilder {
         try check(end)
     }
 
-    /// Whether the sides of a mask with a soft edge, stroke or shadow cross too often.
+    /// Returns whether the sides of a mask with a soft edge, stroke or shadow cross too often.
     private mutating func hasTangle(_ scene: Scene) -> Bool {
         for style in scene.layers.map(\.maskStyle)
         where style.hasEdge && !untangled.contains(style.shape) {
@@ -86,7 +86,8 @@ struct TrackBuilder {
         return next
     }
 
-    /// Lower if there are many layers, since each stage stores two scenes.
+    /// The maximum number of stages, which is lower if there are many layers: each stage stores two
+    /// scenes.
     private var mostStages: Int {
         min(Timeline.mostStages, Timeline.mostLayers / max(1, chain.scene.layers.count))
     }
@@ -130,7 +131,7 @@ struct TrackBuilder {
         model = segment.outcome
     }
 
-    /// The scenes at both ends of `stage`, and the stages that move the layers meanwhile.
+    /// Returns the scenes at both ends of `stage`, and the stages that move the layers meanwhile.
     private mutating func scenes(
         of stage: Stage, _ name: String, at time: Rational
     ) throws(TransitionError) -> (from: Scene, to: Scene, movers: [Int]) {
@@ -201,7 +202,7 @@ struct TrackBuilder {
         end = max(end, chain.end ?? end)
     }
 
-    /// `position` applies unless the chain is cancelled.
+    /// Adds the final events; `position` applies unless the chain is cancelled.
     private mutating func close(_ position: AnimatingPosition) {
         let kinds = chain.didComplete ? chain.closing : chain.cancelling ?? chain.closing
         events += kinds.map { Event($0, at: end, position: chain.didComplete ? position : .start) }
@@ -244,8 +245,8 @@ struct TrackBuilder {
         try checkPrecision(time)
     }
 
-    /// With this bound and the maximum length, no sum or quotient of two times, nor of a frame's
-    /// time and two others, exceeds 128 bits; a sum of three could.
+    /// Checks the bound within which, given the maximum length, no sum or quotient of two times,
+    /// nor of a frame's time and two others, exceeds 128 bits; a sum of three could.
     private func checkPrecision(_ time: Rational) throws(TransitionError) {
         guard time.denominator <= 1_000_000_000_000 else { throw .inexactTimes }
     }

@@ -2,7 +2,7 @@ import Raster
 
 /// A band along the edge of a mask: a soft edge or a stroke.
 protocol AlongEdge {
-    /// In points; 0 or less for none.
+    /// The width in points; 0 or less for none.
     var width: Double { get }
     /// The share of the width outside of the edge: 0 for inside, 1 for outside, .5 for half and
     /// half.
@@ -16,7 +16,7 @@ protocol AlongEdge {
 }
 
 extension AlongEdge {
-    /// The band aligned for the shape in `mask`, without `isStretched`.
+    /// Returns the band aligned for the shape in `mask`, without `isStretched`.
     func placed(about mask: Rect, _ shape: MaskShape, in bounds: Rect) -> Self {
         guard isStretched, width > 0 else { return self }
         var placed = self
@@ -36,8 +36,8 @@ extension AlongEdge {
         return from + (to - from) * progress
     }
 
-    /// The distances of both sides outside of the edge, in pixels; nil for a band under 1e-6
-    /// pixels.
+    /// Returns the distances of both sides outside of the edge, in pixels; nil for a band under
+    /// 1e-6 pixels.
     func sides(atScale scale: Double) -> (inner: Double, outer: Double)? {
         let width = width * scale
         guard width > 1e-6 else { return nil }

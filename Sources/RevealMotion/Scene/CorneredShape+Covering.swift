@@ -9,7 +9,7 @@ extension CorneredShape {
     /// Whether the sides cross too often for the edge to be computed.
     var isTangle: Bool { Polygon.isTangle(corners(in: unit, beyond: unit, by: 0)) }
 
-    /// Large enough that curves are nearly exact.
+    /// A square that is large enough for curves to be nearly exact.
     private var unit: Rect { Rect(center: Point(x: 0, y: 0), radius: 1000) }
 
     /// Returns half the side of the smallest square about `center` in which the shape covers all of
@@ -36,7 +36,7 @@ extension CorneredShape {
         return nil
     }
 
-    /// The factor by which a shape with that edge must grow to cover `view`.
+    /// Returns the factor by which a shape with that edge must grow to cover `view`.
     ///
     /// A segment on the line n·x = 1, about the center, leaves the view when the scale is the
     /// maximum of n·x over the part of the view that is seen through the segment. That maximum is

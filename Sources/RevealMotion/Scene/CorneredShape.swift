@@ -5,7 +5,8 @@ protocol CorneredShape {
     /// The maximum distance of lines from the curves that they approximate; 0 without curves.
     var coarseness: Double { get }
 
-    /// The corners in `rect`; those of an unbounded shape are more than `reach` away from `view`.
+    /// Returns the corners in `rect`; those of an unbounded shape are more than `reach` away from
+    /// `view`.
     func corners(in rect: Rect, beyond view: Rect, by reach: Double) -> [[Point]]
 }
 
@@ -22,7 +23,7 @@ enum EdgePlace {
 extension CorneredShape {
     var coarseness: Double { 0 }
 
-    /// The tolerance is 1e-9 of the larger side of `bounds`.
+    /// Returns the tolerance is 1e-9 of the larger side of `bounds`.
     func edge(in rect: Rect, against bounds: Rect) -> EdgePlace {
         let corners = corners(in: rect, beyond: bounds, by: 0)
         let least = max(bounds.width, bounds.height) * 1e-9

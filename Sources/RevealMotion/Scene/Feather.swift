@@ -6,7 +6,7 @@ public import Raster
 /// by an equal number of points, as CSS spreads shadows. Its width is uniform on circles and nearly
 /// uniform on ellipses.
 public struct Feather: Sendable, Hashable, AlongEdge {
-    /// In points; 0 or less for no ramp.
+    /// The width in points; 0 or less for no ramp.
     package var width: Double
     package var curve: FeatherCurve
     /// The share of the width outside of the edge: 0 for inside, 1 for outside, .5 for half and
@@ -29,7 +29,7 @@ public struct Feather: Sendable, Hashable, AlongEdge {
 }
 
 extension Feather {
-    /// A feather without width takes the other's curve.
+    /// Interpolates to `end`; a feather without width takes the other's curve.
     func interpolated(to end: Feather, at progress: Double) -> Feather {
         func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * progress }
         return Feather(
@@ -39,7 +39,7 @@ extension Feather {
 }
 
 extension Rect {
-    /// Whether the inscribed ellipse contains `other`, with a relative tolerance of 1e-9.
+    /// Returns whether the inscribed ellipse contains `other`, with a relative tolerance of 1e-9.
     package func ellipseHolds(_ other: Rect) -> Bool {
         guard width > 0, height > 0 else { return false }
         return [other.x, other.x + other.width].allSatisfy { x in

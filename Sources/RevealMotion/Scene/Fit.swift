@@ -17,7 +17,7 @@ public enum Fit: Sendable, Hashable {
     /// transparent.
     case unscaled(at: Position = .center)
 
-    /// In pixels; `scale` is in pixels per point.
+    /// Returns the frame in pixels; `scale` is in pixels per point.
     package func frame(
         of picture: PixelSize, in view: PixelSize, scale: Double = 1
     ) -> PixelRect {

@@ -19,14 +19,14 @@ extension Layer {
         return shape(in: mask, ramp, atScale: scale, beyond: bounds, by: reach)
     }
 
-    /// The distance of the soft edge's center outside of the mask's edge, in points.
+    /// Returns the distance of the soft edge's center outside of the mask's edge, in points.
     package func edgeOffset(in bounds: Rect) -> Double {
         guard let mask, maskStyle.feather.width > 0 else { return 0 }
         let feather = maskStyle.feather.placed(about: mask, maskStyle.shape, in: bounds)
         return feather.width * (feather.align - 0.5)
     }
 
-    /// The distances of both sides outside of the mask's edge, in pixels.
+    /// Returns the distances of both sides outside of the mask's edge, in pixels.
     package func ringSides(
         atScale scale: Double, in bounds: Rect
     ) -> (inner: Double, outer: Double)? {
@@ -43,7 +43,7 @@ extension Layer {
         return edge?.ring(from: inner, to: outer).map { paint($0, with: maskStyle.ring.color) }
     }
 
-    /// The mask's drop shadow.
+    /// Returns the mask's drop shadow.
     ///
     /// If the layer hides what is beneath, the shadow continues beneath its edge pixels, which
     /// blend the two. Otherwise the shadow is outside of the mask only.
@@ -76,7 +76,8 @@ extension Layer {
         return MaskPaint(mask: mask, color: opaque, opacity: share)
     }
 
-    /// An unbounded shape is cut off more than `reach` pixels outside of the view.
+    /// Returns the mask's shape; an unbounded one is cut off more than `reach` pixels outside of
+    /// the view.
     private func shape(
         in rect: Rect, _ ramp: Ramp?, atScale scale: Double, beyond bounds: Rect, by reach: Double
     ) -> PixelMask? {
@@ -101,8 +102,8 @@ extension Layer {
         }
     }
 
-    /// The outline, in points, at which the mask has the opacity `left`: 1 inside of the ramp, .5
-    /// at its center, 0 outside.
+    /// Returns the outline, in points, at which the mask has the opacity `left`: 1 inside of the
+    /// ramp, .5 at its center, 0 outside.
     package func maskOutline(_ left: Double, in bounds: Rect) -> Rect? {
         guard let mask, maskStyle.feather.width > 0 || maskStyle.ring.width > 0 else { return mask }
         let feather = maskStyle.feather.placed(about: mask, maskStyle.shape, in: bounds)

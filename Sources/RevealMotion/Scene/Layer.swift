@@ -73,7 +73,7 @@ public struct Layer: Sendable, Hashable {
             mask: mask, maskStyle: maskStyle, composite: composite, isHidden: isHidden)
     }
 
-    /// In points, after `transform`.
+    /// The frame after `transform`, in points.
     package var shownFrame: Rect {
         let center = frame.center
         let (width, height) = (
@@ -107,13 +107,13 @@ extension Rect {
 
 /// A scaling about a center, then a translation.
 public struct Transform: Sendable, Hashable {
-    /// Below 0 nothing shows.
+    /// The horizontal factor; below 0 nothing shows.
     package var scaleX: Double
-    /// Below 0 nothing shows.
+    /// The vertical factor; below 0 nothing shows.
     package var scaleY: Double
-    /// In points, to the right.
+    /// The offset to the right, in points.
     package var x: Double
-    /// In points, downward.
+    /// The offset downward, in points.
     package var y: Double
 
     /// Creates a uniform scaling, then a translation by `x` and `y` points.

@@ -83,7 +83,7 @@ public enum MapError: Error, Sendable, Equatable {
 extension MaskMap {
     package var bytes: Int { GreyMap.bytes(width: greys.greys.width, height: greys.greys.height) }
 
-    /// A change of picture takes effect at once.
+    /// Interpolates to `end`; a change of picture takes effect at once.
     func interpolated(to end: MaskMap, at progress: Double) -> MaskMap {
         guard greys == end.greys else { return end }
         var map = end

@@ -4,8 +4,8 @@ import RevealValues
 extension MaskPath: CorneredShape {
     var coarseness: Double { elements.contains(where: \.isCurved) ? FlatteningPen.reach : 0 }
 
-    /// Polygons to within 1/64 of a unit, limited to about a million corners and 8,192 lines per
-    /// curve.
+    /// Returns polygons to within 1/64 of a unit, limited to about a million corners and 8,192
+    /// lines per curve.
     package func corners(in rect: Rect, beyond view: Rect, by reach: Double) -> [[Point]] {
         guard rect.width > 0, rect.height > 0 else { return [] }
         var pen = FlatteningPen(
@@ -83,7 +83,7 @@ private struct FlatteningPen {
         place = end
     }
 
-    /// The number of lines follows from Wang's bound on the second differences.
+    /// Adds the number of lines that Wang's bound on the second differences requires.
     private mutating func addCubic(_ first: Point, _ last: Point, _ end: Point) {
         let (a, b, c, d) = (placed(place), placed(first), placed(last), placed(end))
         func bend(_ p: Point, _ q: Point, _ r: Point) -> Double {
@@ -134,7 +134,7 @@ private struct EllipseArc {
     let isLarge: Bool
     let isClockwise: Bool
 
-    /// Nil for a straight line.
+    /// Returns nil for a straight line.
     init?(
         from start: Point, to end: Point, _ given: Size, _ rotation: Double, isLarge: Bool,
         isClockwise: Bool
@@ -168,7 +168,7 @@ private struct EllipseArc {
         return Point(x: center.x + cosine * x - sine * y, y: center.y + sine * x + cosine * y)
     }
 
-    /// The middle of the long or the short arc.
+    /// Returns the middle of the long or the short arc.
     func middle(_ from: Point, _ to: Point, isLarge: Bool) -> Point {
         let (x, y) = (from.x + to.x, from.y + to.y)
         let length = Size(width: x, height: y).diagonal

@@ -29,7 +29,7 @@ public struct MaskPath: Sendable, Hashable {
 
     package static let elementCounts = 2...20_000
 
-    /// In smaller boxes coordinates would overflow.
+    /// The minimum side of a box; in smaller ones coordinates would overflow.
     package static let leastSide = 0.001
 
     /// The default box.

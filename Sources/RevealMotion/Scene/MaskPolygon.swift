@@ -3,7 +3,7 @@ import RevealValues
 
 /// A polygon in a mask's rectangle, as in CSS's `polygon()`.
 public struct MaskPolygon: Sendable, Hashable {
-    /// In percent of the rectangle, from its top left corner.
+    /// The corners in percent of the rectangle, from its top left corner.
     package let corners: [Point]
     package let rule: FillRule
 
@@ -47,7 +47,7 @@ public struct MaskPolygon: Sendable, Hashable {
             })
     }
 
-    /// A pentagram's, whose sides are straight from point to point: 1/φ².
+    /// The inner radius of a pentagram, whose sides are straight from point to point: 1/φ².
     package static let pentagramInner = 0.38196601125010515
 
     private static func corner(_ turn: Double, _ radius: Double) -> Point {
@@ -55,7 +55,8 @@ public struct MaskPolygon: Sendable, Hashable {
         return Point(x: 50 + 50 * radius * sine, y: 50 - 50 * radius * cosine)
     }
 
-    /// A change of the number of corners or of the rule takes effect at once.
+    /// Interpolates to `end`; a change of the number of corners or of the rule takes effect at
+    /// once.
     func interpolated(to end: MaskPolygon, at progress: Double) -> MaskPolygon {
         guard corners.count == end.corners.count, rule == end.rule, self != end else { return end }
         return MaskPolygon(

@@ -4,9 +4,9 @@ import RevealValues
 /// The sector between two rays from the center of a mask's rectangle: the sweep of a clock hand, or
 /// a half-plane if it is half a turn.
 public struct MaskSector: Sendable, Hashable {
-    /// In degrees clockwise from the top, as in CSS gradients.
+    /// The first ray, in degrees clockwise from the top, as in CSS gradients.
     package var start: Double
-    /// Clockwise, in degrees: 0 for nothing, 360 for everything.
+    /// The angle to the second ray, clockwise, in degrees: 0 for nothing, 360 for everything.
     package var sweep: Double
 
     /// Creates the sector of `sweep` degrees clockwise from `start`.
@@ -49,15 +49,15 @@ extension MaskSector: CorneredShape {
         return [[center] + rays]
     }
 
-    /// The position along the square from −1 to 1 at which a ray meets it, clockwise from the
-    /// middle of its top; each side is 2 long.
+    /// Returns the position along the square from −1 to 1 at which a ray meets it, clockwise from
+    /// the middle of its top; each side is 2 long.
     private func placeRound(_ angle: Double) -> Double {
         let side = (angle / 90).rounded()
         let (sine, cosine) = sineAndCosine(ofDegrees: angle - 90 * side)
         return 2 * side + sine / cosine
     }
 
-    /// The point at that position.
+    /// Returns the point at that position.
     private func way(to place: Double) -> Point {
         let side = (place / 2).rounded()
         let along = place - 2 * side

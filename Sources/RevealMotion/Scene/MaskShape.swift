@@ -30,7 +30,7 @@ extension MaskShape {
 
     var isMap: Bool { if case .map = self { true } else { false } }
 
-    /// With a relative tolerance of 1e-9.
+    /// Returns whether the shape in `rect` contains `bounds`, with a relative tolerance of 1e-9.
     func holds(_ bounds: Rect, in rect: Rect) -> Bool {
         switch self {
         case .ellipse, .pixels: rect.ellipseHolds(bounds)
@@ -40,7 +40,7 @@ extension MaskShape {
         }
     }
 
-    /// Whether it covers nothing of `bounds`, or a negligible part.
+    /// Returns whether it covers nothing of `bounds`, or a negligible part.
     func isGone(from bounds: Rect, in rect: Rect) -> Bool {
         // Some systems start with a circle of 1/1000 of its final size instead of a point.
         let speck = Size(width: bounds.width, height: bounds.height).diagonal / 400
@@ -54,8 +54,8 @@ extension MaskShape {
         }
     }
 
-    /// In points about `center`; `.farthestCorner` is the smallest radius that covers a view of
-    /// `size`.
+    /// Returns the radius in points about `center`; `.farthestCorner` is the smallest that covers a
+    /// view of `size`.
     ///
     /// Shapes without such a radius use the circle's: a sector, a map, a polygon that does not
     /// contain its center, or one whose sides cross too often.
@@ -77,7 +77,7 @@ extension MaskShape {
     /// Whether a large enough shape covers any view.
     package var holdsItsCenter: Bool { cornered?.holdsItsCenter ?? true }
 
-    /// A change of the kind of shape takes effect at once.
+    /// Interpolates to `end`; a change of the kind of shape takes effect at once.
     package func interpolated(to end: MaskShape, at progress: Double) -> MaskShape {
         switch (self, end) {
         case (.rectangle(let from), .rectangle(let to)):
@@ -103,7 +103,7 @@ extension MaskShape {
         }
     }
 
-    /// Empty for an ellipse.
+    /// The differences from an ellipse.
     var canonicalText: String {
         switch self {
         case .ellipse: ""
@@ -122,7 +122,7 @@ extension MaskShape {
 }
 
 extension Rect {
-    /// With a relative tolerance of 1e-9.
+    /// Returns whether it contains `bounds`, with a relative tolerance of 1e-9.
     fileprivate func holds(_ bounds: Rect, cornerRadius: Double) -> Bool {
         guard width > 0, height > 0 else { return false }
         let (width, height) = (width / 2, height / 2)
@@ -139,8 +139,8 @@ extension Rect {
     }
 }
 
-/// Half the side of the smallest rounded square that contains points at that distance from its
-/// center.
+/// Returns half the side of the smallest rounded square that contains points at that distance from
+/// its center.
 ///
 /// If the point is on a corner's circle, whose center is at t from the middle both ways, then
 /// (width − t)² + (height − t)² = radius².

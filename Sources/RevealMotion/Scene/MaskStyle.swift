@@ -25,7 +25,7 @@ public struct MaskStyle: Sendable, Hashable {
 }
 
 extension MaskStyle {
-    /// The mask moves between two rectangles in a view of `bounds`.
+    /// Interpolates to `end` while the mask moves between two rectangles in a view of `bounds`.
     func interpolated(
         to end: MaskStyle, between masks: (from: Rect, to: Rect), in bounds: Rect,
         at progress: Progress

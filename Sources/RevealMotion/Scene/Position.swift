@@ -17,9 +17,9 @@ public enum Length: Sendable, Hashable {
 
 /// A position in a view.
 public struct Position: Sendable, Hashable {
-    /// From the left side; shares are of the width.
+    /// The distance from the left side; shares are of the width.
     package var x: Length
-    /// From the top; shares are of the height.
+    /// The distance from the top; shares are of the height.
     package var y: Length
 
     /// Creates the position at those distances from the left and the top.

@@ -6,9 +6,9 @@ public import RevealValues
 /// feather is, but with sharp sides. Its width is uniform on circles and nearly uniform on
 /// ellipses; convex corners are rounded.
 public struct Ring: Sendable, Hashable, AlongEdge {
-    /// In points; 0 or less for none.
+    /// The width in points; 0 or less for none.
     package var width: Double
-    /// Not interpolated: a change of color takes effect at once.
+    /// The color, which is not interpolated: a change takes effect at once.
     package var color: Color
     /// The share of the width outside of the edge: 0 for inside, 1 for outside, .5 for half and
     /// half.

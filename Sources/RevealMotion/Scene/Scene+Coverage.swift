@@ -19,12 +19,12 @@ extension Layer {
     /// Whether it hides everything beneath its mask, even where it is transparent.
     var isCut: Bool { mask != nil && composite == .replace }
 
-    /// If its snapshot is opaque.
+    /// Returns whether it hides the background in `bounds`, if its snapshot is opaque.
     func hides(_ bounds: Rect) -> Bool { fills(bounds) && opacity >= 1 && !isTransparent }
 
     var isTransparent: Bool { content == .color(.transparent) }
 
-    /// Whether the layer covers exactly `bounds`, to 1e-6 points.
+    /// Returns whether the layer covers exactly `bounds`, to 1e-6 points.
     package func fills(_ bounds: Rect) -> Bool {
         let shown = shownFrame
         return shape == .rectangle
@@ -36,7 +36,7 @@ extension Layer {
 }
 
 extension Layer.Content {
-    /// Or invisible.
+    /// Whether the content is opaque, or invisible.
     package var isOpaque: Bool {
         switch self {
         case .snapshot(let snapshot): snapshot.isOpaque

@@ -16,9 +16,10 @@ public enum AnimatedProperty: String, Sendable, CaseIterable {
 }
 
 extension Scene {
-    /// Each property has its own progress, which may be outside 0…1.
+    /// Interpolates to `end`.
     ///
-    /// Other values, such as whether a layer has a mask, are those of `end`.
+    /// Each property has its own progress, which may be outside 0…1; other values, such as whether
+    /// a layer has a mask, are those of `end`.
     func interpolated(to end: Scene, at progress: Progress) -> Scene {
         var scene = end
         for i in layers.indices { scene.layers[i].comeFrom(layers[i], progress, in: bounds) }
@@ -38,7 +39,7 @@ extension Scene {
     }
 }
 
-/// 0 at the start, 1 at the end, and possibly outside.
+/// The progress of each property: 0 at the start, 1 at the end, and possibly outside.
 struct Progress {
     let frame: Double
     let opacity: Double
@@ -46,7 +47,7 @@ struct Progress {
     let mask: Double
     let maskShape: Double
 
-    /// A mask's shape without its own easing follows the mask.
+    /// Evaluates `progress`; a mask's shape without its own easing follows the mask.
     init(hasOwnShape: Bool, _ progress: (AnimatedProperty) -> Double) {
         frame = progress(.frame)
         opacity = progress(.opacity)

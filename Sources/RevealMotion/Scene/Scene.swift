@@ -20,8 +20,10 @@ public struct Scene: Sendable, Hashable {
     /// The rectangle of the whole view.
     public var bounds: Rect { size.bounds }
 
-    /// From values within ±1e12, any timing function, scale or size leads to finite numbers, and so
-    /// do the squares that ellipses need.
+    /// Whether all values are within ±1e12.
+    ///
+    /// From such values, any timing function, scale or size leads to finite numbers, and so do the
+    /// squares that ellipses need.
     var isWithinReach: Bool { layers.allSatisfy(\.isWithinReach) }
 
     /// The layer called `name`, which must exist.

@@ -8,17 +8,17 @@ public import RevealValues
 /// equals CSS's along straight sides and approximates it along curves not much narrower than the
 /// blur. Shapes smaller than the blur are as faint as a blur would leave their center.
 public struct Shadow: Sendable, Hashable {
-    /// In points, to the right.
+    /// The offset to the right, in points.
     package var x: Double
-    /// In points, downward.
+    /// The offset downward, in points.
     package var y: Double
     /// Twice the standard deviation of the softness, in points; 0 or less for a sharp shadow.
     package var blur: Double
     /// The distance of its sides outside of the mask's, in points.
     package var spread: Double
-    /// Transparent for none.
+    /// The color; transparent for none.
     ///
-    /// Only the alpha is interpolated; a change of color takes effect at once.
+    /// Only its alpha is interpolated; other changes take effect at once.
     package var color: Color
 
     /// Creates a shadow, by default none; lengths are in points.
@@ -35,7 +35,7 @@ public struct Shadow: Sendable, Hashable {
 extension Shadow {
     var numbers: [Double] { [x, y, blur, spread] }
 
-    /// A transparent shadow takes the other's color.
+    /// Interpolates to `end`; a transparent shadow takes the other's color.
     func interpolated(to end: Shadow, at progress: Double) -> Shadow {
         func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * progress }
         var color = end.color.alpha == 0 ? color : end.color
@@ -46,8 +46,8 @@ extension Shadow {
             spread: between(spread, end.spread), color)
     }
 
-    /// The opacity that a Gaussian blur leaves at the center of a shape of that size: 0 if empty, 1
-    /// if large.
+    /// Returns the opacity that a Gaussian blur leaves at the center of a shape of that size: 0 if
+    /// empty, 1 if large.
     ///
     /// It is the product of the horizontal and vertical shares of a rectangle; other shapes are
     /// treated as the rectangle with the area of their ellipse. A positive spread is ignored, so

@@ -9,9 +9,9 @@ public struct Snapshot: Sendable {
     package let color: ColorDescription
     /// Whether a gray color profile applies.
     package let isGrey: Bool
-    /// The path as given; nil for a bitmap made in memory.
+    /// The file's path as given, if any.
     package let path: String?
-    /// Nil for a bitmap made in memory.
+    /// The file's identity, if any.
     package let identity: FileIdentity?
     /// The eXIf orientation, from 1 to 8, which is not applied.
     package let orientation: Int?
@@ -21,7 +21,7 @@ public struct Snapshot: Sendable {
     package let storedBytes: Int
     /// The color that a scene file gives the snapshot instead of its own.
     package let takenFor: String?
-    /// Nil if it was not resized.
+    /// The fit that resized the snapshot, if any.
     package let fit: Fit?
     /// The bytes needed in addition to the samples.
     package let bytesToMake: Int
@@ -46,7 +46,7 @@ public struct Snapshot: Sendable {
         }
     }
 
-    /// Per channel.
+    /// The median of each channel along the border.
     var borderColor: Color {
         let medians: [UInt8] =
             switch bitmap {
@@ -90,7 +90,7 @@ public struct Snapshot: Sendable {
             ? samples : SHA256.hexDigest(of: "\(samples) in \(words.joined(separator: " "))")
     }
 
-    /// The result of fitting `other`.
+    /// Creates the result of fitting `other`.
     package init(_ other: Snapshot, _ scaled: AnyBitmap, _ fit: Fit, digest: String) {
         bitmap = scaled.described(by: other.color)
         (color, isGrey) = (other.color, other.isGrey)
@@ -104,7 +104,7 @@ public struct Snapshot: Sendable {
         bytesToMake = other.bytes * (scaled.layout == other.layout ? 1 : 3)
     }
 
-    /// `other` with another color, as written in a scene file.
+    /// Copies `other` with another color, as written in a scene file.
     package init(_ other: Snapshot, takenFor word: String, _ color: ColorDescription) {
         (fit, isGrey) = (other.fit, other.isGrey)
         (path, identity, takenFor) = (other.path, other.identity, word)
@@ -121,7 +121,7 @@ public struct Snapshot: Sendable {
 }
 
 extension Snapshot: Hashable {
-    /// Whether both have the same pixels from the same file, or from memory.
+    /// Returns whether both have the same pixels from the same file, or from memory.
     public static func == (left: Snapshot, right: Snapshot) -> Bool {
         left.digest == right.digest && left.identity == right.identity
             && (left.width, left.height, left.depth) == (right.width, right.height, right.depth)
@@ -135,11 +135,11 @@ extension Snapshot: Hashable {
 }
 
 package struct SnapshotFile {
-    /// The path as given; nil for bytes in memory.
+    /// The path as given, if any.
     package var path: String?
-    /// Nil for bytes in memory.
+    /// The identity, if any.
     package var identity: FileIdentity?
-    /// SHA-256 in hexadecimal.
+    /// The SHA-256 in hexadecimal.
     package var digest: String
     /// The length.
     package var bytes: Int

@@ -65,7 +65,7 @@ public struct Bubble: Preset, Hashable {
 }
 
 extension Bubble {
-    /// A colored ellipse, or a still picture with a circular mask.
+    /// Returns the bubble: a colored ellipse, or a still picture with a circular mask.
     private func bubbleLayer(_ views: Views, _ geometry: Geometry) -> Layer {
         if let bubblePicture {
             return Layer(
@@ -78,7 +78,7 @@ extension Bubble {
     }
 
     struct Geometry {
-        /// Instead of 0, from which UIKit cannot scale a view back.
+        /// The initial scale, because UIKit cannot scale a view back from 0.
         let smallest = 0.001
         private let center: Point
         private let radius: Double
@@ -90,7 +90,7 @@ extension Bubble {
             self.size = size
         }
 
-        /// The bubble at a share of its final size.
+        /// Returns the bubble at a share of its final size.
         func circle(scaled share: Double) -> Rect {
             Rect(center: center, radius: radius * share)
         }

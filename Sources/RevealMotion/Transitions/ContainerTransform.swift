@@ -22,7 +22,7 @@ public struct ContainerTransform: Preset, Hashable {
     package var type: RevealType
     /// The card's frame, in points; nil is refused.
     package var startFrame: Rect?
-    /// In points.
+    /// The card's corner radius, in points.
     package var cornerRadius: Double
     /// The timing, by default Material's standard easing, without delay or hold.
     public var timing: Stage.Options
@@ -111,7 +111,7 @@ public struct ContainerTransform: Preset, Hashable {
             })
     }
 
-    /// `bottom` fades out when it is covered.
+    /// Returns the timing; `bottom` fades out when it is covered.
     private func options(of bottom: String) -> Stage.Options {
         var options = timing
         let thresholds = thresholds
@@ -125,7 +125,7 @@ public struct ContainerTransform: Preset, Hashable {
         return options
     }
 
-    /// The part of the timing function, rescaled to 0…1.
+    /// Returns the part of the timing function, rescaled to 0…1.
     private func part(_ range: ClosedRange<Double>) -> TimingFunction {
         guard range != 0...1 else { return timing.timingFunction }
         let (function, duration) = (timing.timingFunction, timing.duration)
@@ -138,7 +138,8 @@ public struct ContainerTransform: Preset, Hashable {
         return .stops(stops)
     }
 
-    /// The frame of a screen whose part `place` is as wide as the container, aligned at the top.
+    /// Returns the frame of a screen whose part `place` is as wide as the container, aligned at the
+    /// top.
     private static func frame(of bounds: Rect, at place: Rect, in container: Rect) -> Rect {
         let scale = container.width / place.width
         return Rect(

@@ -49,7 +49,9 @@ public struct Fitted: Preset, Hashable {
             Scene(size: views.size, layers), stages: [stage], completed: views.finish)
     }
 
-    /// The masked layer, if inverted, is the other snapshot, or a transparent layer, on top of the
+    /// Returns the layers.
+    ///
+    /// If inverted, the masked one is the other snapshot, or a transparent layer, on top of the
     /// view.
     private func layers(_ views: Views) -> (masked: String, [Layer]) {
         let (beneath, view) = views.layers(type)

@@ -6,7 +6,7 @@ public import RevealValues
 public struct MapWipe: Preset, Hashable {
     package static let defaultDuration: Rational = 0.5
 
-    /// Nil is refused.
+    /// The order of pixels; nil is refused.
     package var map: MaskMap?
     package var type: RevealType
     /// The timing, by default linear, without delay or hold.

@@ -59,7 +59,7 @@ public struct Views: Sendable {
     /// The whole view.
     public var bounds: Rect { size.bounds }
 
-    /// The snapshot that moves and, beneath it, the other one if there is one.
+    /// Returns the snapshot that moves and, beneath it, the other one if there is one.
     ///
     /// Initially only the outgoing one shows.
     func layers(_ type: RevealType) -> (beneath: [Layer], view: Layer) {
@@ -82,7 +82,7 @@ public struct Views: Sendable {
     }
 }
 
-/// Scene files use these names too.
+/// The names of preset layers, which scene files use too.
 enum LayerName {
     static let outgoing = "outgoing"
     static let incoming = "incoming"

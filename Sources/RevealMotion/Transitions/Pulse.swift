@@ -5,7 +5,7 @@ public import RevealValues
 /// The framework's listed bugs are not reproduced: a delay counts, a chain knows its length, and an
 /// interrupted pulse does not continue.
 public struct Pulse: Preset, Hashable {
-    /// Of each of the two stages, in seconds.
+    /// The duration of each of the two stages, in seconds.
     package static let defaultDuration: Rational = 2
 
     /// The timing of each of the two stages.
@@ -13,12 +13,12 @@ public struct Pulse: Preset, Hashable {
     /// The delay applies once, before the first, and the hold after the view has grown back.
     public var timing: Stage.Options
     package var scale = 0.9
-    /// Nil for one, or for as many as there are until the end.
+    /// The number of periods; nil for one, or for as many as there are until the end.
     package var loops: Int?
     /// When it is stopped, in seconds: the view then grows back from its current state, in one more
     /// motion; nil for never.
     public var stop: Rational?
-    /// In seconds.
+    /// The end, in seconds.
     package var end: Rational?
 
     /// Creates a pulse; `duration`, of each stage, and `end` are in seconds.

@@ -8,7 +8,7 @@ public import RevealValues
 public struct ThereAndBack: Preset {
     private var there: any Preset
     private var back: any Preset
-    /// In seconds.
+    /// How long each end state shows, in seconds.
     package var rest: Rational
 
     package static let defaultRest: Rational = 1
@@ -57,7 +57,7 @@ public struct ThereAndBack: Preset {
         return Chain(scene, stages: stages, next: 0, loops: 1)
     }
 
-    /// Of layers' names on the way back.
+    /// The suffix of layers' names on the way back.
     private static let suffix = " back"
 }
 

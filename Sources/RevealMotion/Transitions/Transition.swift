@@ -19,7 +19,7 @@ public struct Transition: Sendable {
 
     package var size: Size { timeline.size }
 
-    /// Without duplicates, bottom to top.
+    /// The snapshots of all layers without duplicates, bottom to top.
     package var snapshots: [Snapshot] {
         timeline.layers.reduce(into: []) { snapshots, layer in
             guard case .snapshot(let snapshot) = layer.content, !snapshots.contains(snapshot)
@@ -104,7 +104,7 @@ public struct Transition: Sendable {
         self.scale = scale
     }
 
-    /// Pixels per point.
+    /// The permitted numbers of pixels per point.
     package static let scales = 0.01...100
 
     /// Returns the transition driven by a gesture instead of the clock.
@@ -145,7 +145,8 @@ extension Size {
         Size(width: width * factor, height: height * factor)
     }
 
-    /// To within 0.001; nil if the size is not whole or exceeds the limits.
+    /// Returns the size in pixels, rounded by at most 0.001; nil if it is not whole or exceeds the
+    /// limits.
     package func pixels(atScale scale: Double) -> PixelSize? {
         let (width, height, side) = (width * scale, height * scale, Double(PixelLimits().side))
         guard (0.5...side).contains(width), (0.5...side).contains(height) else { return nil }

@@ -39,7 +39,7 @@ extension ViewTransition {
     }
 
     struct Figures: Sendable {
-        /// In seconds.
+        /// The duration in seconds.
         var duration: Rational
         var timingFunction: TimingFunction
         var shrinks = false
@@ -54,10 +54,10 @@ extension ViewTransition {
 
     enum Reach: Sendable {
         case farthestCorner(times: Double)
-        /// To the farther of the two bottom corners.
+        /// The distance to the farther of the two bottom corners.
         case bottomCorner
         case farthestSide(times: Double)
-        /// To the farther sides, horizontally and vertically.
+        /// The distances to the farther sides, horizontally and vertically.
         case sides
 
         func size(about center: Point, in view: Size) -> Size {

@@ -8,7 +8,7 @@ public import RevealValues
 /// `ViewTransition.Flavor` determines the shape, radii, duration and curve.
 public struct ViewTransition: Preset, Hashable {
     package let flavor: Flavor
-    /// Not all flavors support an unreveal (`Flavor.shrinks`).
+    /// The direction; not all flavors support an unreveal (`Flavor.shrinks`).
     package let type: RevealType
     /// The shape's center; nil for the view's.
     package var center: Position?
@@ -48,7 +48,7 @@ public struct ViewTransition: Preset, Hashable {
             Scene(size: views.size, beneath + [view]), stages: [stage], completed: views.finish)
     }
 
-    /// The shape when nothing, and when everything, is revealed.
+    /// Returns the shape when nothing, and when everything, is revealed.
     private func ends(in size: Size) -> (small: Rect, large: Rect) {
         let (figures, center) = (flavor.figures, center?.point(in: size) ?? size.center)
         let large = figures.reach.size(about: center, in: size)

@@ -45,7 +45,7 @@ extension FrameJob {
         _ = try removable(in: directory)
     }
 
-    /// Those of `names` that exist and may be replaced.
+    /// Returns those of `names` that exist and may be replaced.
     ///
     /// - Throws: for an input, or a protected file.
     func replaceable(
@@ -84,7 +84,7 @@ extension FrameJob {
         return replaceable
     }
 
-    /// The frames of a longer job that are removed if everything may be replaced.
+    /// Returns the frames of a longer job that are removed if everything may be replaced.
     ///
     /// - Throws: for an input.
     func removable(in directory: OutputDirectory) throws(FileError) -> [String] {
@@ -113,8 +113,8 @@ extension FrameJob {
         return JobKey.Part(of: "\(key.text) at \(rate)", frames: "\(frames)")
     }
 
-    /// The frames of an earlier job that directly follow this job's last one, as if they were its
-    /// own.
+    /// Returns the frames of an earlier job that directly follow this job's last one, as if they
+    /// were its own.
     func leftovers(in directory: OutputDirectory) throws(FileError) -> [String] {
         guard case .numbered(let pattern) = output.place, let kind = output.traits.fileKind else {
             return []

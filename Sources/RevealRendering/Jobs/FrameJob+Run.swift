@@ -14,7 +14,7 @@ public struct RenderResult: Sendable, Equatable {
 }
 
 extension FrameJob {
-    /// With the guarantees of `RenderJob.run(progress:)`.
+    /// Renders and writes the frames, with the guarantees of `RenderJob.run(progress:)`.
     package func make(
         progress: @escaping @Sendable (_ done: Int) throws -> Void
     ) async throws -> RenderResult {
@@ -39,7 +39,7 @@ extension FrameJob {
         }
     }
 
-    /// For descriptors and receivers, which leave no files to remove.
+    /// Renders to a descriptor or a receiver, which leaves no files to remove.
     private func run(
         _ target: OutputTarget, _ progress: @escaping @Sendable (Int) throws -> Void
     ) async throws -> RenderResult {

@@ -11,22 +11,22 @@ package protocol FrameJob: Sendable {
     var format: FrameFormat { get }
     /// A hash of what the job's files have in common.
     var key: JobKey { get }
-    /// In ascending order.
+    /// The selected frames, in ascending order.
     var frames: [Int] { get }
     var grid: FrameGrid { get }
-    /// The output's, which may be lower than the requested one.
+    /// The output's frame rate, which may be lower than the requested one.
     var rate: FrameRate { get }
     /// How much longer the last frame shows before a repetition, in seconds.
     var rest: Rational { get }
-    /// In seconds.
+    /// The time of the last frame, in seconds.
     var lastTime: Rational { get }
     /// Notes for the user, one clause each.
     var outputAdvice: [String] { get }
-    /// Nil if frames are read from files.
+    /// The transition; nil if frames are read from files.
     var rendered: Transition? { get }
-    /// Frames rendered concurrently.
+    /// The number of frames rendered concurrently.
     var threads: Int { get }
-    /// The default image with the poster `.middle`.
+    /// The default image's frame with the poster `.middle`.
     var posterFrame: Int { get }
     /// Whether frames may be translucent.
     var hasAlpha: Bool { get }
@@ -34,20 +34,20 @@ package protocol FrameJob: Sendable {
     var inputs: Set<FileIdentity> { get }
     var dispatcher: EventDispatcher? { get }
 
-    /// Of a frame's file.
+    /// Returns the text chunks of a frame's file.
     func texts(ofFrame frame: Int) -> [PNGFile.Text]
 
-    /// Of a file of all frames.
+    /// The text chunks of a file of all frames.
     var animationTexts: [PNGFile.Text] { get }
 
-    /// The expected peak, in bytes.
+    /// Returns the expected peak, in bytes.
     func memory(threads: Int) -> Int
 
-    /// The bytes that a worker needs for a complete file; `share` is the ratio of file sizes to
-    /// pixel sizes.
+    /// Returns the bytes that a worker needs for a complete file; `share` is the ratio of file
+    /// sizes to pixel sizes.
     func bytesPerFile(share: Double) -> Double
 
-    /// The positions in `frames` whose files, among `names`, are already complete.
+    /// Returns the positions in `frames` whose files, among `names`, are already complete.
     func kept(_ names: Set<String>, in directory: OutputDirectory) async throws -> Set<Int>
 
     /// Prepares shared data and returns a factory of workers.
@@ -55,7 +55,7 @@ package protocol FrameJob: Sendable {
 }
 
 extension FrameJob {
-    /// One sentence each.
+    /// The warnings, one sentence each.
     package var allWarnings: [String] { output.warnings(for: self) }
 
     package var neededMemory: Int { memory(threads: threads) }
@@ -66,8 +66,8 @@ extension FrameJob {
             encoder: options.encoder)
     }
 
-    /// The bytes that a worker needs to render and encode a picture; `share` is the ratio of file
-    /// sizes to pixel sizes.
+    /// Returns the bytes that a worker needs to render and encode a picture; `share` is the ratio
+    /// of file sizes to pixel sizes.
     package func bytesPerPicture(share: Double) -> Double {
         let frame = Double(format.bytes)
         if options.encoder == .splice, options.compression.isSmall {
@@ -80,6 +80,8 @@ extension FrameJob {
         return frame * (1 + share * Double(options.compression.streamsAtOnce))
     }
 
+    /// Checks the frame size and the memory.
+    ///
     /// - Throws: `RenderError.frames`, `FileError.overBudget`.
     package func check(_ limits: Limits) throws {
         do {
@@ -94,12 +96,14 @@ extension FrameJob {
             threads: (1..<threads).last { memory(threads: $0) <= budget })
     }
 
-    /// The maximum number of workers that fits into the memory, at least 1.
+    /// Returns the maximum number of workers that fits into the memory, at least 1.
     package func threadsThatFit(_ threads: Int) -> Int {
         (1...threads).last { memory(threads: $0) <= options.limits.memory.bytes } ?? 1
     }
 
-    /// - Throws: `.alpha` if the output does not support it.
+    /// Refuses alpha if the output does not support it.
+    ///
+    /// - Throws: `.alpha`.
     package func checkAlpha() throws(RenderError) {
         guard hasAlpha, let holder = output.traits.withoutAlpha else { return }
         throw .alpha(

@@ -10,7 +10,7 @@ package struct FrameOrigin: Sendable, Hashable {
     package struct Job: Sendable, Hashable {
         /// A hash of what the job's files have in common.
         package let key: JobKey
-        /// Of the whole job, at least 1.
+        /// The number of frames of the whole job, at least 1.
         package let frames: Int
         package let rate: FrameRate
         /// The frame in the middle of the motion.
@@ -27,7 +27,7 @@ package struct FrameOrigin: Sendable, Hashable {
     package let frame: Int
 
     private static let keyword = "reveal-render:job"
-    /// In seconds; omitted from the text.
+    /// The rest in seconds that the text omits.
     private static let usualRest: Rational = 1
 
     package init(job: Job, frame: Int) {
@@ -47,7 +47,7 @@ package struct FrameOrigin: Sendable, Hashable {
         return .init(keyword: Self.keyword, text: words.joined(separator: " "))
     }
 
-    /// Nil if the chunk is missing or invalid.
+    /// Returns nil if the chunk is missing or invalid.
     package init?(in texts: [PNGFile.Text]) {
         guard let text = texts.first(where: { $0.keyword == Self.keyword })?.text else {
             return nil
@@ -88,7 +88,7 @@ package struct FrameOrigin: Sendable, Hashable {
 }
 
 extension FrameRate {
-    /// Exact, such as `30000/1001`.
+    /// The exact rate, such as `30000/1001`.
     package var fraction: String { "\(framesPerSecond.numerator)/\(framesPerSecond.denominator)" }
 
     fileprivate init?(fraction text: Substring) {

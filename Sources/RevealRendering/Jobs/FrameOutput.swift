@@ -13,10 +13,11 @@ package protocol FrameOutput: Sendable {
     /// A single time in seconds, on or off the frame grid; nil for frames of the grid.
     var moment: Rational? { get }
 
-    /// The frames if none are selected by number: `count` of them, or a suitable number if nil.
+    /// Returns the frames if none are selected by number: `count` of them, or a suitable number if
+    /// nil.
     func frames(of timeline: Timeline, at grid: FrameGrid, evenly count: Int?) -> [Int]
 
-    /// Of the picture written, or of each frame.
+    /// Returns the size of the picture written, or of each frame.
     func size(of job: some FrameJob) -> PixelSize
 
     func depth(of job: some FrameJob) -> Int
@@ -26,23 +27,23 @@ package protocol FrameOutput: Sendable {
     /// Checks that necessary programs are available.
     func checkMeans() throws
 
-    /// One sentence each.
+    /// Returns warnings, one sentence each.
     func warnings(for job: some FrameJob) -> [String]
 
-    /// One clause each, for frames requested at `rate`.
+    /// Returns notes on frames requested at `rate`, one clause each.
     func advice(for job: some FrameJob, wanted rate: FrameRate) -> [String]
 
-    /// Nil if the file has no text chunks.
+    /// Returns the text chunks; nil if the file has none.
     func texts(ofFileAt position: Int, of job: some FrameJob) -> [PNGFile.Text]?
 
-    /// The bytes that each worker needs, including its frame; `share` is the ratio of file sizes to
-    /// pixel sizes.
+    /// Returns the bytes that each worker needs, including its frame; `share` is the ratio of file
+    /// sizes to pixel sizes.
     func bytesPerWorker(of job: some FrameJob, share: Double) -> Double
 
-    /// In bytes, if the workers together need `workers`.
+    /// Returns the peak in bytes if the workers together need `workers`.
     func peakBytes(of job: some FrameJob, workers: Double) -> Double
 
-    /// Nil if the number of bytes cannot be predicted.
+    /// Returns the encoder; nil if the number of bytes cannot be predicted.
     func parts(of job: some FrameJob) -> (any PartMaker)?
 
     func sink(for job: some FrameJob, in target: OutputTarget) throws -> any FrameSink
@@ -85,7 +86,7 @@ package enum OutputPlace: Sendable, Hashable {
     case file(String)
     /// An open descriptor, which remains open.
     case descriptor(Int32)
-    /// Frames are passed on in memory.
+    /// A receiver of frames in memory.
     case receiver
 
     package static var standardOutput: OutputPlace { .descriptor(Surroundings.current.output) }
@@ -101,9 +102,9 @@ package struct OutputTraits: Sendable {
     /// The format's name in messages, if it has no alpha.
     package var withoutAlpha: String?
     package var colors = OutputColors.described
-    /// The maximum that players support.
+    /// The maximum frame rate that players support.
     package var fastestRate: FrameRate?
-    /// Nil for the job's depth.
+    /// The sample depth; nil for the job's.
     package var depth: RenderOptions.SampleDepth?
     /// Whether PNG compression applies.
     package var compresses = true

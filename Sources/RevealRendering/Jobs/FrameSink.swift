@@ -15,10 +15,10 @@ package protocol PartMaker: Sendable {
     var openings: Int { get }
     /// Whether later parts build on the first frame's, which is longer.
     var beginsWhole: Bool { get }
-    /// Of all parts, if known in advance.
+    /// The size of all parts, if known in advance.
     var byteCount: Int? { get }
 
-    /// In the memory of `worker` or `writer`.
+    /// Makes a part in the memory of `worker` or `writer`.
     func make<S: Sample>(
         _ part: Part, _ worker: inout Worker<S>, _ writer: PNGWriter
     ) throws

@@ -13,18 +13,18 @@ import RevealValues
 /// about as long as the snapshots'.
 package struct MemoryEstimate {
     package static let base = MemoryBudget.base
-    /// Of libpng and zlib, or of our encoder: a block of 256 KiB, raw and filtered, and its
-    /// matches.
+    /// The memory of libpng and zlib, or of our encoder: a block of 256 KiB, raw and filtered, and
+    /// its matches.
     package static let compressor = 640 << 10
-    /// At the level of small files.
+    /// The memory of libdeflate at the level of small files.
     package static let libdeflate = 9 << 20
 
-    /// Two blocks of up to 256 KiB, and 36 bytes per byte for the match search.
+    /// The memory of two blocks of up to 256 KiB, and 36 bytes per byte for the match search.
     package static let stableCoder = 10 << 20
 
     let bytes: Int
 
-    /// `coders` threads encode the snapshots.
+    /// Estimates a job in which `coders` threads encode the snapshots.
     init(_ job: RenderJob, threads: Int, coders: Int) {
         let snapshots = job.transition.snapshots
         let format = job.format
@@ -84,13 +84,13 @@ package struct MemoryEstimate {
 extension RenderJob {
     package var expectedMemory: Int { neededMemory }
 
-    /// The expected peak, in bytes.
+    /// Returns the expected peak, in bytes.
     package func memory(threads: Int) -> Int {
         let coders = threads < self.threads ? threads : coders
         return MemoryEstimate(self, threads: threads, coders: coders).bytes
     }
 
-    /// The maximum number of threads that can encode the snapshots within the memory.
+    /// Returns the maximum number of threads that can encode the snapshots within the memory.
     func codersThatFit(_ most: Int) -> Int {
         let useful = min(most, SpliceBook.bands(height: height))
         guard useful > threads else { return threads }

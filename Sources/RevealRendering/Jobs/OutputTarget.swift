@@ -3,16 +3,16 @@ package import RevealFiles
 
 /// The opened and checked destination of an output.
 package struct OutputTarget: Sendable {
-    /// Nil for an open descriptor.
+    /// The directory of files; nil for an open descriptor.
     private let directory: OutputDirectory?
-    /// -1 for files and receivers.
+    /// The open descriptor; -1 for files and receivers.
     private let descriptor: Int32
     private let names: [String]
     /// The existing files that may be replaced.
     private let replaceable: Set<String>
     private let kind: FileKind?
 
-    /// Nil for a receiver.
+    /// Creates a target for a descriptor, or for a receiver if nil.
     init(descriptor: Int32?) {
         (directory, self.descriptor) = (nil, descriptor ?? -1)
         (names, replaceable, kind) = ([], [], nil)
@@ -25,13 +25,13 @@ package struct OutputTarget: Sendable {
         (self.replaceable, self.kind) = (replaceable, kind)
     }
 
-    /// A new file or the open descriptor.
+    /// Returns the sink: a new file or the open descriptor.
     package func bytes() throws -> any ByteSink {
         guard directory != nil else { return OpenFile(descriptor) }
         return NewFile(file: try stage(), replacing: isReplaceable, kind: kind)
     }
 
-    /// A new file that is not visible yet.
+    /// Creates a new file that is not visible yet.
     package func stage() throws(FileError) -> StagedFile {
         guard let directory else { preconditionFailure("what is open is no new file") }
         return try directory.stage(names[0])

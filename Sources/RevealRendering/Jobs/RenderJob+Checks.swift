@@ -3,6 +3,8 @@ import RevealMotion
 package import RevealValues
 
 extension RenderJob {
+    /// Checks the frame size and the memory.
+    ///
     /// - Throws: `RenderError.frames`, `FileError.overBudget`.
     package func checkLimits() throws {
         try check(options.limits)
@@ -18,10 +20,10 @@ extension RenderJob {
 
 extension RenderOptions {
     package static let startNumbers = 0...999_999_999
-    /// 0 is forever.
+    /// The permitted numbers of plays; 0 is forever.
     package static let playCounts = 0...Int(Int32.max)
 
-    /// In seconds.
+    /// The maximum rest, in seconds.
     package static let longestRest: Rational = 60
 
     package func check() throws(RenderError) {

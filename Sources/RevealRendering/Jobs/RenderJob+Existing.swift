@@ -4,8 +4,8 @@ import RevealFiles
 import RevealMotion
 
 extension RenderJob {
-    /// The positions in `frames` whose files, among `names`, are complete and from this job; all or
-    /// none for a single file.
+    /// Returns the positions in `frames` whose files, among `names`, are complete and from this
+    /// job; all or none for a single file.
     func whole(_ names: Set<String>, in directory: OutputDirectory) async throws -> Set<Int> {
         let (_, all) = outputNames
         let candidates = PartQueue(all.indices.filter { names.contains(all[$0]) })
@@ -32,7 +32,8 @@ extension RenderJob {
         return Set(found)
     }
 
-    /// Whether the file is complete and has the text chunks `texts`; `rows` is reused memory.
+    /// Returns whether the file is complete and has the text chunks `texts`; `rows` is reused
+    /// memory.
     private func isWhole(
         _ path: String, _ texts: [PNGFile.Text], _ rows: inout Block<UInt8>?
     ) throws(FileError) -> Bool {

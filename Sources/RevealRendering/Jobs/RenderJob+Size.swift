@@ -4,7 +4,7 @@ import RevealMotion
 private import Synchronization
 
 extension RenderJob {
-    /// The estimated size of the outputs, in bytes; nil if another program encodes them, and for
+    /// Estimates the size of the outputs, in bytes; nil if another program encodes them, and for
     /// sheets.
     ///
     /// Sizes are interpolated linearly between the frames that are encoded, which takes as long as
@@ -25,7 +25,7 @@ extension RenderJob {
     }
 }
 
-/// Records the size of each part.
+/// A sink that records the size of each part.
 private final class MeasuringSink: FrameSink {
     private let parts: any PartMaker
     private let sizes = Mutex<[Part: Int]>([:])
@@ -58,10 +58,11 @@ private final class MeasuringSink: FrameSink {
 
     var isOrdered: Bool { false }
 
-    /// More for an animation, whose changed rectangles vary and vanish when the motion stops.
+    /// The maximum number of samples: more for an animation, whose changed rectangles vary and
+    /// vanish when the motion stops.
     private var most: Int { parts.beginsWhole ? 16 : 5 }
 
-    /// Evenly spaced indices in `moving`.
+    /// The evenly spaced indices in `moving`.
     private var samples: [Int] {
         guard moving.count > most else { return Array(moving.indices) }
         return (0..<most).map { $0 * (moving.count - 1) / (most - 1) }

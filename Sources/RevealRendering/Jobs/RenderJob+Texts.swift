@@ -9,7 +9,7 @@ extension RenderJob {
             + [FrameOrigin(job: origin, frame: frame).text]
     }
 
-    /// Independent of the selected frames.
+    /// The job's fields, which are independent of the selected frames.
     private var origin: FrameOrigin.Job {
         FrameOrigin.Job(
             key: key, frames: grid.count, rate: rate, poster: posterFrame,
@@ -23,20 +23,20 @@ extension RenderJob {
 }
 
 extension FrameJob {
-    /// In seconds; 0 for a single frame or a single play.
+    /// The rest in seconds: 0 for a single frame or a single play.
     package var lastRest: Rational { options.plays == 1 || frames.count == 1 ? 0 : rest }
 
-    /// Unique within the job; equal for frames that are assembled later.
+    /// The content, unique within the job and equal for frames that are assembled later.
     package var animationContent: String {
         "\(frames) at \(options.frameRate), \(options.plays) plays, "
             + "\(options.poster.rawValue) \(posterFrame)"
             + (lastRest == 0 ? "" : ", rest \(lastRest)")
     }
 
-    /// Equal job keys mean equal pixels.
+    /// Returns the text chunks of a file that shows `content`.
     ///
-    /// Another version of a compression library may produce other bytes; such a file differs and is
-    /// not kept.
+    /// Equal job keys mean equal pixels. Another version of a compression library may produce other
+    /// bytes; such a file differs and is not kept.
     package func texts(_ kind: FileKind, _ content: String) -> [PNGFile.Text] {
         key.texts(kind, content + libraries, part: part)
     }

@@ -14,9 +14,10 @@ public struct RenderJob: Sendable {
     /// The selected frames, in ascending order.
     public let frames: [Int]
     package let grid: FrameGrid
-    /// Frames rendered concurrently.
+    /// The number of frames rendered concurrently.
     package private(set) var threads: Int
-    /// Threads that encode the snapshots for splicing, possibly more than there are frames.
+    /// The number of threads that encode the snapshots for splicing, possibly more than there are
+    /// frames.
     private(set) var coders: Int
     /// Whether frames may be translucent.
     package let hasAlpha: Bool
@@ -66,7 +67,7 @@ public struct RenderJob: Sendable {
 
     package static let mostFrames = 1_000_000
 
-    /// The same job with another output that stores frames unchanged.
+    /// Returns the same job with another output that stores frames unchanged.
     func redirected(to output: any FrameOutput) -> RenderJob {
         var job = self
         job.output = output
@@ -84,7 +85,7 @@ public struct RenderJob: Sendable {
         output.traits.hasPoster && options.poster == .middle ? [posterFrame] : []
     }
 
-    /// In seconds.
+    /// The time of the last frame, in seconds.
     package var lastTime: Rational { output.moment ?? frames.last.map(grid.time) ?? 0 }
 
     /// Warnings for the user before the render, one sentence each.
@@ -138,7 +139,7 @@ extension RenderJob: FrameJob {
 }
 
 extension FrameGrid {
-    /// Some outputs reduce the frame rate.
+    /// Creates the grid; some outputs reduce the frame rate.
     package init(
         _ transition: Transition, _ options: RenderOptions, for output: RenderOutput? = nil
     ) {

@@ -6,7 +6,7 @@ actor FrameChannel: FrameReceiver {
     private var receivers: [CheckedContinuation<Frame?, any Error>] = []
     private var end: Result<Void, any Error>?
 
-    /// It holds `room` frames, at least 1, before senders wait.
+    /// Creates a channel that holds `room` frames, at least 1, before senders wait.
     init(room: Int) { self.room = max(1, room) }
 
     /// Returns when there is room for another frame; there is only one sender at a time.
@@ -22,7 +22,7 @@ actor FrameChannel: FrameReceiver {
         try await withCheckedThrowingContinuation { sender = $0 }
     }
 
-    /// The next frame; nil after the last.
+    /// Returns the next frame; nil after the last.
     ///
     /// Several consumers get different frames, in the order of their calls.
     ///
@@ -40,7 +40,7 @@ actor FrameChannel: FrameReceiver {
         return try await withCheckedThrowingContinuation { receivers.append($0) }
     }
 
-    /// Only the first result counts.
+    /// Ends the frames; only the first result counts.
     func finish(_ result: Result<Void, any Error>) {
         guard end == nil else { return }
         end = result

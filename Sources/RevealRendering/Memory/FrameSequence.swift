@@ -32,7 +32,7 @@ private final class Render: Sendable {
     private let work: @Sendable () async -> Void
     private let task = Latch()
 
-    /// Starts at most once, and never after the end.
+    /// A task that starts at most once, and never after the end.
     private actor Latch {
         private var task: Task<Void, Never>?
         private var isOver = false

@@ -139,7 +139,8 @@ private struct AnimationParts: PartMaker {
         writer.keepSmaller(start, second)
     }
 
-    /// Nil if encoding only the changed pixels is not worthwhile, or if they are not opaque.
+    /// Returns nil if encoding only the changed pixels is not worthwhile, or if they are not
+    /// opaque.
     private func changes<S: Sample>(
         in rect: PixelRect, of worker: Worker<S>
     ) -> ChangedPixels? {

@@ -101,14 +101,14 @@ private struct LumaMoments {
     private let end: Rational
     private let width: Int
     private let frame: (Rational) throws -> KeptFrame<UInt16>
-    /// In ticks.
+    /// The time of each pixel's change, in ticks.
     private var moments: [Float] = []
 
     private static let ticksPerStep = 4
     private static let ticks = ticksPerStep * Int(UInt16.max)
     private static let intervals = 1024
     private static let half = UInt16.max / 2 + 1
-    /// How far coverage may drop below one half: it is exact only to a few steps, and an edge may
+    /// The tolerance of coverage below one half: it is exact only to a few steps, and an edge may
     /// stop in the middle of a pixel.
     private static let slack: UInt16 = 256
 
@@ -118,7 +118,7 @@ private struct LumaMoments {
         let before: UInt16
         let after: UInt16
 
-        /// When coverage passes one half, interpolated linearly.
+        /// Returns when coverage passes one half, interpolated linearly.
         func moment(_ first: Int, _ last: Int) -> Float {
             let part = (Float(LumaMoments.half) - Float(before)) / (Float(after) - Float(before))
             return Float(first) + part * Float(last - first)
@@ -137,6 +137,8 @@ private struct LumaMoments {
         (self.width, self.frame) = (width, frame)
     }
 
+    /// Computes the map.
+    ///
     /// - Throws: `RenderError.noLumaMap` if a pixel changes more than once or never.
     mutating func map(height: Int) throws -> Bitmap<UInt16> {
         moments = Array(repeating: 0, count: width * height)
@@ -241,6 +243,6 @@ private struct LumaMoments {
         try refine(late, middle, last)
     }
 
-    /// Half a gray step: how far halving an interval may move an accepted result.
+    /// Half a gray step: the maximum by which halving an interval may move an accepted result.
     private static let tolerance = Float(ticksPerStep) / 2
 }

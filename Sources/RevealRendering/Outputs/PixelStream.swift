@@ -3,13 +3,13 @@ package import Raster
 import RevealMotion
 package import RevealValues
 
-/// Encodes frames as samples.
+/// An encoder of frames as samples.
 ///
 /// Each worker waits for its turn with one frame, so memory holds no more frames than there are
 /// workers, however slow the reader is.
 package struct PixelStream: PartMaker {
     private let form: StreamForm
-    /// 8 or 16.
+    /// The bits per sample: 8 or 16.
     private let depth: Int
     /// The times of frames before the regular ones, such as those for a palette.
     package var samples: [Rational] = []

@@ -43,7 +43,7 @@ package struct SpriteSheet: FrameOutput {
             height: (job.frames.count + columns - 1) / columns * job.format.height)
     }
 
-    /// At most the number of frames.
+    /// Returns the number of columns, at most that of frames.
     private func columns(of job: some FrameJob) -> Int {
         let count = job.frames.count
         if let columns { return max(1, min(columns, count)) }

@@ -13,7 +13,7 @@ extension RenderOutput {
 
 struct StillImage: FrameOutput {
     let path: String
-    /// In seconds.
+    /// The time in seconds.
     let time: Rational
 
     private static let kind = FileKind("still")

@@ -111,7 +111,7 @@ extension FrameColors {
                 ? nil : "colors \(isWide ? FrameColorSpace.displayP3 : .srgb)")
     }
 
-    /// Of those that look different in `space`.
+    /// Returns the conversions of pictures that look different in `space`.
     private static func conversions(
         of pictures: [DescribedPicture], to space: ColorSpace
     ) throws(ColorError) -> [(picture: DescribedPicture, conversion: ColorConversion)] {
@@ -140,7 +140,7 @@ extension FrameColors {
         return ["colours are converted from \(names.joined(separator: " and ")) to \(target)"]
     }
 
-    /// The first ignored profile.
+    /// Returns a note on the first ignored profile.
     private static func ignored(
         _ pictures: [DescribedPicture], _ colors: [PictureColors]
     ) -> [String] {

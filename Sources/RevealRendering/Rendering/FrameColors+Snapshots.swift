@@ -4,7 +4,7 @@ import RevealColor
 import RevealMotion
 
 extension FrameColors {
-    /// The snapshots that need a conversion, by digest, each converted in `parts` concurrent parts.
+    /// Returns the converted snapshots by digest, each converted in `parts` concurrent parts.
     ///
     /// - Throws: `OutOfMemory`.
     func pixels<S: Sample>(
@@ -30,7 +30,7 @@ extension FrameColors {
         return pixels
     }
 
-    /// Synchronous.
+    /// Converts synchronously.
     func pixels<S: Sample>(
         of snapshots: [Snapshot], as _: S.Type
     ) throws(OutOfMemory) -> [String: Bitmap<S>] {
@@ -47,7 +47,7 @@ extension FrameColors {
         return pixels
     }
 
-    /// Without duplicates.
+    /// Returns the snapshots that need a conversion, without duplicates.
     private func converted(
         _ snapshots: [Snapshot]
     ) -> [(snapshot: Snapshot, conversion: ColorConversion)] {

@@ -11,18 +11,18 @@ package struct FrameColors: Sendable {
     package let description: ColorDescription
     package let name: String
     package let tag: ColorTag
-    /// For the user, one clause each.
+    /// Notes for the user, one clause each.
     package let advice: [String]
     package let isHighRange: Bool
-    /// Nil if the relation of samples to light is unknown.
+    /// The color space; nil if the relation of samples to light is unknown.
     let space: ColorSpace?
-    /// Pictures without one are not changed.
+    /// The conversions; pictures without one are not changed.
     package let conversions: [(picture: DescribedPicture, conversion: ColorConversion)]
-    /// Of named colors, which are sRGB.
+    /// The conversion of named colors, which are sRGB.
     let namedColors: ColorConversion?
-    /// Nil if no picture is converted.
+    /// The line in the job's key, if any picture is converted.
     let canonicalText: String?
-    /// Empty until pictures are converted.
+    /// The clipped pixels, once pictures are converted.
     let clipped = ClippedPixels()
 
     package func conversion(of picture: DescribedPicture) -> ColorConversion? {
@@ -31,14 +31,14 @@ package struct FrameColors: Sendable {
 
     package var converts: Bool { !conversions.isEmpty }
 
-    /// For the user, after the conversion.
+    /// Notes for the user after the conversion.
     package var clippedAdvice: [String] {
         let count = clipped.total
         guard count > 0 else { return [] }
         return ["\(count) pixels are beyond what \(name) holds, and got the nearest that it does"]
     }
 
-    /// A named color in the frames' samples.
+    /// Converts a named color to the frames' samples.
     func shown(_ color: Color) throws(OutOfMemory) -> Color {
         guard let namedColors else { return color }
         return try namedColors.converted(color)
@@ -47,7 +47,7 @@ package struct FrameColors: Sendable {
 
 /// The color information of a file.
 package struct DescribedPicture: Sendable {
-    /// Nil for a bitmap made in memory.
+    /// The file's path, if any.
     package let path: String?
     package let color: ColorDescription
     /// Whether a gray profile applies.
@@ -61,7 +61,7 @@ package struct DescribedPicture: Sendable {
         self.init(path: snapshot.path, color: snapshot.color, isGrey: snapshot.isGrey)
     }
 
-    /// Whether both have the same color information.
+    /// Returns whether both have the same color information.
     func isDescribed(as other: DescribedPicture) -> Bool {
         color == other.color && isGrey == other.isGrey
     }
@@ -85,7 +85,7 @@ package struct ColorTag: Sendable, Hashable {
     }
 }
 
-/// Out-of-gamut pixels by digest, since a picture may be converted again.
+/// The out-of-gamut pixels by digest, since a picture may be converted again.
 final class ClippedPixels: Sendable {
     private let counts = Mutex<[String: Int]>([:])
 

@@ -8,10 +8,12 @@ package struct FrameFormat: Sendable {
     package let width: Int
     package let height: Int
     package let layout: PixelLayout
-    /// 8 or 16.
+    /// The bits per sample: 8 or 16.
     package let depth: Int
     package let colors: FrameColors
 
+    /// Chooses the format of a transition's frames.
+    ///
     /// - Throws: a `ColorError`.
     init(
         _ transition: Transition, _ options: RenderOptions, for output: OutputColors
@@ -30,7 +32,7 @@ package struct FrameFormat: Sendable {
         if options.blending == .linear, colors.space == nil { throw .noLight(colors.name) }
     }
 
-    /// The format of a frame in a file.
+    /// Reads the format of a frame's file.
     ///
     /// - Throws: a `ColorError`.
     package init(
@@ -46,7 +48,7 @@ package struct FrameFormat: Sendable {
 
     package var color: ColorDescription { colors.description }
 
-    /// Of a frame.
+    /// The bytes of a frame.
     package var bytes: Int { width * height * bytesPerPixel }
 
     package var bytesPerPixel: Int { layout.channels * depth / 8 }
@@ -61,7 +63,8 @@ extension Transition {
         )
     }
 
-    /// Whether all pixels are opaque; screenshots often have alpha that is opaque everywhere.
+    /// Returns whether all pixels are opaque; screenshots often have alpha that is opaque
+    /// everywhere.
     func isOpaque(over background: Color) -> Bool {
         background.alpha == 255
             || !timeline.showsBackground && timeline.layers.allSatisfy(\.content.isOpaque)

@@ -9,7 +9,7 @@ package struct FileForm: Sendable {
     package let encoder: PNGEncoder
 }
 
-/// Makes one worker's frames.
+/// The source of one worker's frames.
 package protocol FramePainter<S> {
     associatedtype S: Sample
 
@@ -21,14 +21,14 @@ package protocol FramePainter<S> {
         frameAt time: Rational, like frame: Bitmap<S>, as form: FileForm, to writer: PNGWriter
     ) throws -> Bool
 
-    /// What frames consist of, if known.
+    /// The sources that frames consist of, if known.
     var sources: [Source<S>] { get }
 
-    /// Those that frames are copied from.
+    /// The indices of sources that frames are copied from.
     var copiedSources: [Int] { get }
 
-    /// A frame-sized picture whose colors invisible pixels may have in a stream; nil if they keep
-    /// their own.
+    /// Returns a frame-sized picture whose colors invisible pixels may have in a stream; nil if
+    /// they keep their own.
     func hiddenColors<T: Sample>(_ form: StreamForm, _: T.Type) -> Bitmap<T>?
 }
 
@@ -40,13 +40,13 @@ extension FramePainter {
     package func hiddenColors<T: Sample>(_ form: StreamForm, _: T.Type) -> Bitmap<T>? { nil }
 }
 
-/// Paints changes, or splices compressed snapshots.
+/// A painter that paints changes, or splices compressed snapshots.
 struct ScenePainter<S: Sample>: FramePainter {
     private let renderer: FrameRenderer<S>
     private var compositor: Compositor<S>
     private var splicer: FrameSplicer<S>?
 
-    /// Splices files from `book`, if there is one.
+    /// Creates a painter that splices files from `book`, if there is one.
     init(_ renderer: FrameRenderer<S>, _ book: SpliceBook?) throws(OutOfMemory) {
         self.renderer = renderer
         compositor = renderer.compositor()

@@ -4,7 +4,7 @@ import RevealColor
 import RevealMotion
 import RevealValues
 
-/// Renders frames in any order: scene at a time → stack of sources → pixels.
+/// A renderer of frames in any order: scene at a time → stack of sources → pixels.
 ///
 /// It holds the data that all workers share.
 struct FrameRenderer<S: Sample>: Sendable {
@@ -12,16 +12,16 @@ struct FrameRenderer<S: Sample>: Sendable {
     private let format: FrameFormat
     /// The layers' contents, and the background last.
     private let sources: [Source<S>]
-    /// Of each layer's contents, in `sources`.
+    /// The indices of each layer's contents in `sources`.
     private let indices: [Indices]
-    /// Of the colors of strokes and shadows, in `sources`.
+    /// The indices of the colors of strokes and shadows in `sources`.
     private let paints: [Color: Int]
-    /// Nil if encoded samples are mixed.
+    /// The conversion to linear light; nil if encoded samples are mixed.
     private let light: LightTables<S>?
     private let shutter: Shutter
     private let rate: FrameRate
 
-    /// Without and with the background.
+    /// The indices of contents without and with the background.
     private struct Indices {
         let bare: Int
         let finished: Int
@@ -29,7 +29,7 @@ struct FrameRenderer<S: Sample>: Sendable {
         let isFrameSized: Bool
     }
 
-    /// `recolored` holds converted snapshots by digest.
+    /// Creates a renderer; `recolored` holds converted snapshots by digest.
     init(
         _ transition: Transition, _ options: RenderOptions, _ format: FrameFormat,
         _ recolored: [String: Bitmap<S>]
@@ -62,8 +62,8 @@ struct FrameRenderer<S: Sample>: Sendable {
         self.sources = try sources.withBackground()
     }
 
-    /// Sources that frames are copied from: snapshots, colors that a mask reveals, and a visible
-    /// background.
+    /// The sources that frames are copied from: snapshots, colors that a mask reveals, and a
+    /// visible background.
     var copiedSources: [Int] {
         let layers = transition.timeline.layers
         let copied = layers.indices.filter { i in
@@ -95,8 +95,9 @@ struct FrameRenderer<S: Sample>: Sendable {
         Compositor(sources: sources, background: sources.count - 1, light: light)
     }
 
-    /// A frame-sized snapshot whose colors invisible pixels may have in a stream; nil if they keep
-    /// their own, or if the stream has no alpha or other samples.
+    /// Returns a frame-sized snapshot whose colors invisible pixels may have in a stream.
+    ///
+    /// Nil if they keep their own, or if the stream has no alpha or other samples.
     func hiddenColors<T: Sample>(_ form: StreamForm, _: T.Type) -> Bitmap<T>? {
         guard form.losesHidden, form.samples == .packed(.rgba), format.layout == .rgba else {
             return nil
@@ -127,7 +128,7 @@ struct FrameRenderer<S: Sample>: Sendable {
         return stack
     }
 
-    /// A stroke or shadow; empty for a color that no layer had initially.
+    /// Returns a stroke or shadow; none for a color that no layer had initially.
     private func placed(_ paint: Layer.MaskPaint) -> [PlacedSource] {
         guard let source = paints[paint.color] else { return [] }
         return [
@@ -141,8 +142,8 @@ struct FrameRenderer<S: Sample>: Sendable {
         return UInt16((opacity * most).rounded().clampedInteger(in: 0...Int(UInt16.max)))
     }
 
-    /// At the shutter's sample times; empty if it is closed, and for the first and the last frame,
-    /// which stay sharp.
+    /// Returns the scenes at the shutter's sample times; none if it is closed, and for the first
+    /// and the last frame, which stay sharp.
     private func exposedScenes(about time: Rational) -> [Scene] {
         let timeline = transition.timeline
         guard shutter.isOpen, time > 0, time < timeline.end else { return [] }
@@ -150,7 +151,7 @@ struct FrameRenderer<S: Sample>: Sendable {
             .map(timeline.scene)
     }
 
-    /// The average over the `exposed` scenes.
+    /// Returns the average over the `exposed` scenes.
     private func average(
         of mask: PixelMask, _ number: Int, _ exposed: [Scene], about time: Rational
     ) -> PixelMask {
@@ -166,7 +167,7 @@ struct FrameRenderer<S: Sample>: Sendable {
         }
     }
 
-    /// The mask in each scene; the previous one if it is invisible or has none.
+    /// Returns the mask in each scene; the previous one if it is invisible or has none.
     private func masks(of mask: PixelMask, _ number: Int, _ scenes: [Scene]) -> [PixelMask] {
         let masks = scenes.map { scene in
             let layer = scene.layers[number]
@@ -198,14 +199,14 @@ struct FrameRenderer<S: Sample>: Sendable {
     }
 }
 
-/// Each snapshot and each color once.
+/// A list of sources with each snapshot and each color once.
 private struct SourceTable<S: Sample> {
     private var sources: [Source<S>] = []
-    /// By canonical text, so that sources differ only if the job's key does.
+    /// The indices by canonical text, so that sources differ only if the job's key does.
     private var known: [String: (bare: Int, finished: Int)] = [:]
     private let background: Color
     private let format: FrameFormat
-    /// By digest.
+    /// The converted snapshots by digest.
     private let recolored: [String: Bitmap<S>]
     private let light: LightTables<S>?
 
@@ -217,7 +218,7 @@ private struct SourceTable<S: Sample> {
         (self.recolored, self.light) = (recolored, light)
     }
 
-    /// The indices without and with the background.
+    /// Returns the indices without and with the background.
     mutating func add(
         _ content: Layer.Content
     ) throws(OutOfMemory) -> (bare: Int, finished: Int) {
@@ -274,7 +275,7 @@ private struct SourceTable<S: Sample> {
         return (sources.count - 2, sources.count - 1)
     }
 
-    /// `bitmap` has the frames' layout.
+    /// Composites `bitmap`, which has the frames' layout, over the background.
     private func composited(_ bitmap: Bitmap<S>) throws(OutOfMemory) -> Bitmap<S> {
         let pixel: [S] = background.pixel(in: bitmap.layout)
         guard let light else { return try bitmap.composited(over: pixel) }

@@ -1,7 +1,7 @@
 import Raster
 
 extension PixelMask {
-    /// The average of a mask from its states at 65 evenly spaced times.
+    /// Returns the average of a mask from its states at 65 evenly spaced times.
     ///
     /// `ends` returns the states at the ends of a number of equal parts of that time, and `middles`
     /// those in their middles. Sharp shapes move between the states linearly except for a quadratic
@@ -17,7 +17,7 @@ extension PixelMask {
             ?? .mean(middles(parts(of: masks)))
     }
 
-    /// The number of parts for masks with a ramp.
+    /// Returns the number of parts for masks with a ramp.
     ///
     /// Except for rounding, n parts have an error of n⁻²/8 of the change that a pixel's share would
     /// make in all of the time at its maximum speed (the midpoint rule at a bend of an edge that
@@ -34,7 +34,7 @@ extension PixelMask {
             .clampedInteger(in: Shutter.steps...mostParts)
     }
 
-    /// If a ramp moves by more than 256 widths, steps are visible.
+    /// The maximum number of parts; if a ramp moves by more than 256 widths, steps are visible.
     private static let mostParts = 1024
 
     /// The ramp's width, and the numbers by which it moves; nil without a ramp.
@@ -53,7 +53,7 @@ extension PixelMask {
         return ramp.map { ($0.outer - $0.inner, numbers + [$0.inner]) }
     }
 
-    /// Nil if the shapes differ.
+    /// Returns nil if the shapes differ.
     private static func average<Shape: ExposedShape>(
         as _: Shape.Type, _ masks: [PixelMask], _ ends: (Int) -> [PixelMask]
     ) -> PixelMask? {
@@ -66,7 +66,7 @@ extension PixelMask {
         return Shape.average(ExposedWay(finer).pieces)
     }
 
-    /// Nil if the masks are not of one kind.
+    /// Returns nil if the masks are not of one kind.
     private static func alike<Shape: ExposedShape>(
         _: Shape.Type, _ masks: [PixelMask]
     ) -> [Shape]? {
@@ -106,7 +106,7 @@ private struct ExposedWay<Shape: ExposedShape> {
         (self.pieces, self.isExact) = (pieces, isExact)
     }
 
-    /// Pieces, halved until they are exact by five states.
+    /// Returns pieces, halved until they are exact by five states.
     private static func pieces(
         of numbers: [[Double]], _ range: ClosedRange<Int>
     ) -> [ClosedRange<Int>] {
@@ -118,7 +118,7 @@ private struct ExposedWay<Shape: ExposedShape> {
         return pieces(of: numbers, start...middle) + pieces(of: numbers, middle...end)
     }
 
-    /// The fewest equal pieces that are all exact.
+    /// Returns the fewest equal pieces that are all exact.
     private static func evenPieces(
         of numbers: [[Double]], _ range: ClosedRange<Int>
     ) -> [ClosedRange<Int>] {
@@ -139,13 +139,13 @@ private protocol ExposedShape {
 
     var numbers: [Double] { get }
 
-    /// Whether another shape has the same structure.
+    /// Returns whether another shape has the same structure.
     func isLike(_ other: Self) -> Bool
 
     /// Whether pieces must have equal lengths.
     static var isCutEvenly: Bool { get }
 
-    /// Nil if the average is unknown.
+    /// Returns nil if the average is unknown.
     static func average(_ pieces: [ExposedPiece<Self>]) -> PixelMask?
 }
 
@@ -154,7 +154,7 @@ private struct ExposedPiece<Shape> {
     let from: Shape
     let to: Shape
     let bend: Double
-    /// Of the exposure time.
+    /// The share of the exposure time.
     let share: Double
 }
 
@@ -163,7 +163,7 @@ extension ExposedShape {
 
     static var isCutEvenly: Bool { true }
 
-    /// Of equal pieces.
+    /// Returns the mean of equal pieces.
     fileprivate static func mean(_ masks: [PixelMask]) -> PixelMask {
         masks.count == 1 ? masks[0] : .mean(masks)
     }

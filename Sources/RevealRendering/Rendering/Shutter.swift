@@ -16,16 +16,16 @@ public struct Shutter: Sendable, Hashable {
         (self.angle, self.phase) = (angle, phase)
     }
 
-    /// In degrees.
+    /// The permitted angles in degrees.
     package static let angles = 0.0...360
-    /// In degrees.
+    /// The permitted phases in degrees.
     package static let phases = -360.0...360
 }
 
 extension Shutter {
     var isOpen: Bool { angle > 0 }
 
-    /// The `count` + 1 times that bound equal parts of the exposure, in seconds, clamped to
+    /// Returns the `count` + 1 times that bound equal parts of the exposure, in seconds, clamped to
     /// 0…`end`.
     func times(
         _ count: Int, about time: Rational, _ rate: FrameRate, until end: Rational
@@ -33,7 +33,7 @@ extension Shutter {
         (0...count).map { self.time(Double($0) / Double(count), about: time, rate, until: end) }
     }
 
-    /// The middles of equal parts of the exposure.
+    /// Returns the middles of equal parts of the exposure.
     func middles(
         _ count: Int, about time: Rational, _ rate: FrameRate, until end: Rational
     ) -> [Rational] {
@@ -42,7 +42,7 @@ extension Shutter {
         }
     }
 
-    /// A multiple of 2⁻²⁹ s, with which sums and quotients of times stay within 128 bits.
+    /// Returns a multiple of 2⁻²⁹ s, with which sums and quotients of times stay within 128 bits.
     private func time(
         _ share: Double, about time: Rational, _ rate: FrameRate, until end: Rational
     ) -> Rational {
@@ -54,12 +54,11 @@ extension Shutter {
         return min(end, Rational(count, over: units))
     }
 
-    /// The parts of the exposure.
+    /// The number of parts of the exposure.
     static let steps = 64
-    /// For shapes that reverse or jump.
+    /// The number of parts for shapes that reverse or jump.
     static let fineSteps = 256
 
-    /// Nil for an instant.
     var canonicalText: String? {
         isOpen ? "shutter \(angle) \(phase.map { "\($0)" } ?? "centred")" : nil
     }

@@ -16,7 +16,7 @@ package struct Worker<S: Sample> {
     /// The frame rendered last.
     package var frame: Bitmap<S> { kept.bitmap }
 
-    /// With the sources of its pixels.
+    /// The last frame with the sources of its pixels.
     package var keptFrame: KeptFrame<S> { kept }
 
     package var sources: [Source<S>] { painter.sources }
@@ -46,7 +46,7 @@ package struct Worker<S: Sample> {
         try painter.paint(frameAt: time, on: &kept)
     }
 
-    /// The format and depth must be the same in all calls.
+    /// Renders a frame for a stream; the format and depth must be the same in all calls.
     package mutating func stream(frameAt time: Rational, in form: StreamForm, depth: Int) throws {
         try render(at: time)
         if depth == 16 {
@@ -58,7 +58,7 @@ package struct Worker<S: Sample> {
         }
     }
 
-    /// The bytes of the last streamed frame.
+    /// Calls `body` with the bytes of the last streamed frame.
     package func withStreamedBytes(_ body: (Span<UInt8>) throws -> Void) rethrows {
         try streamed?.withBytes(body)
         try deepStreamed?.withBytes(body)
@@ -94,8 +94,8 @@ package struct Worker<S: Sample> {
         return before.flatMap { kept.changes(from: $0) }
     }
 
-    /// The changed pixels in every `step`th row of `rect`, after `render(at:changedSince:)` or
-    /// `renderNext(at:)`.
+    /// Returns the changed pixels in every `step`th row of `rect`, after `render(at:changedSince:)`
+    /// or `renderNext(at:)`.
     package func changes(in rect: PixelRect, rows step: Int) -> ChangedPixels {
         var changes = ChangedPixels()
         guard let before else { return changes }
