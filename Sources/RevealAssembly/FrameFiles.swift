@@ -70,7 +70,7 @@ struct FrameFiles: Sendable {
         first = try Self.read(pattern.path(FileNumber(frames[0].number))).facts
     }
 
-    /// Returns nil if the file is not a frame of this program.
+    /// Examines a file; nil if it is not a frame of this program.
     private static func find(
         _ number: Int, _ pattern: FramePattern
     ) throws(FileError) -> Found? {

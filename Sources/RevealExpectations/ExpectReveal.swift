@@ -25,7 +25,7 @@ public enum RevealTimes: Sendable, Hashable {
     /// The time of each frame, in seconds.
     case seconds([Double])
 
-    /// Returns nil if there are not `count` times.
+    /// Returns the times; nil if there are not `count` of them.
     fileprivate func seconds(of count: Int) -> [Double]? {
         switch self {
         case .rate(let rate): (0..<count).map { (Rational($0) / rate.framesPerSecond).double }
@@ -76,7 +76,7 @@ public func expectReveal<S: Sample>(
         fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// One line each; empty if the frames match.
+/// Returns the deviations, one line each; none if the frames match.
 private func words(
     _ frames: [AnyBitmap], _ times: RevealTimes, _ transition: Transition,
     _ tolerance: RevealTolerance

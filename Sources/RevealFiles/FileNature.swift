@@ -10,7 +10,7 @@ package enum FileNature: Equatable {
     /// Another type, by name with its article.
     case other(String)
 
-    /// Returns nil if the type is unknown.
+    /// Examines the file at `path`; nil if its type is unknown.
     package init?(ofFileAt path: String) {
         let kept = OpenInputs.current.beginning(of: path, count: Self.length)
         guard let bytes = try? kept ?? System.beginning(of: path, count: Self.length) else {
@@ -19,7 +19,7 @@ package enum FileNature: Equatable {
         self.init(bytes)
     }
 
-    /// Returns nil if the type is unknown.
+    /// Examines the first bytes; nil if the type is unknown.
     init?(beginningOf bytes: Span<UInt8>) {
         self.init((0..<min(Self.length, bytes.count)).map { bytes[$0] })
     }

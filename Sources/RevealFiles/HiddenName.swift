@@ -40,7 +40,7 @@ struct HiddenName {
     }
 
     struct Claim {
-        /// Prefixes of hashes.
+        /// The prefixes of two hashes.
         let outputs, job: Substring
 
         /// Creates the claim to `outputs` by the job with the key `job`.

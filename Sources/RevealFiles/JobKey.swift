@@ -17,7 +17,7 @@ package struct JobKey: Sendable, Hashable {
         self.text = SHA256.hexDigest(of: "\(Release.name) \(Release.version)\n\(text)")
     }
 
-    /// Returns nil if `text` is not a key.
+    /// Parses a key; nil if `text` is not one.
     package init?(told text: some StringProtocol) {
         guard text.utf8.count == 64, text.utf8.allSatisfy(isHex)
         else { return nil }
@@ -75,7 +75,7 @@ package struct JobKey: Sendable, Hashable {
     /// The bytes at a file's end that are searched for a mark, and those that may follow it.
     package static let (markRoom, markRest) = (160, 8)
 
-    /// Returns nil if there is no mark.
+    /// Parses the mark; nil if there is none.
     package static func sign(ofEnd bytes: [UInt8]) -> Sign? {
         let word = Array("\(keyword) ".utf8)
         guard let start = bytes.indices.last(where: { bytes[$0...].starts(with: word) }) else {
@@ -98,7 +98,7 @@ package struct JobKey: Sendable, Hashable {
         sign(of: bytes)?.kind == kind
     }
 
-    /// Returns nil if the file is not from this program.
+    /// Parses the text chunks; nil if the file is not from this program.
     package static func sign(of bytes: [UInt8]) -> Sign? {
         guard let file = try? PNGFile(beginning: bytes.span),
             file.texts.contains(where: { $0.keyword == "Software" && $0.text == software })

@@ -48,7 +48,7 @@ package final class OpenInputs: Sendable {
         }
     }
 
-    /// Returns nil if the descriptor has not been read.
+    /// Returns the first bytes; nil if the descriptor has not been read.
     func beginning(of path: String, count: Int) -> [UInt8]? {
         guard let descriptor = Self.descriptor(of: path) else { return nil }
         return kept.withLock { kept in

@@ -1,4 +1,4 @@
-/// Admits workers by number, so that parts made concurrently are written in order.
+/// A gate that admits workers by number, so that parts made concurrently are written in order.
 package actor OrderedGate {
     private var next = 0
     private var isClosed = false

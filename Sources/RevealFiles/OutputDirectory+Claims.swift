@@ -61,7 +61,7 @@ extension OutputDirectory {
         }
     }
 
-    /// Returns false after a second, or if directories cannot be locked.
+    /// Locks the directory; returns false after a second, or if directories cannot be locked.
     private func lock() -> Bool {
         for _ in 0..<200 {
             do {

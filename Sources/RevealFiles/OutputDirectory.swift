@@ -87,7 +87,9 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Follows links, except broken ones; returns nil if there is nothing.
+    /// Returns the status; links are followed, except broken ones.
+    ///
+    /// Nil if there is nothing.
     func status(of name: String) throws(FileError) -> FileStatus? {
         do {
             let status = try System.status(of: name, in: descriptor, followingLinks: false)
@@ -117,7 +119,7 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Returns nil if the file is another program's or unreadable.
+    /// Returns the identification; nil if the file is another program's or unreadable.
     package func sign(of name: String) -> JobKey.Sign? {
         (try? System.beginning(of: name, in: descriptor)).flatMap(JobKey.sign(of:))
             ?? (try? System.end(of: name, in: descriptor)).flatMap(JobKey.sign(ofEnd:))
@@ -132,7 +134,7 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Returns false if the file may not be read.
+    /// Returns whether `sign` returns true for a regular file; false if it may not be read.
     private func has(
         _ name: String, _ status: FileStatus, _ sign: (String) throws(SystemError) -> Bool
     ) throws(FileError) -> Bool {

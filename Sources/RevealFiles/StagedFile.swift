@@ -25,10 +25,10 @@ package final class StagedFile: Sendable {
 
     package var path: String { directory.path + name }
 
-    /// The bytes written by any writer.
+    /// The number of bytes written by any writer.
     package var count: Int { (try? System.status(of: descriptor).count) ?? 0 }
 
-    /// Returns fewer bytes at the end, none for a negative offset.
+    /// Reads bytes: fewer at the end, none for a negative offset.
     package func bytes(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
         do {
             return try System.bytes(in: descriptor, at: offset, count: count)

@@ -17,7 +17,7 @@ extension String {
     /// The path with a slash at its end, or empty.
     package var asFolder: String { isEmpty || endsInSlash ? self : self + "/" }
 
-    /// The folders outermost first, each ending in a slash; without the root.
+    /// The folders, outermost first, each ending in a slash; without the root.
     var folders: [String] {
         utf8.indices.dropFirst().filter { utf8[$0] == Self.slash }.map { slash in
             String(self[..<utf8.index(after: slash)])
@@ -50,7 +50,7 @@ extension [String] {
 
 /// The numbers of consecutively numbered files.
 package struct FileNumbers {
-    /// The positions from 0, in units of the smallest difference between two numbers.
+    /// The positions of the files from 0, in units of the smallest difference between two numbers.
     package let places: [Int]
     package let missing: [String]
 

@@ -22,7 +22,7 @@ package enum System {
         return descriptor
     }
 
-    /// Returns the number of bytes read; 0 at the end.
+    /// Reads bytes and returns their number; 0 at the end.
     static func read(
         _ descriptor: Int32, into bytes: inout MutableSpan<UInt8>
     ) throws(SystemError) -> Int {
@@ -35,7 +35,7 @@ package enum System {
         }
     }
 
-    /// Waits for bytes even if a pipe is non-blocking.
+    /// Reads bytes, and waits for them even if a pipe is non-blocking.
     static func readWaiting(
         _ descriptor: Int32, into bytes: inout MutableSpan<UInt8>
     ) throws(SystemError) -> Int {
@@ -49,7 +49,7 @@ package enum System {
         }
     }
 
-    /// Returns fewer bytes at the end, none for a negative offset.
+    /// Reads bytes: fewer at the end, none for a negative offset.
     static func bytes(
         in descriptor: Int32, at offset: Int, count: Int
     ) throws(SystemError) -> [UInt8] {
@@ -154,7 +154,7 @@ package enum System {
         return FileStatus(status)
     }
 
-    /// Returns nil if there is nothing.
+    /// Returns the status; nil if there is nothing.
     package static func status(
         of name: String, in directory: Int32? = nil, followingLinks: Bool = true
     ) throws(SystemError) -> FileStatus? {
@@ -180,12 +180,12 @@ package enum System {
         _ = fchmod(descriptor, status.st_mode & 0o7777)
     }
 
-    /// Returns false if unknown.
+    /// Returns whether `path` exists; false if unknown.
     package static func exists(_ path: String) -> Bool {
         (try? status(of: path)) != nil
     }
 
-    /// Returns nil if unknown.
+    /// Returns the length in bytes; nil if unknown.
     package static func size(of path: String) -> Int? { (try? status(of: path))?.count }
 
     /// Returns whether it is a directory; throws if unknown.
@@ -197,7 +197,7 @@ package enum System {
         }
     }
 
-    /// Returns false if the name is taken.
+    /// Creates a directory; returns false if the name is taken.
     static func makeDirectory(_ path: String) throws(SystemError) -> Bool {
         if unsafe path.withPath({ unsafe mkdirat(Surroundings.directory, $0, 0o777) }) == 0 {
             return true
@@ -235,8 +235,10 @@ package enum System {
         }
     }
 
-    /// Throws EWOULDBLOCK if another descriptor has the lock, which ends with the descriptor,
-    /// however the process ends.
+    /// Locks a file or directory exclusively; throws EWOULDBLOCK if another descriptor has the
+    /// lock.
+    ///
+    /// The lock ends with the descriptor, however the process ends.
     static func lock(_ descriptor: Int32) throws(SystemError) {
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             guard csystem_error() == EINTR else { throw lastError }
@@ -276,7 +278,7 @@ package enum System {
         return names
     }
 
-    /// Returns the current folder if `path` is empty; nil if it cannot be read.
+    /// Returns the names, of the current folder if `path` is empty; nil if they cannot be read.
     package static func names(inFolder path: String) -> [String]? {
         guard let folder = try? open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY) else {
             return nil
@@ -367,7 +369,7 @@ package enum System {
         }
     }
 
-    /// Returns nil if it is not set.
+    /// Returns the value; nil if it is not set.
     package static func environment(_ name: String) -> String? {
         // The environment is never changed, so the value remains valid while it is copied.
         unsafe getenv(name).map { unsafe String(path: $0) }

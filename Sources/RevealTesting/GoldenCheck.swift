@@ -53,7 +53,7 @@ struct GoldenCheck {
         return try leave("\(golden.name) is not as recorded: \(words)", shown)
     }
 
-    /// Returns one sentence each, and the first pair of pictures that differ.
+    /// Returns the differences, one sentence each, and the first pair of pictures that differ.
     private func differences(
         from recorded: GoldenContent
     ) throws -> ([String], (expected: AnyBitmap, actual: AnyBitmap)?) {

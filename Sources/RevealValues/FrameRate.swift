@@ -46,7 +46,7 @@ public struct FrameRate: Sendable, Hashable, Comparable, CustomStringConvertible
         self = checked
     }
 
-    /// What rounded broadcast rates mean.
+    /// The exact rates that rounded broadcast rates mean.
     private static let broadcast: [Rational: Rational] = [
         Rational(23_976, over: 1000): Rational(24_000, over: 1001),
         Rational(29_970, over: 1000): Rational(30_000, over: 1001),

@@ -16,7 +16,7 @@ package struct Notation<Value: Sendable & Equatable>: Sendable {
     /// The JSON Schema of a value in a scene file.
     package var schema: JSON
     package let parse: @Sendable (String) throws(SyntaxError) -> Value
-    /// The text parses as the same value.
+    /// Formats a value; the text parses as the same value.
     package let print: @Sendable (Value) -> String
 
     package init(
@@ -140,7 +140,7 @@ extension Notation where Value: RawRepresentable<String> & CaseIterable {
 }
 
 extension Notation where Value == String {
-    /// Returns a path with one of `endings` if there are any.
+    /// Returns the notation of a path with one of `endings`, if there are any.
     package static func file(_ form: String = "file", endings: [String] = []) -> Notation {
         Notation(
             form, files: endings, examples: ["a." + (endings.first ?? "png")],

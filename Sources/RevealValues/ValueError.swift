@@ -17,7 +17,7 @@ public enum ValueError: Error, Sendable, Equatable {
 }
 
 extension ValueError: DescribedError {
-    /// Masses, stiffnesses and nonzero dampings.
+    /// The permitted masses, stiffnesses and nonzero dampings.
     package static let springs = 1e-6...1e6
 
     /// A one-line description.

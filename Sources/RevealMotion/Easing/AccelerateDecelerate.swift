@@ -1,7 +1,6 @@
 package import RevealValues
 
-/// Android's `AccelerateDecelerateInterpolator`, the default of its circular reveals: (1 − cos πt)
-/// / 2.
+/// Android's `AccelerateDecelerateInterpolator`, the default of its circular reveals.
 package struct AccelerateDecelerate: Easing {
     static let declaration = EasingDeclaration(names: [
         .init(
@@ -11,10 +10,10 @@ package struct AccelerateDecelerate: Easing {
 
     package init() {}
 
-    /// Returns the square of sin(πt/2), mirrored for t > 0.5, where its Taylor series would need
-    /// more terms.
+    /// Returns (1 − cos πt) / 2, which is the square of sin(πt/2), by symmetry if t > 0.5.
     ///
-    /// Up to there, an eighth of a turn, the series is exact to 1e-15 (`TimingFunctionTests`).
+    /// For t up to 0.5, an eighth of a turn, the Taylor series of the sine is exact to 1e-15
+    /// (`TimingFunctionTests`).
     package func progress(at fraction: Double, of duration: Rational?) -> Double {
         let x = min(fraction, 1 - fraction) * (Double.pi / 2)
         var (sine, term) = (x, x)

@@ -44,7 +44,7 @@ extension Stage {
 }
 
 extension Scene {
-    /// Applies `change`.
+    /// Returns the scene after `change`.
     ///
     /// - Throws: `.unknownLayer`, or `.changedLayers` if the layers are no longer those of `scene`.
     func changed(

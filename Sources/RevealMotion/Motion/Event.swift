@@ -31,7 +31,7 @@ public struct Event: Sendable, Hashable {
     public let stage: String?
     /// The position that is passed to the completion.
     public let position: AnimatingPosition
-    /// False if a stage was interrupted or the transition was cancelled.
+    /// Whether the stage or transition was neither interrupted nor cancelled.
     public var finished: Bool { position == .end }
 
     package init(

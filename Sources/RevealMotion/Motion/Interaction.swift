@@ -88,7 +88,7 @@ public struct Interaction: Sendable, Hashable {
     }
 }
 
-/// Maps outer time to the own time of a gesture-driven timeline.
+/// The clock of a gesture-driven timeline, which maps outer time to the timeline's own time.
 package struct DrivenClock: Sendable, Hashable {
     package let interaction: Interaction
     package let finishes: Bool
@@ -138,7 +138,8 @@ package struct DrivenClock: Sendable, Hashable {
         return nanoseconds(from.there + share * (to.there - from.there))
     }
 
-    /// Returns the start events are at the first sample and all others at the end, finished or not.
+    /// Returns the events: the start events at the first sample and all others at the end, finished
+    /// or not.
     func events(of timeline: Timeline) -> [Event] {
         let begun = timeline.tracks.flatMap { track in
             track.events.filter { $0.kind == .start }.prefix(1)

@@ -33,7 +33,8 @@ public struct Stage: Sendable {
         self.perform = perform
     }
 
-    /// Shows all layers and moves them from the values of `first` to those of `last`.
+    /// Creates a stage that shows all layers and moves them from the values of `first` to those of
+    /// `last`.
     init(
         _ name: String, options: Options, announcesStart: Bool = true,
         from first: @escaping Changes, to last: @escaping Changes
@@ -111,7 +112,8 @@ extension Stage {
             timingFunctions.function(of: property) ?? timingFunction
         }
 
-        /// The duration is `duration`, else the function's natural one, else `fallback`.
+        /// Creates a motion of `duration`, else of the function's natural duration, else of
+        /// `fallback`.
         init(lasting duration: Rational?, or fallback: Rational, _ function: TimingFunction) {
             self.init(
                 duration: duration ?? function.naturalDuration ?? fallback, timingFunction: function
@@ -134,7 +136,7 @@ extension Stage {
 
     /// The timing of one layer in a stage.
     public struct LayerTiming: Sendable, Hashable {
-        /// Seconds between the start of the stage's motion and the layer's.
+        /// The seconds between the start of the stage's motion and the layer's.
         ///
         /// The layer's motion lasts as long as the stage's, so that the stage ends with its last
         /// layer.
@@ -154,7 +156,7 @@ extension Stage {
             self.timingFunctions = timingFunctions
         }
 
-        /// Returns nil if the layer has no own easing of `property`.
+        /// Returns the layer's own easing of `property`, if any.
         func function(of property: AnimatedProperty) -> TimingFunction? {
             timingFunctions.function(of: property) ?? timingFunction
         }
@@ -204,7 +206,7 @@ public struct AnimationOptions: OptionSet, Sendable, Hashable {
 }
 
 extension [AnimatedProperty: TimingFunction] {
-    /// Returns a mask's shape falls back to the mask's easing.
+    /// Returns the easing of `property`; a mask's shape falls back to the mask's.
     fileprivate func function(of property: AnimatedProperty) -> TimingFunction? {
         self[property] ?? (property == .maskShape ? self[.mask] : nil)
     }

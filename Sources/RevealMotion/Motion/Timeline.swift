@@ -2,7 +2,7 @@ public import RevealValues
 
 /// The scene at any time, computed from one chain or several concurrent ones.
 public struct Timeline: Sendable, Hashable {
-    /// Concurrent chains, which change disjoint sets of layers.
+    /// The concurrent chains, which change disjoint sets of layers.
     package let tracks: [Track]
     /// The end, in seconds.
     public let end: Rational

@@ -1,6 +1,6 @@
 import RevealValues
 
-/// Runs a chain's stages one after the other.
+/// A builder that runs a chain's stages one after the other.
 struct TrackBuilder {
     private let chain: Chain
     private(set) var segments: [Segment] = []

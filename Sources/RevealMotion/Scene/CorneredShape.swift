@@ -23,7 +23,8 @@ enum EdgePlace {
 extension CorneredShape {
     var coarseness: Double { 0 }
 
-    /// Returns the tolerance is 1e-9 of the larger side of `bounds`.
+    /// Returns the position of the edge relative to `bounds`, with a tolerance of 1e-9 of its
+    /// larger side.
     func edge(in rect: Rect, against bounds: Rect) -> EdgePlace {
         let corners = corners(in: rect, beyond: bounds, by: 0)
         let least = max(bounds.width, bounds.height) * 1e-9
@@ -39,7 +40,7 @@ extension CorneredShape {
 }
 
 extension Rect {
-    /// Liang–Barsky clipping.
+    /// Returns whether the line passes through the rectangle (Liang–Barsky clipping).
     fileprivate func isPassed(from start: Point, to end: Point) -> Bool {
         var (first, last) = (0.0, 1.0)
         for (from, way, low, length) in [

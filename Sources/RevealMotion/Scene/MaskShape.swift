@@ -91,7 +91,7 @@ extension MaskShape {
         }
     }
 
-    /// The numbers that a scene's values limit.
+    /// The numbers that are subject to the limit on a scene's values.
     var numbers: [Double] {
         switch self {
         case .ellipse, .pixels: []

@@ -6,9 +6,9 @@ private import Synchronization
 public struct Scene: Sendable, Hashable {
     /// The view's size in points.
     public let size: Size
-    /// Bottom to top, with unique names; may be empty.
+    /// The layers, bottom to top, with unique names; may be empty.
     public var layers: [Layer]
-    /// Records missing layers while a stage changes the scene.
+    /// The record of missing layers while a stage changes the scene.
     private var listener = Listener()
 
     /// Creates a scene of `size` points with those layers, bottom to top.

@@ -46,12 +46,12 @@ extension Shadow {
             spread: between(spread, end.spread), color)
     }
 
-    /// Returns the opacity that a Gaussian blur leaves at the center of a shape of that size: 0 if
-    /// empty, 1 if large.
+    /// Returns the opacity by which a Gaussian blur of a shape of that size is fainter than its
+    /// distance from the edge says: 0 if empty, 1 if large.
     ///
-    /// It is the product of the horizontal and vertical shares of a rectangle; other shapes are
-    /// treated as the rectangle with the area of their ellipse. A positive spread is ignored, so
-    /// that an empty mask has no shadow.
+    /// At the center, a blur leaves the product of the horizontal and vertical shares of a
+    /// rectangle; other shapes are treated as the rectangle with the area of their ellipse. A
+    /// positive spread is ignored, so that an empty mask has no shadow.
     func strength(of mask: Rect, _ shape: MaskShape) -> Double {
         let deviation = blur / 2
         guard deviation > 0 else { return 1 }

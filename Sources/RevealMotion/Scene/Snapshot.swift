@@ -7,7 +7,7 @@ public struct Snapshot: Sendable {
     /// The pixels.
     public let bitmap: AnyBitmap
     package let color: ColorDescription
-    /// Whether a gray color profile applies.
+    /// Whether the file's samples are gray, so that a gray color profile applies.
     package let isGrey: Bool
     /// The file's path as given, if any.
     package let path: String?
@@ -15,7 +15,7 @@ public struct Snapshot: Sendable {
     package let identity: FileIdentity?
     /// The eXIf orientation, from 1 to 8, which is not applied.
     package let orientation: Int?
-    /// SHA-256 of the file, or of a bitmap's samples, in hexadecimal.
+    /// The SHA-256 of the file, or of a bitmap's samples, in hexadecimal.
     package let digest: String
     /// The length of the file or of the samples; proportional if fitted.
     package let storedBytes: Int
@@ -141,7 +141,7 @@ package struct SnapshotFile {
     package var identity: FileIdentity?
     /// The SHA-256 in hexadecimal.
     package var digest: String
-    /// The length.
+    /// The length in bytes.
     package var bytes: Int
     package var orientation: Int?
 

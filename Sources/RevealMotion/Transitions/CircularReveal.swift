@@ -22,8 +22,8 @@ public struct CircularReveal: Preset, Hashable {
     }
 
     package let type: RevealType
-    /// The initial ellipse (the final one in an unreveal), in points; nil for a point at the view's
-    /// center.
+    /// The rectangle of the initial ellipse (the final one in an unreveal), in points; nil for a
+    /// point at the view's center.
     package var startFrame: Rect?
     /// The mask's timing, by default ease-in for a reveal and ease-out for an unreveal.
     ///

@@ -2,7 +2,7 @@ import RevealMotion
 import RevealValues
 private import Synchronization
 
-/// Calls a transition's handlers in order.
+/// A dispatcher that calls a transition's handlers in order.
 ///
 /// Frames may finish out of order; an event waits for all frames up to its time.
 package final class EventDispatcher: Sendable {

@@ -30,7 +30,7 @@ package protocol FrameJob: Sendable {
     var posterFrame: Int { get }
     /// Whether frames may be translucent.
     var hasAlpha: Bool { get }
-    /// Files that no output may replace.
+    /// The files that no output may replace.
     var inputs: Set<FileIdentity> { get }
     var dispatcher: EventDispatcher? { get }
 
@@ -40,7 +40,7 @@ package protocol FrameJob: Sendable {
     /// The text chunks of a file of all frames.
     var animationTexts: [PNGFile.Text] { get }
 
-    /// Returns the expected peak, in bytes.
+    /// Returns the expected peak memory, in bytes.
     func memory(threads: Int) -> Int
 
     /// Returns the bytes that a worker needs for a complete file; `share` is the ratio of file

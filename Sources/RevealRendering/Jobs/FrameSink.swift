@@ -9,7 +9,8 @@ package enum Part: Sendable, Hashable {
     case frame(at: Int)
 }
 
-/// Encodes an output's parts, each from the job alone, so that workers can do it concurrently.
+/// An encoder of an output's parts, each from the job alone, so that workers can make them
+/// concurrently.
 package protocol PartMaker: Sendable {
     /// The number of parts before the first frame's.
     var openings: Int { get }

@@ -84,7 +84,7 @@ package struct MemoryEstimate {
 extension RenderJob {
     package var expectedMemory: Int { neededMemory }
 
-    /// Returns the expected peak, in bytes.
+    /// Returns the expected peak memory, in bytes.
     package func memory(threads: Int) -> Int {
         let coders = threads < self.threads ? threads : coders
         return MemoryEstimate(self, threads: threads, coders: coders).bytes

@@ -23,10 +23,11 @@ extension RenderJob {
 }
 
 extension FrameJob {
-    /// The rest in seconds: 0 for a single frame or a single play.
+    /// How much longer the last frame shows, in seconds: 0 for a single frame or a single play.
     package var lastRest: Rational { options.plays == 1 || frames.count == 1 ? 0 : rest }
 
-    /// The content, unique within the job and equal for frames that are assembled later.
+    /// The content of the file, unique within the job and equal for frames that are assembled
+    /// later.
     package var animationContent: String {
         "\(frames) at \(options.frameRate), \(options.plays) plays, "
             + "\(options.poster.rawValue) \(posterFrame)"

@@ -7,7 +7,7 @@ public import RevealValues
 public struct Frame: Sendable {
     /// The number on the frame grid, from 0.
     public let number: Int
-    /// In seconds.
+    /// The time in seconds.
     public let time: Rational
     /// The pixels.
     public let bitmap: AnyBitmap

@@ -64,7 +64,7 @@ public struct FrameSeries: Sendable {
 public struct EncodedFrame: Sendable, Hashable {
     /// The number on the frame grid, from 0.
     public let number: Int
-    /// In seconds.
+    /// The time in seconds.
     public let time: Rational
     /// The bytes of the file.
     public let png: [UInt8]

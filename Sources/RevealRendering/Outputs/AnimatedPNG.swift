@@ -54,11 +54,11 @@ package struct AnimatedPNG: FrameOutput {
     }
 }
 
-/// Encodes the chunks.
+/// An encoder of the chunks.
 ///
 /// Only the rectangle that differs from the previous frame is stored, or a single pixel if nothing
-/// differs, so that frame counts and times remain correct. In it, unchanged pixels may be
-/// transparent.
+/// differs, so that frame counts and times remain correct. In the rectangle, unchanged pixels may
+/// be transparent.
 private struct AnimationParts: PartMaker {
     private let job: any FrameJob
     private let staying: StayingPixels
@@ -129,7 +129,7 @@ private struct AnimationParts: PartMaker {
         let part = try worker.frame.part(rect, showing: changes, else: color)
         let whole = PixelRect(x: 0, y: 0, width: rect.width, height: rect.height)
         try picture(position, part, whole, writer)
-        // At small sizes both ways are tried if it is uncertain which is smaller.
+        // For small files, both ways are tried if it is uncertain which is smaller.
         guard job.options.compression.isSmall, 4 * changes.count > rect.width * rect.height else {
             return
         }
@@ -139,7 +139,7 @@ private struct AnimationParts: PartMaker {
         writer.keepSmaller(start, second)
     }
 
-    /// Returns nil if encoding only the changed pixels is not worthwhile, or if they are not
+    /// Returns the changed pixels; nil if encoding only those is not worthwhile, or if they are not
     /// opaque.
     private func changes<S: Sample>(
         in rect: PixelRect, of worker: Worker<S>

@@ -88,7 +88,7 @@ struct LumaMap: FrameOutput {
     }
 }
 
-/// Finds when the coverage of each pixel of a matte passes one half.
+/// A search for the time at which the coverage of each pixel of a matte passes one half.
 ///
 /// Time is measured in ticks, four for each of the 65,535 steps of a gray. A first pass over 1,024
 /// intervals finds the interval in which each pixel changes, and that it changes once. The

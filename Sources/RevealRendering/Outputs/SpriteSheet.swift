@@ -94,7 +94,7 @@ package struct SpriteSheet: FrameOutput {
     }
 }
 
-/// Places frames on the sheet, which is encoded at the end.
+/// A sink that places frames on the sheet, which is encoded at the end.
 private struct SpriteSink: FrameSink {
     let job: any FrameJob
     let columns: Int

@@ -14,7 +14,7 @@ final class StayingPixels: Sendable {
 
     init(_ job: any FrameJob) { self.job = job }
 
-    /// Returns nil if frames must contain unchanged pixels too.
+    /// Returns the samples; nil if frames must contain unchanged pixels too.
     func color<S: Sample>(_ worker: inout Worker<S>) throws -> [S]? {
         let layout = worker.frame.layout
         // Stable files may change only where their pictures do.
@@ -33,8 +33,8 @@ final class StayingPixels: Sendable {
 }
 
 extension Worker {
-    /// Returns nil if there is none, or if more than half of the pixels change from frame to frame,
-    /// so that it would be useless.
+    /// Returns an unused color; nil if there is none, or if more than half of the pixels change
+    /// from frame to frame, so that it would be useless.
     fileprivate mutating func unusedColor(of job: any FrameJob) throws -> [S]? {
         var used = UsedColors(frame.layout)
         if job.options.poster == .middle {

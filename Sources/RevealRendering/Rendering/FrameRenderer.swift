@@ -95,9 +95,8 @@ struct FrameRenderer<S: Sample>: Sendable {
         Compositor(sources: sources, background: sources.count - 1, light: light)
     }
 
-    /// Returns a frame-sized snapshot whose colors invisible pixels may have in a stream.
-    ///
-    /// Nil if they keep their own, or if the stream has no alpha or other samples.
+    /// Returns a frame-sized snapshot whose colors invisible pixels may have in a stream; nil if
+    /// they keep their own, or if the stream has no alpha or other samples.
     func hiddenColors<T: Sample>(_ form: StreamForm, _: T.Type) -> Bitmap<T>? {
         guard form.losesHidden, form.samples == .packed(.rgba), format.layout == .rgba else {
             return nil
@@ -151,7 +150,7 @@ struct FrameRenderer<S: Sample>: Sendable {
             .map(timeline.scene)
     }
 
-    /// Returns the average over the `exposed` scenes.
+    /// Returns the layer's mask, averaged over the `exposed` scenes.
     private func average(
         of mask: PixelMask, _ number: Int, _ exposed: [Scene], about time: Rational
     ) -> PixelMask {
@@ -167,7 +166,7 @@ struct FrameRenderer<S: Sample>: Sendable {
         }
     }
 
-    /// Returns the mask in each scene; the previous one if it is invisible or has none.
+    /// Returns the layer's mask in each scene; the previous one if it is invisible or has none.
     private func masks(of mask: PixelMask, _ number: Int, _ scenes: [Scene]) -> [PixelMask] {
         let masks = scenes.map { scene in
             let layer = scene.layers[number]

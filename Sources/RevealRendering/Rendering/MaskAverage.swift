@@ -53,7 +53,7 @@ extension PixelMask {
         return ramp.map { ($0.outer - $0.inner, numbers + [$0.inner]) }
     }
 
-    /// Returns nil if the shapes differ.
+    /// Returns the average of masks of one shape; nil if the shapes differ.
     private static func average<Shape: ExposedShape>(
         as _: Shape.Type, _ masks: [PixelMask], _ ends: (Int) -> [PixelMask]
     ) -> PixelMask? {
@@ -66,7 +66,7 @@ extension PixelMask {
         return Shape.average(ExposedWay(finer).pieces)
     }
 
-    /// Returns nil if the masks are not of one kind.
+    /// Returns the shapes of the masks; nil if they are not of one kind.
     private static func alike<Shape: ExposedShape>(
         _: Shape.Type, _ masks: [PixelMask]
     ) -> [Shape]? {
@@ -145,7 +145,7 @@ private protocol ExposedShape {
     /// Whether pieces must have equal lengths.
     static var isCutEvenly: Bool { get }
 
-    /// Returns nil if the average is unknown.
+    /// Returns the average of the motion; nil if it is unknown.
     static func average(_ pieces: [ExposedPiece<Self>]) -> PixelMask?
 }
 

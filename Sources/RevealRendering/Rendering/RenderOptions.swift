@@ -15,7 +15,7 @@ public struct RenderOptions: Sendable {
     public var colorSpace = FrameColorSpace.outgoing
     /// The values that are mixed at edges, in feathers and in fades.
     public var blending = FrameBlending.coded
-    /// The exposure time for motion blur of mask edges; other motion remains sharp.
+    /// The exposure for motion blur of mask edges; other motion remains sharp.
     public var shutter = Shutter()
     /// The tradeoff of time and size, which never affects pixels.
     public var compression: Compression = .balanced
