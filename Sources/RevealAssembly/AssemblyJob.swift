@@ -140,7 +140,6 @@ extension AssemblyJob: FrameJob {
         return MemoryEstimate.base + all.clampedInteger(in: 0...Int.max / 2)
     }
 
-    /// Returns the memory of a copied file.
     package func bytesPerFile(share: Double) -> Double { Double(format.bytes) * (1 + share) }
 }
 

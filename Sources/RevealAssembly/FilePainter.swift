@@ -14,7 +14,6 @@ struct FilePainter<S: Sample>: FramePainter {
     /// The conversion of frames that are deeper than the output, so that samples are rounded last.
     private let deepConverter: ColorConverter<UInt16>?
     private let keepsDepth: Bool
-    /// Memory that is reused.
     private var rows: Block<UInt8>?
 
     /// Creates a painter that finds frames by their times on `grid`.

@@ -4,7 +4,6 @@ package struct FileStatus: Equatable {
     package let identity: FileIdentity
     package let isRegular: Bool
     package let isDirectory: Bool
-    /// Whether it is a pipe or a socket.
     let isPipe: Bool
     package let isLink: Bool
     /// The length in bytes.

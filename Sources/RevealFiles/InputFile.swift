@@ -50,7 +50,6 @@ package struct InputFile: Sendable {
         try withRegularFile(path, as: input) { _, _ in }
     }
 
-    /// Opens the file and records it as an input.
     private static func withRegularFile<R>(
         _ path: String, as input: FileError.Input,
         _ body: (_ descriptor: Int32, _ status: FileStatus) throws -> R

@@ -62,7 +62,6 @@ package struct JobKey: Sendable, Hashable {
         ]
     }
 
-    /// Returns the mark at the end of a file.
     package func mark(_ kind: FileKind, _ content: String, part: Part? = nil) -> String {
         "\(Self.keyword) \(sign(kind, content, part))"
     }

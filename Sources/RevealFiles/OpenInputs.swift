@@ -8,7 +8,6 @@ private import Synchronization
 /// Each is read once, to its end, and kept: a pipe cannot be read again, but its type, its pixels,
 /// and hints need the bytes.
 package final class OpenInputs: Sendable {
-    /// The inputs of the current command.
     package static var current: OpenInputs { Surroundings.current.openInputs }
 
     struct Content: Sendable {

@@ -19,7 +19,6 @@ package final class OutputDirectory: Sendable {
     private struct Hidden {
         var names: Set<String> = []
         var count = 0
-        /// Whether the run is cancelled.
         var isAbandoned = false
     }
 

@@ -16,6 +16,5 @@ package struct Surroundings: Sendable {
     package static let bound = TaskLocal(wrappedValue: Surroundings())
     package static var current: Surroundings { bound.get() }
 
-    /// The descriptor of the folder for relative paths.
     package static var directory: Int32 { current.folder?.descriptor ?? AT_FDCWD }
 }

@@ -339,7 +339,6 @@ package enum System {
 
     static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 
-    /// Returns the system's message.
     static func words(for code: Int32) -> String {
         var text = [CChar](repeating: 0, count: 256)
         guard unsafe strerror_r(code, &text, text.count) == 0 else { return "error \(code)" }
@@ -347,7 +346,6 @@ package enum System {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns the folder for relative paths.
     package static func workingFolder() throws(SystemError) -> String {
         if let folder = Surroundings.current.folder { return folder.path }
         // With a nil buffer, the C library allocates one, which must be freed.

@@ -4,10 +4,8 @@ import RevealValues
 
 /// The paths of a golden and of the pictures of its failure.
 struct Golden {
-    /// The name with the suffix.
     let name: String
     let path: String
-    /// The folder for the pictures of a failure.
     let failures: String
 
     /// Creates the paths of a golden.

@@ -103,7 +103,6 @@ struct GoldenCheck {
             [("actual.png", file)])
     }
 
-    /// Writes the pictures of a failure.
     private func leave(
         _ words: String, _ others: [(name: String, file: [UInt8])]
     ) throws -> Outcome {

@@ -2,7 +2,6 @@ public import RevealComparison
 import RevealFiles
 
 package struct GoldenSettings: Sendable {
-    /// The environment variables.
     package var environment: @Sendable (String) -> String? = { System.environment($0) }
     var mode: RecordMode?
     /// The folder; nil for the default one next to the test's file.
@@ -13,7 +12,6 @@ package struct GoldenSettings: Sendable {
 
     package init() {}
 
-    /// The settings of the running test.
     @TaskLocal package static var current = GoldenSettings()
 }
 

@@ -1,7 +1,6 @@
 private import Testing
 private import XCTest
 
-/// The source location of an expectation.
 package struct Place {
     private let fileID: StaticString
     let filePath: StaticString

@@ -3,7 +3,6 @@
 package struct Notation<Value: Sendable & Equatable>: Sendable {
     /// The placeholder, such as `x,y,w,h`.
     package var form: String
-    /// The words that a value may be, for completion.
     package let words: [String]
     /// The extensions of files; empty for any file, nil if the value is not a file.
     package let files: [String]?

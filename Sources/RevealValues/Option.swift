@@ -6,7 +6,6 @@ package struct Given<Value: Sendable & Equatable>: Sendable, Equatable {
     package init(_ value: Value, text: String) { (self.value, self.text) = (value, text) }
 }
 
-/// The property that an option sets.
 package typealias Property<Root, Value> = any WritableKeyPath<Root, Value> & Sendable
 
 /// The values after an option's name on a command line.
@@ -30,9 +29,7 @@ package struct Option<Root>: Sendable {
     package let short: Character?
     package let property: any AnyKeyPath & Sendable
     package let form: OptionForm
-    /// One line for help.
     package var help: String
-    /// A heading of help.
     package var group: String
     /// The completions; see `Notation`.
     package let words: [String]

@@ -2,7 +2,6 @@ package import RevealValues
 
 /// A stage at a certain time, with its values computed.
 package struct Segment: Sendable, Hashable {
-    /// The stage's name or number.
     package let name: String
     /// The start, in seconds from that of the timeline.
     package let start: Rational

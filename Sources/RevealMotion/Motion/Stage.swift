@@ -143,7 +143,6 @@ extension Stage {
         package var delay: Rational
         /// The easing; nil for the stage's.
         package var timingFunction: TimingFunction?
-        /// Easings of individual properties.
         package var timingFunctions: [AnimatedProperty: TimingFunction]
 
         /// Creates a timing; by default the layer moves with its stage.

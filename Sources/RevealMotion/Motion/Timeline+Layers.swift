@@ -22,7 +22,6 @@ extension Timeline {
             || ways.joined().contains { $0.isSeen && $0.isCut && !$0.hides(initial.bounds) }
     }
 
-    /// Returns the layer's states before and after all motions.
     private func states(_ layer: Int) -> [Layer] {
         let segments = tracks[leader(of: layer)].segments
         return segments.flatMap { [$0.from.layers[layer], $0.to.layers[layer]] }

@@ -8,7 +8,6 @@ extension Timeline {
         package let start: Rational
         /// The end or interruption of the motion, in seconds.
         package let end: Rational
-        /// The easing of the main property.
         package let timingFunction: TimingFunction
         /// The positive delays of layers, in seconds, by name.
         package let delays: [String: Rational]

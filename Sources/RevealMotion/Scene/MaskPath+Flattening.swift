@@ -168,7 +168,6 @@ private struct EllipseArc {
         return Point(x: center.x + cosine * x - sine * y, y: center.y + sine * x + cosine * y)
     }
 
-    /// Returns the middle of the long or the short arc.
     func middle(_ from: Point, _ to: Point, isLarge: Bool) -> Point {
         let (x, y) = (from.x + to.x, from.y + to.y)
         let length = Size(width: x, height: y).diagonal

@@ -11,7 +11,6 @@ public struct Snapshot: Sendable {
     package let isGrey: Bool
     /// The file's path as given, if any.
     package let path: String?
-    /// The file's identity, if any.
     package let identity: FileIdentity?
     /// The eXIf orientation, from 1 to 8, which is not applied.
     package let orientation: Int?
@@ -137,7 +136,6 @@ extension Snapshot: Hashable {
 package struct SnapshotFile {
     /// The path as given, if any.
     package var path: String?
-    /// The identity, if any.
     package var identity: FileIdentity?
     /// The SHA-256 in hexadecimal.
     package var digest: String

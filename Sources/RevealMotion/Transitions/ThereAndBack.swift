@@ -57,7 +57,6 @@ public struct ThereAndBack: Preset {
         return Chain(scene, stages: stages, next: 0, loops: 1)
     }
 
-    /// The suffix of layers' names on the way back.
     private static let suffix = " back"
 }
 

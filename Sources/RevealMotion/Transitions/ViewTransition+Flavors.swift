@@ -44,7 +44,6 @@ extension ViewTransition {
         var timingFunction: TimingFunction
         var shrinks = false
         var shape = MaskShape.ellipse
-        /// The final size.
         var reach = Reach.farthestCorner(times: 1)
         /// The initial size as a share of the final one.
         var startShare = 0.0
@@ -79,7 +78,6 @@ extension ViewTransition.Flavor {
     /// Whether an unreveal is supported; otherwise the incoming snapshot grows both ways.
     package var shrinks: Bool { figures.shrinks }
 
-    /// The repositories and files of the parameters.
     package var source: String {
         switch self {
         case .mdn: "mdn/content, files/en-us/web/api/view_transition_api/using/index.md"

@@ -48,7 +48,6 @@ public struct ViewTransition: Preset, Hashable {
             Scene(size: views.size, beneath + [view]), stages: [stage], completed: views.finish)
     }
 
-    /// Returns the shape when nothing, and when everything, is revealed.
     private func ends(in size: Size) -> (small: Rect, large: Rect) {
         let (figures, center) = (flavor.figures, center?.point(in: size) ?? size.center)
         let large = figures.reach.size(about: center, in: size)

@@ -34,10 +34,8 @@ package protocol FrameJob: Sendable {
     var inputs: Set<FileIdentity> { get }
     var dispatcher: EventDispatcher? { get }
 
-    /// Returns the text chunks of a frame's file.
     func texts(ofFrame frame: Int) -> [PNGFile.Text]
 
-    /// The text chunks of a file of all frames.
     var animationTexts: [PNGFile.Text] { get }
 
     /// Returns the expected peak memory, in bytes.
@@ -55,7 +53,6 @@ package protocol FrameJob: Sendable {
 }
 
 extension FrameJob {
-    /// The warnings, one sentence each.
     package var allWarnings: [String] { output.warnings(for: self) }
 
     package var neededMemory: Int { memory(threads: threads) }

@@ -27,7 +27,6 @@ package protocol FrameOutput: Sendable {
     /// Checks that necessary programs are available.
     func checkMeans() throws
 
-    /// Returns warnings, one sentence each.
     func warnings(for job: some FrameJob) -> [String]
 
     /// Returns notes on frames requested at `rate`, one clause each.
@@ -106,7 +105,6 @@ package struct OutputTraits: Sendable {
     package var fastestRate: FrameRate?
     /// The sample depth; nil for the job's.
     package var depth: RenderOptions.SampleDepth?
-    /// Whether PNG compression applies.
     package var compresses = true
     /// Whether samples always have 8 bits.
     package var isShallow = false
@@ -116,7 +114,6 @@ package struct OutputTraits: Sendable {
     package var plays = false
     /// Whether its last frame shows longer before it repeats.
     package var rests = false
-    /// Whether it has a default image.
     package var hasPoster = false
     /// Whether each part depends on the previous frame.
     package var comparesFrames = false

@@ -2,7 +2,6 @@ package import PNG
 package import Raster
 package import RevealFiles
 
-/// A piece of a sink's output.
 package enum Part: Sendable, Hashable {
     /// A part before the first frame.
     case opening(Int)

@@ -1,7 +1,6 @@
 import PNG
 package import RevealFiles
 
-/// The opened and checked destination of an output.
 package struct OutputTarget: Sendable {
     /// The directory of files; nil for an open descriptor.
     private let directory: OutputDirectory?

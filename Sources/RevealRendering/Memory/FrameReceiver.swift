@@ -87,7 +87,6 @@ extension RenderOutput {
     public static let memory = RenderOutput.receiver(Nobody())
 }
 
-/// A receiver that discards frames.
 struct Nobody: FrameReceiver {
     func receive(_ frame: Frame) {}
 }

@@ -13,7 +13,6 @@ package struct PixelStream: PartMaker {
     private let depth: Int
     /// The times of frames before the regular ones, such as those for a palette.
     package var samples: [Rational] = []
-    /// The time of the frame at a position.
     package var time: @Sendable (Int) -> Rational
     var beginning = ""
     var separator = ""

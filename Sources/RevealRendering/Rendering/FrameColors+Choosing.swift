@@ -140,7 +140,6 @@ extension FrameColors {
         return ["colours are converted from \(names.joined(separator: " and ")) to \(target)"]
     }
 
-    /// Returns a note on the first ignored profile.
     private static func ignored(
         _ pictures: [DescribedPicture], _ colors: [PictureColors]
     ) -> [String] {

@@ -31,23 +31,19 @@ package struct FrameColors: Sendable {
 
     package var converts: Bool { !conversions.isEmpty }
 
-    /// Notes for the user after the conversion.
     package var clippedAdvice: [String] {
         let count = clipped.total
         guard count > 0 else { return [] }
         return ["\(count) pixels are beyond what \(name) holds, and got the nearest that it does"]
     }
 
-    /// Converts a named color to the frames' samples.
     func shown(_ color: Color) throws(OutOfMemory) -> Color {
         guard let namedColors else { return color }
         return try namedColors.converted(color)
     }
 }
 
-/// The color information of a file.
 package struct DescribedPicture: Sendable {
-    /// The file's path, if any.
     package let path: String?
     package let color: ColorDescription
     /// Whether a gray profile applies.
@@ -61,7 +57,6 @@ package struct DescribedPicture: Sendable {
         self.init(path: snapshot.path, color: snapshot.color, isGrey: snapshot.isGrey)
     }
 
-    /// Returns whether both have the same color information.
     func isDescribed(as other: DescribedPicture) -> Bool {
         color == other.color && isGrey == other.isGrey
     }

@@ -21,7 +21,6 @@ struct FrameRenderer<S: Sample>: Sendable {
     private let shutter: Shutter
     private let rate: FrameRate
 
-    /// The indices of contents without and with the background.
     private struct Indices {
         let bare: Int
         let finished: Int

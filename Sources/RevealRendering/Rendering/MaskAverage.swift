@@ -83,7 +83,6 @@ extension PixelMask {
 private struct ExposedWay<Shape: ExposedShape> {
     let numbers: [[Double]]
     let pieces: [ExposedPiece<Shape>]
-    /// Whether all pieces match the states.
     let isExact: Bool
 
     init(_ shapes: [Shape]) {
@@ -154,7 +153,6 @@ private struct ExposedPiece<Shape> {
     let from: Shape
     let to: Shape
     let bend: Double
-    /// The share of the exposure time.
     let share: Double
 }
 
@@ -163,7 +161,6 @@ extension ExposedShape {
 
     static var isCutEvenly: Bool { true }
 
-    /// Returns the mean of equal pieces.
     fileprivate static func mean(_ masks: [PixelMask]) -> PixelMask {
         masks.count == 1 ? masks[0] : .mean(masks)
     }

@@ -33,7 +33,6 @@ extension Shutter {
         (0...count).map { self.time(Double($0) / Double(count), about: time, rate, until: end) }
     }
 
-    /// Returns the middles of equal parts of the exposure.
     func middles(
         _ count: Int, about time: Rational, _ rate: FrameRate, until end: Rational
     ) -> [Rational] {
@@ -54,7 +53,6 @@ extension Shutter {
         return min(end, Rational(count, over: units))
     }
 
-    /// The number of parts of the exposure.
     static let steps = 64
     /// The number of parts for shapes that reverse or jump.
     static let fineSteps = 256

@@ -2,7 +2,6 @@ package import PNG
 package import Raster
 package import RevealValues
 
-/// One thread's memory for making frames.
 package struct Worker<S: Sample> {
     private var painter: any FramePainter<S>
     private var kept: KeptFrame<S>
@@ -13,7 +12,6 @@ package struct Worker<S: Sample> {
     private var streamed: StreamedFrame<UInt8>?
     private var deepStreamed: StreamedFrame<UInt16>?
 
-    /// The frame rendered last.
     package var frame: Bitmap<S> { kept.bitmap }
 
     /// The last frame with the sources of its pixels.
@@ -29,7 +27,6 @@ package struct Worker<S: Sample> {
             try Bitmap(width: format.width, height: format.height, layout: format.layout))
     }
 
-    /// Encodes a complete file.
     package mutating func write(
         frameAt time: Rational, as form: FileForm, to writer: PNGWriter
     ) throws {
