@@ -1,21 +1,21 @@
 public import RevealValues
 
-/// Why numbered frames cannot be put together.
+/// A reason that numbered frames cannot be assembled.
 public enum AssemblyError: Error, Sendable, Equatable {
-    /// No file that is called by that pattern is a frame of this program's; so many are something
-    /// else.
+    /// None of the files with that pattern is a frame of this program; the number of such other
+    /// files.
     case noFrames(String, others: Int)
-    /// Of the frames called by that pattern some are missing, or others are among them: the names
-    /// of the first ones, how many there are, and the last frame that the job has.
+    /// Frames are missing, or other files are among them: the pattern, the first names, the counts,
+    /// and the job's last frame.
     case frameFiles(
         String, missing: [String], foreign: [String], missingCount: Int, foreignCount: Int,
         last: Int)
-    /// Frames are not put together to an output of that kind.
+    /// Frames cannot be assembled to an output of that kind.
     case output
 }
 
 extension AssemblyError: DescribedError {
-    /// One line.
+    /// A one-line description.
     public var description: String {
         switch self {
         case .noFrames(let pattern, 0): "there are no frames: \(pattern): no file is called so"

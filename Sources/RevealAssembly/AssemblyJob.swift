@@ -6,33 +6,30 @@ package import RevealMotion
 public import RevealRendering
 public import RevealValues
 
-/// Numbered frames of one job, read back and put together: to an animation, a movie or a stream.
+/// A job that assembles the numbered frames of one render to an animation, a movie or a stream.
 ///
-/// Frames that were rendered anywhere, in any order, make what one render of all of them would have
-/// made, to the byte where pixels are all that counts: in animated PNG files and streams always.
+/// Frames rendered anywhere, in any order, result in the same file as one render of all of them, to
+/// the byte if the output depends on pixels only, as animated PNG files and streams do.
 public struct AssemblyJob: Sendable {
     package let output: any FrameOutput
     package var options: RenderOptions
     package let format: FrameFormat
-    /// The frames wanted, in ascending order.
+    /// The selected frames, in ascending order.
     package let frames: [Int]
     package let grid: FrameGrid
-    /// Frames read side by side.
     package private(set) var threads: Int
     private let files: FrameFiles
-    /// Frames a second that were asked for.
     private let wanted: FrameRate
 
-    /// The job of putting the files called by `pattern` together to `output`.
+    /// Creates the job of assembling the files that match `pattern` to `output`.
     ///
-    /// `options` say which frames, of what depth and colours, how often an animation is played and
-    /// what it shows where animations are not, and how files are written; all else the frames say
-    /// themselves, but for the frames a second and the compression of an animation where `rate` and
-    /// `compression` do.
+    /// `options` determine the selection of frames, their depth and colors, the plays and default
+    /// image of an animation, and how files are written. Everything else comes from the frames,
+    /// except for the rate and an animation's compression if `rate` and `compression` are given.
     ///
     /// - Throws: a `FrameSelectionError` for frames that the job never had; an `AssemblyError` for
-    ///   outputs of other kinds and when frames are missing or others are among them; a `FileError`
-    ///   when they cannot be read; a `ColorError` when their colours cannot be the output's.
+    ///   other kinds of output, and if frames are missing or other files are among them; a
+    ///   `FileError` if files cannot be read; a `ColorError` if the colors cannot be converted.
     public init(
         _ pattern: FramePattern, to output: RenderOutput, rate: FrameRate? = nil,
         compression: Compression? = nil, options: RenderOptions = .init()
@@ -64,8 +61,7 @@ public struct AssemblyJob: Sendable {
         if options.threads == nil { threads = threadsThatFit(threads) }
     }
 
-    /// Those of `chosen`, which follow each other at the rate `wanted`, that show when only `rate`
-    /// frames a second can be.
+    /// Returns those of `chosen` that remain at the lower `rate`.
     private static func frames(
         _ chosen: [Int], shownAt wanted: FrameRate, of rate: FrameRate
     ) -> [Int] {
@@ -75,13 +71,13 @@ public struct AssemblyJob: Sendable {
         return places.prefix { $0 < chosen.count }.map { chosen[$0] }
     }
 
-    /// Puts the frames together.
+    /// Assembles the frames.
     ///
-    /// `progress` is called after each frame, on any thread, with the number of frames done; what
-    /// it throws ends the job. Cancelling the task removes what has no name yet.
+    /// `progress` is called after each frame, on any thread, with the number of finished frames; an
+    /// error that it throws ends the job. Cancelling the task removes unfinished files.
     ///
-    /// - Throws: what is wrong with files or the output, what `progress` throws, or a
-    ///   `CancellationError`; nothing is left half written.
+    /// - Throws: the errors of files, of the output or of `progress`, or a `CancellationError`; no
+    ///   file is left half written.
     @discardableResult
     public func run(
         progress: @escaping @Sendable (_ done: Int) throws -> Void = { _ in }
@@ -107,11 +103,10 @@ extension AssemblyJob: FrameJob {
 
     package var dispatcher: EventDispatcher? { nil }
 
-    /// None: files are copied with theirs.
+    /// Returns none: files are copied with their text chunks.
     package func texts(ofFrame frame: Int) -> [PNGFile.Text] { [] }
 
-    /// What the job itself would say, unless its frames are shown at another rate or compressed by
-    /// other means.
+    /// The text chunks of the original job, unless the rate, compression, colors or depth differ.
     package var animationTexts: [PNGFile.Text] {
         let (job, compression) = (files.job, options.compression)
         return texts(
@@ -130,8 +125,8 @@ extension AssemblyJob: FrameJob {
         return { [format] in try Worker(painter, format) }
     }
 
-    /// At the peak every worker holds a frame, the file of the next one and what is read from it,
-    /// and the frame as it is written; in an animation the one before as well.
+    /// Returns the memory of a frame, the next one's file and decoded pixels, and the encoded frame
+    /// for each worker; in an animation of the previous frame too.
     package func memory(threads: Int) -> Int {
         let frame = Double(format.bytes)
         let file = Double(files.longest)
@@ -145,7 +140,6 @@ extension AssemblyJob: FrameJob {
         return MemoryEstimate.base + all.clampedInteger(in: 0...Int.max / 2)
     }
 
-    /// A file is copied as it is.
     package func bytesPerFile(share: Double) -> Double { Double(format.bytes) * (1 + share) }
 }
 
@@ -153,42 +147,37 @@ extension AssemblyJob {
     /// The path of the output; `-` for standard output.
     package var outputPath: String { paths[0] }
 
-    /// Columns of each frame.
     package var width: Int { format.width }
 
-    /// Rows of each frame.
     package var height: Int { format.height }
 
-    /// The channels of each frame's pixels.
     package var layout: PixelLayout { format.layout }
 
-    /// Bits a sample of each frame: 8 or 16.
+    /// The bits per sample: 8 or 16.
     package var depth: Int { format.depth }
 
-    /// Frames a second that the output shows.
     package var frameRate: FrameRate { rate }
 
-    /// When the last frame is shown, in seconds.
+    /// The time of the last frame, in seconds.
     package var lastTime: Rational { Rational(frames.count - 1) / rate.framesPerSecond }
 
-    /// The most memory that the job is expected to need at once, in bytes.
     package var expectedMemory: Int { neededMemory }
 
-    /// What people should know before, a sentence each.
+    /// Warnings for the user before the job, one sentence each.
     public var warnings: [String] { allWarnings }
 
-    /// What people should know about what is written, a clause each.
+    /// Notes for the user, one clause each.
     package var outputAdvice: [String] {
         format.colors.advice + output.advice(for: self, wanted: wanted)
     }
 
-    /// Makes sure that frames are no larger than allowed and that the job fits into the memory.
+    /// Checks the frame size and the memory.
     ///
     /// - Throws: `RenderError.frames`, `FileError.overBudget`.
     package func checkLimits() throws { try check(options.limits) }
 
-    /// Makes sure that the output could be written now, and makes nothing.
+    /// Checks that the output could be written, without creating anything.
     ///
-    /// - Throws: a `FileError`, or what its output says is missing.
+    /// - Throws: a `FileError`, or the output's own error.
     package func checkDestination() throws { try checkOutputs() }
 }

@@ -1,4 +1,4 @@
-// The modules that a joined render needs, so that `import RevealAssembly` alone is enough.
+// The modules that an assembly needs, so that `import RevealAssembly` is enough.
 
 @_exported public import PNG
 @_exported public import Raster

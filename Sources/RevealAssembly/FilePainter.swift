@@ -6,22 +6,17 @@ import RevealMotion
 import RevealRendering
 import RevealValues
 
-/// Reads frames from the files that hold them.
 struct FilePainter<S: Sample>: FramePainter {
     private let files: FrameFiles
     private let grid: FrameGrid
-    /// What brings them to the output's colours; nil where they are those.
+    /// The conversion to the output's colors, if they differ.
     private let converter: ColorConverter<S>?
-    /// The same for frames that are deeper than the output, whose samples are rounded last.
+    /// The conversion of frames that are deeper than the output, so that samples are rounded last.
     private let deepConverter: ColorConverter<UInt16>?
-    /// Whether the output's samples are as many bits as the frames'.
     private let keepsDepth: Bool
-    /// Kept memory for rows.
     private var rows: Block<UInt8>?
 
-    /// A painter of the frames in `files`, which are called by their times on `grid`.
-    ///
-    /// `conversion` brings them to the output's colours.
+    /// Creates a painter that finds frames by their times on `grid`.
     init(_ files: FrameFiles, _ grid: FrameGrid, _ conversion: ColorConversion?) {
         (self.files, self.grid) = (files, grid)
         keepsDepth = files.first.depth == S.depth
@@ -47,7 +42,7 @@ struct FilePainter<S: Sample>: FramePainter {
         frame.show(try converter?.converted(bitmap).bitmap ?? bitmap)
     }
 
-    /// A frame's file is there: it only has to be whole.
+    /// Copies the file after checking that it is complete.
     mutating func write(
         frameAt time: Rational, like frame: Bitmap<S>, as form: FileForm, to writer: PNGWriter
     ) throws -> Bool {

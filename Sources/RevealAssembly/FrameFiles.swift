@@ -5,31 +5,26 @@ import RevealFiles
 import RevealRendering
 import RevealValues
 
-/// The numbered frames of one job, as they are found on disk.
+/// The numbered frames of one job on disk.
 struct FrameFiles: Sendable {
-    /// What they are called.
     let pattern: FramePattern
-    /// What they say of their job.
+    /// The job according to the frames' metadata.
     let job: FrameOrigin.Job
-    /// The number of frame 0 in the names of files.
+    /// The number of frame 0 in file names.
     let start: Int
-    /// What the first of them says about itself.
     let first: PNGFile
-    /// Which frames there are.
     let found: Set<Int>
-    /// The numbers of other files of that pattern, in ascending order.
+    /// The numbers of other files that match the pattern, in ascending order.
     let others: [Int]
-    /// Those that frames were found in.
     let identities: Set<FileIdentity>
-    /// The length of the longest, in bytes.
+    /// The length of the longest file, in bytes.
     let longest: Int
 
-    /// What a file says of itself.
     private struct Found {
         let number: Int
         let origin: FrameOrigin
         let status: FileStatus
-        /// Which job, and from which number on: what the frames of one run have in common.
+        /// The job and the offset of file numbers, shared by all frames of one run.
         var run: Run { Run(job: origin.job, start: number - origin.frame) }
     }
 
@@ -38,9 +33,9 @@ struct FrameFiles: Sendable {
         let start: Int
     }
 
-    /// Looks for the frames of the job that is whole, or else has the most files of that pattern.
+    /// Finds the complete job, or else the one with the most files.
     ///
-    /// - Throws: `.noFrames`, `.frame` when files cannot be read.
+    /// - Throws: `.noFrames`, or a `FileError` if files cannot be read.
     init(_ pattern: FramePattern) throws {
         let folder = pattern.directory.isEmpty ? "." : pattern.directory
         let numbers: [Int]
@@ -56,8 +51,8 @@ struct FrameFiles: Sendable {
             try Self.find(number, pattern)
         }
         let runs = Dictionary(grouping: files.compactMap(\.self), by: \.run)
-        // A shorter job's frames lie over those of a longer one. Of several jobs with as many
-        // files, the one with the first file.
+        // A shorter job's frames may have replaced some of a longer one's. Of jobs with equally
+        // many files, the one with the first file is chosen.
         let whole = runs.filter { $0.value.count == $0.key.job.frames }
         let likely = whole.isEmpty ? runs : whole
         let most = likely.values.map(\.count).max() ?? 0
@@ -75,7 +70,7 @@ struct FrameFiles: Sendable {
         first = try Self.read(pattern.path(FileNumber(frames[0].number))).facts
     }
 
-    /// What the file of that number says; nil where it is no frame of this program's.
+    /// Examines a file; nil if it is not a frame of this program.
     private static func find(
         _ number: Int, _ pattern: FramePattern
     ) throws(FileError) -> Found? {
@@ -91,7 +86,7 @@ struct FrameFiles: Sendable {
             else { return nil }
             return Found(number: number, origin: origin, status: status)
         } catch let error as PNGError {
-            // What nearly is a PNG file may have been a frame.
+            // A damaged PNG file may have been a frame.
             guard error.cure != nil else { return nil }
             throw .unreadable(.frame, path, .png(error))
         } catch {
@@ -99,13 +94,11 @@ struct FrameFiles: Sendable {
         }
     }
 
-    /// The path of a frame's file.
     func path(of frame: Int) -> String { pattern.path(FileNumber(start + frame)) }
 
-    /// Makes sure that all of `frames` are there, and, if those are `all`, no other files among
-    /// them.
+    /// Checks that `frames` exist and, if they are `all`, that no other file matches the pattern.
     ///
-    /// - Throws: `.frameFiles` with what is missing and what should not be there.
+    /// - Throws: `.frameFiles`.
     func check(_ frames: [Int], all: Bool) throws(AssemblyError) {
         let missing = frames.filter { !found.contains($0) }.map { $0 + start }
         let foreign = all ? others : []
@@ -116,7 +109,7 @@ struct FrameFiles: Sendable {
         }
     }
 
-    /// The names of the files of those numbers, one or two for consecutive ones; the first few.
+    /// Returns the first few names, with one or two for each range of numbers.
     private func names(_ numbers: [Int]) -> [String] {
         var ranges: [ClosedRange<Int>] = []
         for number in numbers {
@@ -136,7 +129,7 @@ struct FrameFiles: Sendable {
         return names + (ranges.count > 3 ? ["…"] : [])
     }
 
-    /// The whole file of a frame, and what it says about itself, which is what was found before.
+    /// Reads a frame's file, whose metadata must not have changed.
     func file(of frame: Int) throws(FileError) -> (file: InputFile, facts: PNGFile) {
         let path = path(of: frame)
         let (file, facts) = try Self.read(path)

@@ -5,27 +5,27 @@ public import RevealMotion
 import RevealTesting
 public import RevealValues
 
-/// How far what frames show may be from the transition that is expected.
+/// The permitted deviations of measured frames from the expected transition.
 public struct RevealTolerance: Sendable, Hashable {
-    /// Centre and radius, in pixels.
+    /// The tolerance of the center and the radius, in pixels.
     public var pixels: Double
-    /// The duration, as a share of it.
+    /// The relative tolerance of the duration.
     public var duration = 0.015
 
-    /// So many pixels, 0.01 or more.
+    /// Returns a tolerance of `pixels`, at least 0.01.
     public static func pixels(_ pixels: Double) -> RevealTolerance {
         RevealTolerance(pixels: max(0.01, pixels))
     }
 }
 
-/// When frames are shown.
+/// The times of frames.
 public enum RevealTimes: Sendable, Hashable {
-    /// So many a second, the first at 0.
+    /// A constant rate, with the first frame at 0.
     case rate(FrameRate)
-    /// Each at its time, in seconds.
+    /// The time of each frame, in seconds.
     case seconds([Double])
 
-    /// The times of `count` frames; nil where there are more or fewer.
+    /// Returns the times; nil if there are not `count` of them.
     fileprivate func seconds(of count: Int) -> [Double]? {
         switch self {
         case .rate(let rate): (0..<count).map { (Rational($0) / rate.framesPerSecond).double }
@@ -35,14 +35,14 @@ public enum RevealTimes: Sendable, Hashable {
 }
 
 /// Expects frames to show `transition`, a circle that opens or closes between two snapshots: its
-/// centre, its radii, its duration and its curve, and no frame that shows something else.
+/// center, radii, duration and curve, and no unrelated frame.
 ///
-/// Works in Swift Testing and in XCTest. The frames are measured, not compared: where samples are
-/// not what they would be here, as on a phone, geometry still is. A failure says what is wrong and
-/// why where a cause is known, as the command's `measure` does. The frames have the size of the
-/// transition's snapshots, and show them before and after; when it begins is theirs to say.
+/// Works in Swift Testing and in XCTest. The frames are measured, not compared, so their samples
+/// may differ from a render, as on a phone. A failure reports the deviations and their causes if
+/// they are known, as the command's `measure` does. The frames must have the size of the
+/// transition's snapshots, and show them before and after the motion; the start time is measured.
 ///
-/// - Returns: whether it was so.
+/// - Returns: whether the frames match.
 @discardableResult
 public func expectReveal(
     _ frames: [AnyBitmap], at times: RevealTimes = .rate(.sixty), equals transition: Transition,
@@ -62,9 +62,9 @@ public func expectReveal(
     return false
 }
 
-/// Expects frames to show `transition`.
+/// Expects frames to show `transition`; see the function for `AnyBitmap`.
 ///
-/// - Returns: whether it was so.
+/// - Returns: whether the frames match.
 @discardableResult
 public func expectReveal<S: Sample>(
     _ frames: [Bitmap<S>], at times: RevealTimes = .rate(.sixty), equals transition: Transition,
@@ -76,7 +76,7 @@ public func expectReveal<S: Sample>(
         fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// What is wrong with the frames, a line each; nothing where all is as it should be.
+/// Returns the deviations, one line each; none if the frames match.
 private func words(
     _ frames: [AnyBitmap], _ times: RevealTimes, _ transition: Transition,
     _ tolerance: RevealTolerance

@@ -1,4 +1,4 @@
-// `import RevealExpectations` brings every module that an expectation needs.
+// The modules that an expectation needs, so that `import RevealExpectations` is enough.
 
 @_exported public import PNG
 @_exported public import Raster

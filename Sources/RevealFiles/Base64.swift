@@ -1,4 +1,4 @@
-/// `bytes` in the 64 letters that may stand in any text, as RFC 4648 has it.
+/// Encodes as in RFC 4648.
 package func base64(_ bytes: Span<UInt8>) -> [UInt8] {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var text: [UInt8] = []

@@ -1,34 +1,31 @@
-/// Where a sink's bytes go, one after another: a file, standard output or a program.
+/// The destination of bytes: a file, standard output or a program.
 ///
-/// Nobody calls two of its functions at once.
+/// Its functions are never called concurrently.
 package protocol ByteSink: Sendable {
-    /// Takes `bytes`, all of them, and waits where they cannot be taken yet.
+    /// Writes all of `bytes`; waits if the destination is full.
     func write(_ bytes: Span<UInt8>) throws
 
-    /// Called once after the last byte; a sink that is let go without has failed.
+    /// Called once after the last byte; without this call the output has failed.
     func finish() throws
 
-    /// Called when all has been given up, on any thread, whatever else goes on: ends who works for
-    /// it.
+    /// Called on any thread on cancellation; stops external programs.
     func abandon()
 }
 
 extension ByteSink {
     package func abandon() {}
 
-    /// Takes the letters of `text`.
     package func write(_ text: String) throws {
         let bytes = Array(text.utf8)
         try write(bytes.span)
     }
 }
 
-/// A file that gets its name when it is whole.
+/// A file that gets its name when it is complete.
 package struct NewFile: ByteSink {
     let file: StagedFile
-    /// Whether the name may be taken.
     let replacing: Bool
-    /// Which files of this program's own it may replace in any case.
+    /// The kind of this program's files that it may replace in any case.
     let kind: FileKind?
 
     package init(file: StagedFile, replacing: Bool, kind: FileKind?) {
@@ -44,7 +41,6 @@ package struct NewFile: ByteSink {
     }
 }
 
-/// A file, a pipe or a socket that is open, and stays so.
 package struct OpenFile: ByteSink {
     private let descriptor: Int32
 

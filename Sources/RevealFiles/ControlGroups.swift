@@ -1,8 +1,7 @@
-/// The control groups that the process is in, and those around them: what a scheduler or a
-/// container allows it.
+/// The control groups of the process: the limits of a scheduler or container.
 enum ControlGroups {
-    /// The folders of the groups, the outermost first, each with the controllers of version 1 that
-    /// it stands for; none in version 2, whose groups have all.
+    /// The folders of groups, outermost first, each with its controllers of version 1; in version 2
+    /// each group has all.
     private static let folders: [(path: String, controllers: [Substring])] = {
         let text = (try? System.beginning(of: "/proc/self/cgroup")) ?? []
         return String(decoding: text, as: UTF8.self).split(separator: "\n").flatMap { line in
@@ -17,8 +16,8 @@ enum ControlGroups {
         }
     }()
 
-    /// What the file called `name` says in each group; in version 1 what `oldNames` say, one behind
-    /// the other, in the groups of `controller`.
+    /// Returns the content of the file `name` in each group; in version 1, of `oldNames`,
+    /// concatenated, in the groups of `controller`.
     static func texts(_ name: String, _ controller: Substring, _ oldNames: [String]) -> [String] {
         folders.compactMap { path, controllers in
             guard controllers.isEmpty || controllers.contains(controller) else { return nil }

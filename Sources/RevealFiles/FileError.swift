@@ -2,77 +2,78 @@ private import CSystem
 public import PNG
 public import RevealValues
 
-/// What can go wrong with inputs, outputs and the memory for them, each with what, where and why.
+/// An error of inputs, outputs or their memory.
 public enum FileError: Error, Sendable, Equatable {
-    /// The file at that path cannot be used as what it is named for.
+    /// The file at that path cannot be read as that input.
     case unreadable(Input, String, InputProblem)
     /// The folder at that path cannot be read.
     case folder(String, SystemError)
-    /// Files that this program did not write, or wrote as something else, stand where outputs go.
+    /// The outputs exist, as files that this program did not write or wrote as another kind.
     case outputExists([String], mayBeInput: Bool)
-    /// A file of that kind stands where an output of this program's goes that is of another kind.
+    /// The output exists as a file of this program's of that other kind.
     case outputOfOtherKind(String, kind: String)
     /// The file at that path holds other frames of the same job.
     case outputOfOtherFrames(String)
-    /// What stands where an output goes is a pipe, a device or a socket.
+    /// The output is a pipe, a device or a socket.
     case outputNotFile(String)
-    /// A file stands where an output goes that bears no sign of who wrote it; whether files of its
-    /// kind could, as raw streams cannot.
+    /// The output exists and its author is unknown; `couldTell` is false for formats without
+    /// metadata, such as raw streams.
     case outputKept(String, couldTell: Bool)
-    /// The output at that path is an input under this or another name.
+    /// The output at that path is an input, by this or another name.
     case outputIsInput(String)
     /// Another job is writing the output at that path.
     case outputInUse(String)
     /// The output at that path cannot be created.
     case notCreated(String, SystemError)
-    /// No file can be made in the folder at that path.
+    /// No file can be created in the folder at that path.
     case notWritable(String, SystemError)
     /// Writing the output at that path failed.
     case notWritten(String, SystemError)
-    /// The frame of an earlier job at that path, which would be taken for one of this job, stays.
+    /// A frame of an earlier job, which would be mistaken for one of this job, cannot be removed.
     case notRemoved(String, SystemError)
-    /// A number of bytes could not be had.
+    /// An allocation of that size failed.
     case outOfMemory(bytes: Int)
-    /// A task needs so many bytes, more than the budget; that many workers would do with it.
+    /// A task needs more bytes than the budget; the number of workers with which it would fit, if
+    /// any.
     case overBudget(task: String, bytes: Int, budget: Int, threads: Int?)
 
-    /// What a file is read as.
+    /// The use of an input file.
     public enum Input: String, Sendable {
-        /// A screen before or after.
+        /// A screen before or after the transition.
         case snapshot
-        /// One of the numbered frames of a job.
+        /// A numbered frame of a job.
         case frame
-        /// A picture that is compared.
+        /// A picture to compare.
         case picture
-        /// Whatever it is.
+        /// Any file.
         case file
-        /// A grey picture that says in which order pixels change.
+        /// A gray picture that gives the order in which pixels change.
         case map
         /// A scene in YAML or JSON.
         case sceneFile = "scene file"
     }
 
-    /// Why a file cannot be an input.
+    /// A reason that a file cannot be an input.
     public enum InputProblem: Error, Sendable, Equatable {
         /// It cannot be opened or read.
         case unreadable(SystemError)
         /// It is a directory, a device or a pipe.
         case notRegular
-        /// It has more bytes than the limit.
+        /// It is longer than the limit, in bytes.
         case tooLong(limit: Int)
         /// It changed while it was read.
         case changed
-        /// Its content is no PNG file that can be read.
+        /// It is not a readable PNG file.
         case png(PNGError)
-        /// That pixel of it has a colour, where only grey says anything.
+        /// That pixel, counted from 0, is not gray, but must be.
         case colored(column: Int, row: Int)
-        /// Something shines through that pixel of it, where only grey says anything.
+        /// That pixel, counted from 0, is not opaque, but must be.
         case translucent(column: Int, row: Int)
     }
 }
 
 extension FileError: DescribedError {
-    /// One line: what, where, why.
+    /// A one-line description.
     public var description: String {
         switch self {
         case .unreadable(let input, let path, let problem):
@@ -102,7 +103,6 @@ extension FileError: DescribedError {
 }
 
 extension FileError {
-    /// The path of the file or folder that it is about, as it was named.
     package var path: String? {
         switch self {
         case .unreadable(_, let path, _), .folder(let path, _), .outputOfOtherKind(let path, _),
@@ -115,12 +115,12 @@ extension FileError {
         }
     }
 
-    /// What would help with a file that is nearly a PNG file.
+    /// A hint for a file that is nearly a PNG file.
     public var cure: String? {
         if case .unreadable(_, _, .png(let error)) = self { error.cure } else { nil }
     }
 
-    /// Why nothing can be made at `path`: if its folder takes no files, that is said of `folder`.
+    /// Returns the error, which is about `folder` if that is not writable.
     static func notCreated(
         _ path: String, in folder: String, _ error: SystemError
     ) -> FileError {
@@ -130,7 +130,7 @@ extension FileError {
 }
 
 extension FileError.InputProblem: DescribedError {
-    /// A clause that says why.
+    /// A clause with the reason.
     public var description: String {
         switch self {
         case .unreadable(let error): error.description
@@ -148,7 +148,7 @@ extension FileError.InputProblem: DescribedError {
 
 extension PNGError: DescribedError {}
 
-/// `512MiB`, rounded up; `512KiB` where that is less than one.
+/// Formats as `512MiB`, rounded up, or as `512KiB` if less than 1 MiB.
 private func mebibytes(_ bytes: Int) -> String {
     bytes < 1 << 20
         ? "\((bytes + (1 << 10) - 1) >> 10)KiB" : "\((bytes + (1 << 20) - 1) >> 20)MiB"

@@ -1,14 +1,12 @@
-/// What kind of file an output is; a file replaces only files of its own kind unasked.
+/// The kind of an output file, declared next to the code that writes it.
 ///
-/// Whoever writes a kind of file declares it where that is written.
+/// A file replaces only its own kind unasked.
 package struct FileKind: Sendable, Hashable {
-    /// The word that files of the kind bear in their keys.
+    /// The word in keys.
     package let name: String
-    /// Whether they bear it behind all else, where readers of their format ignore it, and not in a
-    /// text of a PNG file.
+    /// Whether the key is at the file's end, where readers ignore it, and not in a PNG text chunk.
     package let isAtEnd: Bool
 
-    /// The kind of that word.
     package init(_ name: String, atEnd isAtEnd: Bool = false) {
         (self.name, self.isAtEnd) = (name, isAtEnd)
     }

@@ -1,6 +1,6 @@
-/// A file's name, or its path, as a key: equal to another one only if all bytes are.
+/// A file's name or path, compared by bytes.
 ///
-/// `String` compares what letters mean, so that a composed and a decomposed accent are equal.
+/// `String` treats composed and decomposed accents as equal.
 package struct FileName: Hashable, Comparable, Sendable {
     package let text: String
 
@@ -18,8 +18,8 @@ package struct FileName: Hashable, Comparable, Sendable {
         for byte in text.utf8 { hasher.combine(byte) }
     }
 
-    /// The code points of both names from the first that differs to the last, such as `U+00E9` and
-    /// `U+0065 U+0301`; nil for equal names.
+    /// Returns the differing code points, such as `U+00E9` and `U+0065 U+0301`; nil for equal
+    /// names.
     package func codePoints(unlike other: FileName) -> (own: String, other: String)? {
         guard self != other else { return nil }
         var (mine, others) = (text.unicodeScalars[...], other.text.unicodeScalars[...])
@@ -38,7 +38,7 @@ package struct FileName: Hashable, Comparable, Sendable {
 }
 
 extension Unicode.Scalar {
-    /// `U+202F`.
+    /// The code point in the form `U+202F`.
     package var codePoint: String {
         let digits = String(value, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -46,10 +46,9 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// Whether the name begins with a full stop.
     package var isHidden: Bool { utf8.first == UInt8(ascii: ".") }
 
-    /// The first of `endings`, which are lowercase ASCII, that the name ends in; case is ignored.
+    /// Returns the first of `endings`, which are lowercase ASCII, that matches; case is ignored.
     package func ending(among endings: [String]) -> String? {
         endings.first { ending in
             utf8.count >= ending.utf8.count

@@ -1,16 +1,16 @@
-/// What a file is that is no PNG file, by its first bytes.
+/// The type of a file that is not a PNG file, by its first bytes.
 package enum FileNature: Equatable {
     case empty
-    /// What Git LFS leaves where a file has not been fetched.
+    /// A Git LFS pointer to a file that has not been fetched.
     case pointer
-    /// A picture that FFmpeg converts, of that format.
+    /// A picture, by format, that FFmpeg converts.
     case picture(String)
-    /// Moving pictures, as people call the file, with its article.
+    /// A movie, by name with its article.
     case movie(String)
-    /// Something else, with its article.
+    /// Another type, by name with its article.
     case other(String)
 
-    /// What the file at `path` is; nil where that cannot be told.
+    /// Examines the file at `path`; nil if its type is unknown.
     package init?(ofFileAt path: String) {
         let kept = OpenInputs.current.beginning(of: path, count: Self.length)
         guard let bytes = try? kept ?? System.beginning(of: path, count: Self.length) else {
@@ -19,18 +19,16 @@ package enum FileNature: Equatable {
         self.init(bytes)
     }
 
-    /// What a file of those bytes is; nil if that is unknown.
+    /// Examines the first bytes; nil if the type is unknown.
     init?(beginningOf bytes: Span<UInt8>) {
         self.init((0..<min(Self.length, bytes.count)).map { bytes[$0] })
     }
 
-    /// How many bytes show it.
     private static let length = 64
 
-    /// Whether it is a text of no known format.
+    /// Whether it is text of an unknown format.
     var isText: Bool { self == .other("text") }
 
-    /// Formats by what their files begin with.
     private static let formats: [(start: [UInt8], nature: FileNature)] = [
         ([0xFF, 0xD8, 0xFF], .picture("JPEG")), (Array("GIF8".utf8), .picture("GIF")),
         (Array("P5".utf8), .picture("PGM")), (Array("P2".utf8), .picture("PGM")),
@@ -71,7 +69,7 @@ package enum FileNature: Equatable {
         }
     }
 
-    /// Whether `bytes` begin a text of UTF-8, of whose last letter up to three bytes may be there.
+    /// Returns whether UTF-8 text starts with `bytes`, which may end within a character.
     private static func isText(_ bytes: [UInt8]) -> Bool {
         bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) }
             && (0..<min(4, bytes.count)).contains { cut in
@@ -79,10 +77,8 @@ package enum FileNature: Equatable {
             }
     }
 
-    /// Whether it is a picture of another format.
     package var isPicture: Bool { if case .picture = self { true } else { false } }
 
-    /// Whether it has frames, or may have some.
     package var mayMove: Bool {
         switch self {
         case .movie, .picture("GIF"), .picture("WebP"), .picture("AVIF"): true
@@ -90,7 +86,7 @@ package enum FileNature: Equatable {
         }
     }
 
-    /// What it is, with its article; nil of what is nothing.
+    /// The name with its article; nil for an empty file or a pointer.
     package var name: String? {
         switch self {
         case .empty, .pointer: nil
@@ -99,7 +95,6 @@ package enum FileNature: Equatable {
         }
     }
 
-    /// What it is, in a clause.
     package var clause: String {
         switch self {
         case .empty: "the file is empty"

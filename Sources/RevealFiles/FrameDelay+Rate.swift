@@ -2,8 +2,8 @@ package import PNG
 package import RevealValues
 
 extension FrameDelay {
-    /// How long the frame at `position` is shown: one frame of `rate`, exactly where a fraction of
-    /// 16-bit parts can say that, else so that errors do not add up.
+    /// Computes the duration of the frame at `position`: exact if two 16-bit numbers suffice,
+    /// otherwise rounded so that errors do not accumulate.
     package init(of position: Int, at rate: FrameRate) {
         let rate = rate.framesPerSecond
         if let numerator = UInt16(exactly: rate.denominator),
@@ -21,8 +21,8 @@ extension FrameDelay {
         self.init(UInt16(clamping: length), over: UInt16(parts))
     }
 
-    /// The delay and so many seconds more, exactly where 16-bit parts can say that, else to the
-    /// nearest thousandth of a second or what is next to it in so long a time.
+    /// Adds `seconds`: exactly if two 16-bit numbers suffice, otherwise to the nearest millisecond,
+    /// or coarser if the sum is over 65 s.
     package func adding(_ seconds: Rational) -> FrameDelay {
         let sum = Rational(Int128(numerator), over: Int128(denominator)) + seconds
         if let numerator = UInt16(exactly: sum.numerator),

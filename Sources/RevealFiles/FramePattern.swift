@@ -1,43 +1,43 @@
 import Raster
 public import RevealValues
 
-/// The number in the name of a file: that of a frame, and of the number that frame 0 has in names.
+/// A nonnegative number in a file name: of a frame, or the one of frame 0.
 public struct FileNumber: Sendable, Hashable, Comparable, ExpressibleByIntegerLiteral {
-    /// 0 or more.
+    /// The number, at least 0.
     package let value: Int
 
-    /// The number `value`; nil for one below 0, since file names hold no signs.
+    /// Returns nil if `value` is negative.
     public init?(exactly value: Int) {
         guard value >= 0 else { return nil }
         self.value = value
     }
 
-    /// The number `value`, which is 0 or more.
+    /// Creates the number; `value` must not be negative.
     package init(_ value: Int) {
         require(value >= 0, "names of files hold no sign: \(value)")
         self.value = value
     }
 
-    /// A number as it is written, which is 0 or more.
+    /// Creates the number; the literal must not be negative.
     public init(integerLiteral value: Int) { self.init(value) }
 
-    /// Orders numbers by their values.
+    /// Compares the values.
     public static func < (one: FileNumber, other: FileNumber) -> Bool { one.value < other.value }
 }
 
-/// The names of numbered files: a text with one place for the number.
+/// The names of numbered files: a text with one placeholder for the number.
 ///
-/// The text is taken apart here and never reaches printf.
+/// The text is parsed here and never passed to printf.
 public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
-    /// The directory of the files as it was written, ending in a slash, or empty.
+    /// The directory as written, ending in a slash, or empty.
     package let directory: String
     private let prefix: String
     private let suffix: String
-    /// Digits at least, filled with zeroes.
+    /// The minimum number of digits.
     private let width: Int
 
-    /// `directory/%04d.png`, or with more digits where the largest number has more: names then sort
-    /// as numbers do.
+    /// Creates `directory/%04d.png`, with more digits if `largest` has more, so that names sort in
+    /// numeric order.
     public init(inDirectory directory: String, upTo largest: FileNumber = 0) {
         self.init(inDirectory: directory, digits: max(4, String(largest.value).count))
     }
@@ -50,8 +50,8 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
         width = digits
     }
 
-    /// The pattern that names most of the files in `directory`: one of these, or of the patterns of
-    /// the first of its names.
+    /// Chooses the pattern that matches most files, of the default patterns and those of the first
+    /// 8 names.
     package init(ofFilesIn directory: String) {
         let names = System.names(inFolder: directory) ?? []
         var patterns = (4...9).map { FramePattern(inDirectory: directory, digits: $0) }
@@ -70,14 +70,14 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
         self = zip(patterns, counts).first { $0.1 == most }?.0 ?? patterns[0]
     }
 
-    /// The pattern in `text`: `%d`, `%04d` or two `#` and more in the last part of the path stand
-    /// for the number.
+    /// Parses `text`, in which `%d`, `%04d`, or two or more `#` in the last path component are the
+    /// number.
     ///
-    /// A percent sign is written `%%`. Nil if there is no number: then `text` names one file, the
-    /// one that `fileName(_:)` tells.
+    /// `%%` is a percent sign. Nil if there is no number: then `text` names a single file; see
+    /// `fileName(_:)`.
     ///
-    /// - Throws: a `SyntaxError` for a percent sign that stands alone, for more than one number,
-    ///   and for a name with a number that does not end in `.png`.
+    /// - Throws: a `SyntaxError` for a single percent sign, for more than one number, and for a
+    ///   numbered name that does not end in `.png`.
     public init?(_ text: String) throws(SyntaxError) {
         let (directory, parts) = try Self.parts(of: text)
         let literals = parts.split(omittingEmptySubsequences: false) { $0.width != nil }
@@ -94,9 +94,9 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The path that `text` stands for where it holds no number: every `%%` is a percent sign.
+    /// Returns the path that `text` means if it has no number: every `%%` is a percent sign.
     ///
-    /// - Throws: a `SyntaxError` for a percent sign that stands alone.
+    /// - Throws: a `SyntaxError` for a single percent sign.
     package static func fileName(_ text: String) throws(SyntaxError) -> String {
         let (directory, parts) = try parts(of: text)
         return directory + parts.map(\.text).joined()
@@ -107,7 +107,6 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
             "'\(text)' is not a pattern for names: \(problem)", hint: hint, in: .framePattern)
     }
 
-    /// The directory that `text` begins with, and the pieces of the name behind it.
     private static func parts(of text: String) throws(SyntaxError) -> (String, [Part]) {
         let pieces = text.folder.split(separator: "%%", omittingEmptySubsequences: false)
         guard !pieces.contains(where: { $0.contains("%") }) else {
@@ -121,7 +120,6 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
         )
     }
 
-    /// A piece of a name: text, or the number's place.
     private struct Part {
         var text = ""
         var width: Int?
@@ -135,7 +133,7 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
         while let next = rest.first {
             if next == "#" {
                 let hashes = rest.prefix { $0 == "#" }.count
-                // One alone is a letter of the name: screen#.png.
+                // A single one is part of the name, as in screen#.png.
                 parts.append(hashes > 1 ? Part(width: hashes) : Part(text: "#"))
                 rest = rest.dropFirst(hashes)
             } else if rest.hasPrefix("%%") {
@@ -164,10 +162,9 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
         return parts
     }
 
-    /// The number of the file called `name`, within the directory; nil for a name of another
-    /// pattern.
+    /// Returns the number in `name`, which is relative to the directory; nil if it does not match.
     ///
-    /// Bytes are compared: names of the same letters, written in other bytes, are other files.
+    /// Bytes are compared: names with equal characters in different bytes are different files.
     package func number(of name: String) -> FileNumber? {
         let bytes = name.utf8
         guard bytes.starts(with: prefix.utf8) else { return nil }
@@ -178,18 +175,15 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
         return FileNumber(number)
     }
 
-    /// The pattern as it may be written: `frames/%04d.png`.
+    /// The pattern in parseable form, such as `frames/%04d.png`.
     public var description: String {
         (directory + prefix).asFileName + (width > 1 ? "%0\(width)d" : "%d") + suffix.asFileName
     }
 
-    /// What every name of the pattern begins with.
     package var beginning: String { prefix }
 
-    /// The path of the file with that number.
     package func path(_ number: FileNumber) -> String { directory + name(number) }
 
-    /// The name, within the directory, of the file with that number.
     package func name(_ number: FileNumber) -> String {
         let digits = String(number.value)
         return prefix + String(repeating: "0", count: max(0, width - digits.count)) + digits
@@ -198,7 +192,6 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension String {
-    /// The path as it is written where a percent sign may begin a number: what `fileName(_:)`
-    /// reads.
+    /// The text, escaped for `fileName(_:)`.
     package var asFileName: String { replacing("%", with: "%%") }
 }

@@ -1,21 +1,19 @@
 import RevealValues
 
-/// The name of a file that is no output yet, or never will be: whose it is stands in it.
+/// The name of a temporary file or claim, which identifies its owner.
 ///
-/// `.reveal-render-<boot>-<process>-<run>-<rest>`: the beginning of the machine's boot id, the
-/// process, a number that the run drew, and what tells the run's files apart.
+/// `.reveal-render-<boot>-<process>-<run>-<rest>`: the start of the machine's boot ID, the process
+/// ID, a random number of the run, and a suffix that is unique in the run.
 struct HiddenName {
     static let prefix = ".reveal-render-"
 
-    /// The whole name.
     let text: String
-    /// What the names of all files of one run begin with.
+    /// The prefix of the run's names.
     let run: String
     private let boot: String
     private let process: Int32
     private let rest: Substring
 
-    /// The parts of `name`; nil if it is no such name.
     init?(_ name: String) {
         let parts = name.split(separator: "-", maxSplits: 5, omittingEmptySubsequences: false)
         guard name.hasPrefix(Self.prefix), parts.count == 6, let process = Int32(parts[3]) else {
@@ -25,9 +23,8 @@ struct HiddenName {
         run = Self.run(boot: boot, process: process, number: parts[4])
     }
 
-    /// What the names of the files of a new run begin with.
     static func newRun(boot: String) -> String {
-        // Two runs in one process, or in two containers of one number, draw other numbers.
+        // The number distinguishes runs in one process, or in containers with equal process IDs.
         let number = String(UInt64.random(in: 0 ... .max), radix: 36)
         return run(boot: boot, process: System.process, number: number[...])
     }
@@ -36,19 +33,17 @@ struct HiddenName {
         "\(prefix)\(boot)-\(process)-\(number)-"
     }
 
-    /// Whether whoever made the file, last changed `age` seconds ago, is gone, by all that its name
-    /// tells: its process, on a machine that was started as `boot`, has ended, or it is another
-    /// machine's and older than a day.
+    /// Returns whether the file was changed more than a day ago, or its process on this machine,
+    /// with this `boot` ID, has ended; `age` is in seconds.
     func isAbandoned(boot: String, age: Int) -> Bool {
         age > 86_400 || (boot == self.boot && !System.isRunning(process))
     }
 
-    /// What a claim's name says.
     struct Claim {
-        /// Which outputs, and which job's they are: the beginnings of hashes.
+        /// The prefixes of two hashes.
         let outputs, job: Substring
 
-        /// The claim to `outputs` by the job of the key `job`.
+        /// Creates the claim to `outputs` by the job with the key `job`.
         init(outputs: String, job: String) {
             self.outputs = SHA256.hexDigest(of: outputs).prefix(16)
             self.job = job.prefix(16)
@@ -60,10 +55,9 @@ struct HiddenName {
             (outputs, job) = (parts[0], parts[1])
         }
 
-        /// The end of the claim's name.
         var text: String { "\(outputs)-\(job)" }
     }
 
-    /// What the name claims; nil for an output that is being written.
+    /// The claim in the name; nil for a temporary file.
     var claim: Claim? { Claim(rest) }
 }

@@ -3,9 +3,9 @@ package import PNG
 import Raster
 package import RevealValues
 
-/// A file read whole, once, from one descriptor.
+/// A complete file, read once through one descriptor.
 ///
-/// Never mapped: a mapped file that somebody shortens ends the process.
+/// It is never memory-mapped: truncating a mapped file would end the process.
 package struct InputFile: Sendable {
     private let path: String
     private let input: FileError.Input
@@ -14,14 +14,14 @@ package struct InputFile: Sendable {
     private let bytes: Block<UInt8>
     private let share: MemoryBudget.Share
 
-    /// The longest input, in bytes.
+    /// The maximum length in bytes.
     package static let longest = 512 << 20
 
-    /// Reads the file at `path`, of at most `limit` bytes, which count against `memory` for as long
-    /// as they are kept.
+    /// Reads the file at `path`, of at most `limit` bytes, which count against `memory` until they
+    /// are freed.
     ///
-    /// If `readsOpen`, a path that names an open descriptor means all that it gives, and may
-    /// name a pipe.
+    /// If `readsOpen`, a path may name an open descriptor, such as a pipe, which is read to its
+    /// end.
     package init(
         _ path: String, as input: FileError.Input, limit: Int = longest,
         memory: MemoryBudget = .init(), readsOpen: Bool = false
@@ -43,15 +43,13 @@ package struct InputFile: Sendable {
         }
     }
 
-    /// Makes sure that a regular file is at `path`, for a program that is about to read it, and
-    /// notes it as an input.
+    /// Checks that `path` is a regular file, and records it as an input.
     ///
     /// - Throws: `.unreadable`.
     package static func check(_ path: String, as input: FileError.Input) throws(FileError) {
         try withRegularFile(path, as: input) { _, _ in }
     }
 
-    /// Opens the regular file at `path`, which is an input from now on.
     private static func withRegularFile<R>(
         _ path: String, as input: FileError.Input,
         _ body: (_ descriptor: Int32, _ status: FileStatus) throws -> R
@@ -67,7 +65,6 @@ package struct InputFile: Sendable {
         }
     }
 
-    /// What `body` returns; its errors name the file at `path`.
     private static func named<R>(
         _ path: String, as input: FileError.Input, _ body: () throws -> R
     ) throws(FileError) -> R {
@@ -106,11 +103,10 @@ package struct InputFile: Sendable {
         return (block, share)
     }
 
-    /// Whether the file at `path` has the same bytes; false where it cannot be read.
+    /// Returns whether the file at `path` has the same bytes; false if it is unreadable.
     ///
-    /// It is read a piece at a time: a page that is new to a process costs more than comparing it.
-    ///
-    /// With `open`, the path may name an open descriptor, whose bytes count against that budget.
+    /// It is read in pieces, because mapping a new page costs more than comparing it. With `open`,
+    /// the path may name an open descriptor, whose bytes count against that budget.
     package func hasBytes(ofFileAt path: String, open memory: MemoryBudget? = nil) -> Bool {
         if let memory, OpenInputs.descriptor(of: path) != nil {
             let other = try? InputFile(path, as: input, memory: memory, readsOpen: true)
@@ -137,14 +133,14 @@ package struct InputFile: Sendable {
         return (try? System.status(of: descriptor)) == before
     }
 
-    /// How many bytes are compared at once: as many as caches hold.
+    /// The number of bytes compared at once, which fits into caches.
     private static let piece = 1 << 17
 
     package func withBytes<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
         try bytes.withSpan(of: 0..<count, body)
     }
 
-    /// What `body` makes of the bytes of a PNG file; what it says is wrong is said of this file.
+    /// Calls `body`, and adds the file to its errors.
     package func withPNG<R>(
         _ body: (Span<UInt8>) throws(PNGError) -> R
     ) throws(FileError) -> R {
@@ -159,10 +155,8 @@ package struct InputFile: Sendable {
 }
 
 extension FileError {
-    /// What `error` says of `bytes`, those of the file at `path`, is wrong.
-    ///
-    /// A file of another known format that holds a PNG file, as icons and archives may, is not a
-    /// damaged PNG file.
+    /// Creates the error; a file of another format that contains a PNG file, such as an icon or
+    /// archive, is not reported as a damaged PNG file.
     package init(_ error: PNGError, in bytes: Span<UInt8>, as input: Input, _ path: String) {
         var error = error
         if case .displaced = error, !(FileNature(beginningOf: bytes)?.isText ?? true) {
@@ -173,7 +167,7 @@ extension FileError {
 }
 
 extension InputFile {
-    /// Whether it is a text that neither is a PNG file nor was one, so it may be a scene.
+    /// Whether it may be a scene: text, and not a damaged PNG file.
     package var isText: Bool {
         withBytes { bytes in
             guard FileNature(beginningOf: bytes)?.isText ?? false else { return false }
@@ -188,9 +182,9 @@ extension InputFile {
 }
 
 extension AnimationFrames {
-    /// What the PNG file at `path` says about itself and its frames, all its chunks checked.
+    /// Reads the metadata, checking all chunks.
     ///
-    /// - Throws: `.unreadable` with what is wrong with the file.
+    /// - Throws: `.unreadable` with the reason.
     package static func read(contentsOf path: String) throws(FileError) -> AnimationFrames {
         try InputFile(path, as: .file).withPNG { bytes throws(PNGError) in
             try AnimationFrames(bytes)
@@ -199,9 +193,9 @@ extension AnimationFrames {
 }
 
 extension PNGFile {
-    /// What the PNG file at `path` says about itself, all its chunks checked.
+    /// Reads the metadata, checking all chunks.
     ///
-    /// - Throws: `.unreadable` with what is wrong with the file.
+    /// - Throws: `.unreadable` with the reason.
     package static func read(contentsOf path: String) throws(FileError) -> PNGFile {
         try InputFile(path, as: .file).withPNG { bytes throws(PNGError) in
             try PNGFile(bytes)

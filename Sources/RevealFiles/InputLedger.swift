@@ -1,39 +1,37 @@
 package import RevealValues
 private import Synchronization
 
-/// The files that a command has read: no output of it may replace one, whatever it is called.
+/// The files that a command has read, which its outputs may not replace, under any name.
 ///
-/// Whatever reads an input adds it, and `OutputDirectory.place` asks for every output. A ledger
-/// belongs to a task, not to the process: in a program that uses the library, the input of one job
-/// may be the output of the next.
+/// A ledger belongs to a task, not to the process: in a program that uses the library, the input of
+/// one job may be the output of the next.
 package final class InputLedger: Sendable {
     private static let bound = TaskLocal<InputLedger?>(wrappedValue: nil)
-    /// The ledger of the command that is running; nil outside of a command.
+    /// The current command's ledger; nil outside of a command.
     package static var current: InputLedger? { bound.get() }
 
-    /// Runs `body` with `ledger`, such as that of a task in another thread.
+    /// Runs `body` with the ledger of a task in another thread.
     package static func with<R>(_ ledger: InputLedger?, _ body: () throws -> R) rethrows -> R {
         try bound.withValue(ledger, operation: body)
     }
 
-    /// Runs `command` with a ledger of its own.
+    /// Runs `command` with a new ledger.
     package static func during<R: Sendable>(
         _ command: () async throws -> R
     ) async rethrows -> R {
         try await bound.withValue(InputLedger()) { try await command() }
     }
 
-    /// Runs `command`, which waits for nothing, with a ledger of its own.
+    /// Runs `command` with a new ledger.
     package static func during<R>(_ command: () throws -> R) rethrows -> R {
         try with(InputLedger(), command)
     }
 
     private let identities = Mutex<Set<FileIdentity>>([])
 
-    /// Notes that the file is read.
     func add(_ file: FileIdentity) { identities.withLock { _ = $0.insert(file) } }
 
-    /// Refuses to write to a descriptor of a file that has been read, or is one of `inputs`.
+    /// Refuses a descriptor of a file that has been read or is in `inputs`.
     ///
     /// - Throws: `.outputIsInput`.
     package static func check(
@@ -45,6 +43,5 @@ package final class InputLedger: Sendable {
         throw .outputIsInput("standard output")
     }
 
-    /// Whether the file has been read.
     func contains(_ file: FileIdentity) -> Bool { identities.withLock { $0.contains(file) } }
 }

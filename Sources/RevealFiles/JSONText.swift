@@ -1,4 +1,4 @@
-/// JSON that stands in a page, made of JSON.
+/// JSON composed from JSON texts.
 package enum JSONText {
     package static func object(_ members: [(String, String)]) -> String {
         "{" + members.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
@@ -10,7 +10,7 @@ package enum JSONText {
 }
 
 extension String {
-    /// The text in quotes, as JSON has it, and such that it may stand in a script of a page.
+    /// A JSON string that is also safe in a page's script.
     package var json: String {
         let scalars = unicodeScalars.map { scalar in
             let isPlain =

@@ -2,31 +2,31 @@ package import PNG
 import Raster
 import RevealValues
 
-/// What ties an output file to the job that made it: a hash over everything that reaches its bytes.
+/// A hash of everything that affects an output file's bytes, which links the file to its job.
 ///
-/// Paths, threads and the selection of frames do not reach a frame's bytes and are not in its key.
+/// Paths, threads and the selection of frames do not affect a frame's bytes and are not in its key.
 package struct JobKey: Sendable, Hashable {
     package static let software = Release.name
     package static let keyword = "reveal-render:key"
 
-    /// A hash of everything that all files of the job have in common, in hexadecimal.
+    /// The hash in hexadecimal.
     package let text: String
 
-    /// The key of a file that `text` says everything about.
+    /// Hashes `text` and the program's version.
     package init(_ text: String) {
         self.text = SHA256.hexDigest(of: "\(Release.name) \(Release.version)\n\(text)")
     }
 
-    /// The key that a file tells; nil where `text` is none.
+    /// Parses a key; nil if `text` is not one.
     package init?(told text: some StringProtocol) {
         guard text.utf8.count == 64, text.utf8.allSatisfy(isHex)
         else { return nil }
         self.text = String(text)
     }
 
-    /// What tells a file of some of a job's frames apart from other such files.
+    /// The identity of some of a job's frames.
     package struct Part: Sendable, Equatable {
-        /// The first 12 digits of a hash of the job, and the first 8 of one of the frames.
+        /// The first 12 digits of the job's hash, and the first 8 of the frames'.
         package let job, frames: String
 
         package init(of job: String, frames: String) {
@@ -45,14 +45,14 @@ package struct JobKey: Sendable, Hashable {
         fileprivate var text: String { " \(job)-\(frames)" }
     }
 
-    /// What a file says of who made it.
+    /// The identification of this program's files.
     package struct Sign: Sendable {
         package let kind: FileKind
-        /// Which part of its job the file holds; nil for all of it.
+        /// The part in the file; nil for the whole job.
         package let part: Part?
     }
 
-    /// The texts of a file that shows `content`, which no other file of its kind in the job does.
+    /// Returns the text chunks; `content` is unique for the kind and the job.
     package func texts(
         _ kind: FileKind, _ content: String, part: Part? = nil
     ) -> [PNGFile.Text] {
@@ -62,21 +62,19 @@ package struct JobKey: Sendable, Hashable {
         ]
     }
 
-    /// What a file that shows `content` bears at its end.
     package func mark(_ kind: FileKind, _ content: String, part: Part? = nil) -> String {
         "\(Self.keyword) \(sign(kind, content, part))"
     }
 
-    /// The kind of a file that shows `content`, and a hash over everything that reaches its bytes.
     private func sign(_ kind: FileKind, _ content: String, _ part: Part?) -> String {
         "\(kind.name) \(SHA256.hexDigest(of: "\(text)\n\(kind.name) \(content)"))"
             + (part?.text ?? "")
     }
 
-    /// The bytes of a file's end that are looked at for a mark, and those that may follow it.
+    /// The bytes at a file's end that are searched for a mark, and those that may follow it.
     package static let (markRoom, markRest) = (160, 8)
 
-    /// What the file that ends with `bytes` says of who made it; nil if it bears no mark.
+    /// Parses the mark; nil if there is none.
     package static func sign(ofEnd bytes: [UInt8]) -> Sign? {
         let word = Array("\(keyword) ".utf8)
         guard let start = bytes.indices.last(where: { bytes[$0...].starts(with: word) }) else {
@@ -95,12 +93,11 @@ package struct JobKey: Sendable, Hashable {
         return Sign(kind: kind, part: part)
     }
 
-    /// Whether the file that begins with `bytes` is one of that kind that this program wrote.
     package static func isOurs(_ bytes: [UInt8], kind: FileKind) -> Bool {
         sign(of: bytes)?.kind == kind
     }
 
-    /// What the file that begins with `bytes` says of who made it; nil if it was not this program.
+    /// Parses the text chunks; nil if the file is not from this program.
     package static func sign(of bytes: [UInt8]) -> Sign? {
         guard let file = try? PNGFile(beginning: bytes.span),
             file.texts.contains(where: { $0.keyword == "Software" && $0.text == software })
@@ -114,5 +111,4 @@ package struct JobKey: Sendable, Hashable {
     }
 }
 
-/// Whether it is a digit of a hash.
 private func isHex(_ byte: UInt8) -> Bool { "0123456789abcdef".utf8.contains(byte) }

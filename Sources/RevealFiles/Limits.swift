@@ -1,14 +1,15 @@
 public import PNG
 
-/// What a render and its inputs may take.
+/// The limits of a render and its inputs.
 public struct Limits: Sendable {
-    /// How large snapshots and frames may be.
+    /// The maximum size of snapshots and frames.
     public var pixels = PixelLimits()
     /// The memory for both.
     public var memory = MemoryBudget()
-    /// Whether inputs may be descriptors that are open already, pipes among them.
+    /// Whether inputs may be open descriptors, including pipes.
     package var readsOpenInputs = false
 
-    /// 32,768 pixels a side, 128 Mi pixels, and half of the memory that the process may use.
+    /// Creates the default limits: 32,768 pixels per side, 128 Mi pixels, and half of the memory
+    /// available to the process.
     public init() {}
 }

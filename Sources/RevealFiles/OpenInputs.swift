@@ -3,13 +3,11 @@ import Raster
 import RevealValues
 private import Synchronization
 
-/// The inputs of a command that are open already: standard input, and what a shell's `<(…)`
-/// names.
+/// A command's open inputs: standard input, and a shell's `<(…)`.
 ///
-/// A pipe gives its bytes once, and an input is needed more than once: for its kind, for its
-/// pixels, and for a hint if something is wrong. So each is read once, to its end, and kept.
+/// Each is read once, to its end, and kept: a pipe cannot be read again, but its type, its pixels,
+/// and hints need the bytes.
 package final class OpenInputs: Sendable {
-    /// Those of the command that is running.
     package static var current: OpenInputs { Surroundings.current.openInputs }
 
     struct Content: Sendable {
@@ -21,10 +19,8 @@ package final class OpenInputs: Sendable {
 
     private let kept = Mutex<[Int32: Result<Content, any Error>]>([:])
 
-    /// The descriptor that `path` names: `/dev/stdin`, `/dev/fd/N` or `/proc/self/fd/N`; nil for
-    /// any other path.
-    ///
-    /// Number 0 is the command's standard input.
+    /// Returns the descriptor in `/dev/stdin`, `/dev/fd/N` or `/proc/self/fd/N`; number 0 is the
+    /// command's standard input.
     package static func descriptor(of path: String) -> Int32? {
         if path == "/dev/stdin" { return Surroundings.current.input }
         let prefix = ["/dev/fd/", "/proc/self/fd/"].first { path.hasPrefix($0) }
@@ -33,14 +29,13 @@ package final class OpenInputs: Sendable {
         return number == 0 ? Surroundings.current.input : number
     }
 
-    /// Whether `path` names a pipe or a socket, by a descriptor or on disk.
+    /// Returns whether `path` is a pipe or a socket, by a descriptor or on disk.
     package static func isPipe(_ path: String) -> Bool {
         let open = descriptor(of: path)
         return (try? open.map(System.status(of:)) ?? System.status(of: path))?.isPipe ?? false
     }
 
-    /// What the descriptor gives up to its end, at most `limit` bytes, which count against
-    /// `memory`.
+    /// Returns all bytes, at most `limit`, which count against `memory`.
     func content(
         of descriptor: Int32, limit: Int, _ memory: MemoryBudget
     ) throws -> Content {
@@ -52,8 +47,7 @@ package final class OpenInputs: Sendable {
         }
     }
 
-    /// The first bytes of what has been read from the descriptor that `path` names; nil if
-    /// nothing has.
+    /// Returns the first bytes; nil if the descriptor has not been read.
     func beginning(of path: String, count: Int) -> [UInt8]? {
         guard let descriptor = Self.descriptor(of: path) else { return nil }
         return kept.withLock { kept in
@@ -64,19 +58,19 @@ package final class OpenInputs: Sendable {
         }
     }
 
-    /// The room for a pipe's first bytes: as many as a pipe of Linux holds.
+    /// The capacity of a Linux pipe, in bytes.
     private static let piece = 1 << 16
 
     private static func read(
         _ descriptor: Int32, _ limit: Int, _ memory: MemoryBudget
     ) throws -> Content {
-        // A descriptor that this process has opened itself is no input, but as standard input.
+        // Descriptors that this process has opened itself are not inputs, except standard input.
         guard descriptor == Surroundings.current.input || csystem_is_inherited(descriptor) else {
             throw SystemError(code: EBADF)
         }
         let status = try System.status(of: descriptor)
         guard status.isRegular || status.isPipe else { throw FileError.InputProblem.notRegular }
-        // One byte more than a regular file has shows its end.
+        // One byte more than the length of a regular file detects its end.
         var (block, share) = try allocate(max(piece, min(status.count, limit) + 1), memory)
         var done = 0
         while true {

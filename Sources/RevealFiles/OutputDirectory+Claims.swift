@@ -2,24 +2,24 @@ private import CSystem
 import Synchronization
 
 extension OutputDirectory {
-    /// A run's claim to the names that it writes, so that two jobs do not mix their frames and no
-    /// run removes the hidden files of another.
+    /// A run's claim to its output names, so that two jobs do not mix their frames and no run
+    /// removes another's hidden files.
     ///
-    /// It is an empty hidden file, locked as long as the run lives, whose name tells the outputs
-    /// and the job. The lock ends with the process; where a file system has no locks, the process
-    /// in the file's name tells whether the run lives.
+    /// It is an empty hidden file, locked while the run lives, whose name identifies the outputs
+    /// and the job. The lock ends with the process. On a file system without locks, the process ID
+    /// in the name determines whether the run lives.
     struct Claim {
         let descriptor: Int32
         let name: String
     }
 
-    /// Claims `outputs`, as the job writes them, for the job of that key, unless the directory has
-    /// a claim; removes what dead runs have left behind.
+    /// Claims `outputs` unless the directory already has a claim, and removes the remains of dead
+    /// runs.
     ///
-    /// Runs of one job may share their outputs, as the machines of a farm do. Files that belong to
-    /// no job are claimed for one that all of them share.
+    /// Runs of one job may share their outputs, as the machines of a farm do. Files without a job
+    /// share a common one.
     ///
-    /// - Throws: `.outputInUse` when another job is writing them, `.notCreated`, `.notWritable`.
+    /// - Throws: `.outputInUse`, `.notCreated`, `.notWritable`.
     package func claim(
         _ outputs: String, for job: JobKey = JobKey("file")
     ) throws(FileError) {
@@ -28,7 +28,6 @@ extension OutputDirectory {
         }
     }
 
-    /// Gives the claim up.
     package func release() {
         claim.withLock { claim in
             guard let held = claim else { return }
@@ -38,7 +37,6 @@ extension OutputDirectory {
         }
     }
 
-    /// Removes what dead runs have left behind.
     package func removeRemains() {
         let isLocked = lock()
         defer { if isLocked { System.unlock(descriptor) } }
@@ -46,7 +44,7 @@ extension OutputDirectory {
     }
 
     private func newClaim(_ outputs: String, _ job: JobKey) throws(FileError) -> Claim {
-        // Looking and claiming are one step for everybody who can lock the directory.
+        // Checking and claiming are one step if the directory can be locked.
         let isLocked = lock()
         defer { if isLocked { System.unlock(descriptor) } }
         let claims = liveClaims()
@@ -63,8 +61,7 @@ extension OutputDirectory {
         }
     }
 
-    /// Locks the directory; after a second of trying, and where directories cannot be locked, it is
-    /// not.
+    /// Locks the directory; returns false after a second, or if directories cannot be locked.
     private func lock() -> Bool {
         for _ in 0..<200 {
             do {
@@ -78,9 +75,9 @@ extension OutputDirectory {
         return false
     }
 
-    /// Removes hidden files that dead runs have left, and returns the claims of live ones.
+    /// Returns the claims of live runs; removes the hidden files of dead ones.
     private func liveClaims() -> [HiddenName.Claim] {
-        // Where they cannot be listed nothing is lost: what is claimed has a name of its own.
+        // If they cannot be listed nothing is lost: names of claims are unique.
         let listed = try? System.names(in: descriptor, beginningWith: HiddenName.prefix)
         let names = (listed ?? []).compactMap(HiddenName.init)
         var live: Set<String> = []
@@ -96,8 +93,7 @@ extension OutputDirectory {
         return claims
     }
 
-    /// Whether the run that made a claim lives: it holds a lock, or, where there are no locks, its
-    /// process is there.
+    /// Returns whether the claim is locked or, without locks, its process exists.
     private func isHeld(_ name: HiddenName) -> Bool {
         let flags = O_RDONLY | O_NONBLOCK | O_NOFOLLOW
         guard let file = try? System.open(name.text, in: descriptor, flags) else { return false }

@@ -1,33 +1,28 @@
 private import CSystem
 import Synchronization
 
-/// A directory in which outputs appear, opened once.
 package final class OutputDirectory: Sendable {
-    /// As it was named, with a slash at its end, or empty for the working directory.
+    /// The path as given, ending in a slash, or empty for the working directory.
     package let path: String
     package let descriptor: Int32
-    /// Whether outputs reach the disk before they are said to be written.
+    /// Whether outputs are flushed to the disk.
     private let isDurable: Bool
-    /// The directories that had to be made for it, each with a slash at its end.
+    /// The created directories, each ending in a slash.
     private let made: [String]
-    /// The beginning of this machine's boot id; empty where there is none.
+    /// The start of the machine's boot ID, if any.
     let boot: String
-    /// What the names of this run's hidden files begin with.
     private let run: String
     private let hidden = Mutex(Hidden())
-    /// What keeps other runs from removing this one's hidden files; nil before the first is made.
+    /// The claim that keeps other runs from removing this run's hidden files.
     let claim = Mutex<Claim?>(nil)
 
     private struct Hidden {
-        /// The names of files that are there and no outputs yet.
         var names: Set<String> = []
-        /// How many names there have been.
         var count = 0
-        /// Whether the run has been given up.
         var isAbandoned = false
     }
 
-    /// The directory at `path`, made with its parents if it is not there.
+    /// Opens the directory, and creates missing ones.
     package init(_ path: String, isDurable: Bool = false) throws(FileError) {
         let path = path.asFolder
         (self.path, self.isDurable) = (path, isDurable)
@@ -45,11 +40,8 @@ package final class OutputDirectory: Sendable {
 
     private struct Weak { weak var directory: OutputDirectory? }
 
-    /// The directories that are open.
     private static let open = Mutex<[ObjectIdentifier: Weak]>([:])
 
-    /// Removes the hidden files of all directories that are open, in a process that is about to
-    /// end.
     package static func abandonAll() {
         for directory in open.withLock({ Array($0.values) }).compactMap(\.directory) {
             directory.abandon()
@@ -63,7 +55,7 @@ package final class OutputDirectory: Sendable {
         try? System.close(descriptor)
     }
 
-    /// Makes the directories that `path` leads through, and returns those that were not there.
+    /// Creates directories, and returns those that were missing.
     private static func makeDirectories(_ path: String) throws(FileError) -> [String] {
         var made: [String] = []
         for directory in path.folders {
@@ -80,11 +72,11 @@ package final class OutputDirectory: Sendable {
         return made
     }
 
-    /// Makes sure that no file stands where `path` leads through, and makes nothing.
+    /// Checks that no component of `path` is a file.
     package static func checkPlace(_ path: String) throws(FileError) {
         let folders = path.asFolder.folders
         for (place, folder) in folders.enumerated() {
-            // With its slash a file would not be found.
+            // Without the slash, since a file would not be found with it.
             let name = String(decoding: folder.utf8.dropLast(), as: UTF8.self)
             guard System.exists(name), (try? System.isDirectory(name)) == false else { continue }
             let next = place + 1 < folders.count ? folders[place + 1].utf8.dropLast() : nil
@@ -94,8 +86,9 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// What `name` stands for in the directory, links followed; a link that leads nowhere stands
-    /// for itself; nil if there is nothing.
+    /// Returns the status; links are followed, except broken ones.
+    ///
+    /// Nil if there is nothing.
     func status(of name: String) throws(FileError) -> FileStatus? {
         do {
             let status = try System.status(of: name, in: descriptor, followingLinks: false)
@@ -106,14 +99,13 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Whether `name` is a file of `kind` that this program wrote; without a kind, none bears its
-    /// sign.
+    /// Returns whether this program wrote `name` as a file of `kind`; false if `kind` is nil.
     package func holdsOwn(_ name: String, of kind: FileKind?) throws(FileError) -> Bool {
         guard kind != nil, let status = try status(of: name) else { return false }
         return try isOwn(name, status, of: kind)
     }
 
-    /// The same of `name`, which `status` has been found for.
+    /// Returns the same for a known `status`.
     package func isOwn(
         _ name: String, _ status: FileStatus, of kind: FileKind?
     ) throws(FileError) -> Bool {
@@ -126,15 +118,13 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// What the file `name` says of who made it; nil if this program did not, as far as that can be
-    /// told.
+    /// Returns the identification; nil if the file is another program's or unreadable.
     package func sign(of name: String) -> JobKey.Sign? {
         (try? System.beginning(of: name, in: descriptor)).flatMap(JobKey.sign(of:))
             ?? (try? System.end(of: name, in: descriptor)).flatMap(JobKey.sign(ofEnd:))
     }
 
-    /// Whether `name`, which `status` has been found for, is a file whose first bytes are as they
-    /// should be.
+    /// Returns whether `name` is a regular file whose first bytes satisfy `isOurs`.
     func begins(
         _ name: String, _ status: FileStatus, as isOurs: ([UInt8]) -> Bool
     ) throws(FileError) -> Bool {
@@ -143,9 +133,7 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Whether `name` is a regular file in which `sign` finds what it looks for.
-    ///
-    /// One that may not be read may be anybody's.
+    /// Returns whether `sign` returns true for a regular file; false if it may not be read.
     private func has(
         _ name: String, _ status: FileStatus, _ sign: (String) throws(SystemError) -> Bool
     ) throws(FileError) -> Bool {
@@ -158,14 +146,14 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Removes the file `name`, if that can be done.
+    /// Removes the file, ignoring errors.
     func remove(_ name: String) {
         try? System.remove(name, in: descriptor)
     }
 
-    /// Removes `names`, which are an earlier job's.
     package func removeLeftovers(_ names: [String]) throws(FileError) {
-        // From the last to the first: whenever this ends, no gap hides those that are left.
+        // From the last to the first, so that an interruption leaves no gap before those that
+        // remain.
         for name in names.reversed() {
             do {
                 try System.remove(name, in: descriptor)
@@ -175,7 +163,7 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// A new hidden file that will be called `name`; without a claim, that name is claimed first.
+    /// Creates a hidden file to be renamed to `name`, which is claimed first if necessary.
     package func stage(_ name: String) throws(FileError) -> StagedFile {
         try claim(name)
         do {
@@ -186,14 +174,14 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// A new hidden file, open for writing, and its name, whose end `rest` makes of a number.
+    /// Creates a hidden file; `rest` returns the end of its name from a number.
     ///
-    /// It goes when the run is given up, until `removeHidden` or `rename` is called.
+    /// Cancelling the run removes the file, unless `removeHidden` or `rename` is called before.
     func makeHidden(
         _ rest: (Int) -> String
     ) throws(SystemError) -> (descriptor: Int32, name: String) {
         let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW
-        // Opened under the lock, so that nothing appears after the run has been given up.
+        // Opened under the lock, so that no file appears after cancellation.
         return try hidden.withLock { hidden throws(SystemError) in
             guard !hidden.isAbandoned else { throw SystemError(code: ECANCELED) }
             let name = run + rest(hidden.count)
@@ -204,17 +192,16 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Removes a hidden file.
     func removeHidden(_ name: String) {
         hidden.withLock { hidden in
             if hidden.names.remove(name) != nil { remove(name) }
         }
     }
 
-    /// Closes a staged file, open as `file`, and gives it its name.
+    /// Closes and renames a temporary file, open as `file`.
     ///
-    /// Without `replacing` the name must be free, or that of a file of `kind` which this program
-    /// wrote meanwhile: another run of the same job.
+    /// Without `replacing`, the name must be free, or of a file of `kind` that another run of the
+    /// same job has written meanwhile.
     func rename(
         _ temporary: String, _ file: Int32, to name: String, replacing: Bool,
         orOwn kind: FileKind?
@@ -237,7 +224,7 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Closes a file that has been written; it is closed whatever is thrown.
+    /// Closes the file even if it throws.
     private func close(_ file: Int32) throws(SystemError) {
         do {
             if isDurable { try System.synchronize(file) }
@@ -261,7 +248,7 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Removes all hidden files of this run; no more are made.
+    /// Removes all hidden files and prevents new ones.
     package func abandon() {
         hidden.withLock { hidden in
             hidden.isAbandoned = true
@@ -270,7 +257,7 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Has all names that outputs have been given reach the disk, where that was asked for.
+    /// Flushes names to the disk if the directory is durable.
     package func synchronize() throws(FileError) {
         guard isDurable else { return }
         do {

@@ -1,23 +1,23 @@
 package import RevealValues
 
-/// An output that stands for itself: one file, in a folder that is made for it.
+/// A single output file, whose folder is created if necessary.
 package struct OutputFile: Sendable {
     package let directory: OutputDirectory
     package let name: String
-    /// Whether there is a file that is replaced.
     package let replacing: Bool
 
-    /// What tells files that this program wrote from others.
+    /// The way to recognize files that this program wrote.
     package enum Mark {
-        /// Nothing.
+        /// No way to recognize them.
         case none
         /// A key of that kind.
         case key(FileKind)
-        /// What the file begins with.
+        /// A test of their first bytes.
         case beginning((_ bytes: [UInt8]) -> Bool)
     }
 
-    /// The output at `path`, which may replace files that bear the mark, or any if `overwrites`.
+    /// Claims the output at `path`, which may replace files that bear the mark, or any file if
+    /// `overwrites`.
     ///
     /// - Throws: `.outputIsInput`, `.outputExists`, `.outputKept`, `.notCreated`.
     package init(
@@ -38,7 +38,7 @@ package struct OutputFile: Sendable {
         (self.name, self.directory, replacing) = (name, directory, place == .replaceable)
     }
 
-    /// Writes `bytes`, which appear when all of them are there.
+    /// Writes a file that appears when it is complete.
     ///
     /// - Throws: `.notCreated`, `.notWritten`.
     package func write(_ bytes: Span<UInt8>) throws(FileError) {
@@ -47,9 +47,9 @@ package struct OutputFile: Sendable {
         try file.commit(replacing: replacing)
     }
 
-    /// Makes sure that no two of `outputs` are one file.
+    /// Checks that `outputs` are different files.
     ///
-    /// - Throws: a mistake that names it.
+    /// - Throws: a `SyntaxError`.
     package static func checkApart(_ outputs: [OutputFile]) throws {
         var places: Set<Place> = []
         for output in outputs {
@@ -69,8 +69,7 @@ package struct OutputFile: Sendable {
 }
 
 extension OutputDirectory {
-    /// Whether `name`, which `status` has been found for, is a file that bears the mark of this
-    /// program's.
+    /// Returns whether a file with a known `status` bears the mark.
     fileprivate func isOwn(
         _ name: String, _ status: FileStatus, bearing mark: OutputFile.Mark
     ) throws(FileError) -> Bool {
@@ -83,19 +82,18 @@ extension OutputDirectory {
 }
 
 extension OutputDirectory {
-    /// What stands where an output goes.
     package enum Place {
         case free
-        /// A file that may be replaced.
         case replaceable
-        /// A file that may not.
         case foreign
     }
 
-    /// What stands at `name`, where a file may be replaced if `isOwn` says so of what it is, or any
-    /// if `overwrites`; but no input, which is one of `inputs` or has been read by the command.
+    /// Returns the state of `name`.
     ///
-    /// - Throws: `.outputIsInput`, `.notCreated`.
+    /// Any file may be replaced if `overwrites`, otherwise those for which `isOwn` returns true;
+    /// inputs never.
+    ///
+    /// - Throws: `.outputIsInput`, `.notCreated`, `.outputNotFile`.
     package func place(
         of name: String, overwrites: Bool, inputs: (FileIdentity) -> Bool = { _ in false },
         isOwn: (FileStatus) throws(FileError) -> Bool
@@ -104,7 +102,7 @@ extension OutputDirectory {
         let isRead = InputLedger.current?.contains(status.identity) ?? false
         guard !isRead, !inputs(status.identity) else { throw .outputIsInput(path + name) }
         guard !status.isDirectory else { throw .notCreated(path + name, .isDirectory) }
-        // A pipe or a device has a reader or a purpose, which a file in its place would not.
+        // Pipes and devices are not replaced with regular files.
         guard status.isRegular || status.isLink else { throw .outputNotFile(path + name) }
         let mayGo = overwrites ? true : try isOwn(status)
         return mayGo ? .replaceable : .foreign

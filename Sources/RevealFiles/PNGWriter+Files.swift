@@ -1,8 +1,7 @@
 package import PNG
 
 extension OutputDirectory {
-    /// Writes what `writer` holds, a file of `kind`, to the file `name`, which appears when it is
-    /// whole.
+    /// Writes a file that appears when it is complete.
     package func write(
         _ writer: PNGWriter, as name: String, replacing: Bool, _ kind: FileKind
     ) throws {

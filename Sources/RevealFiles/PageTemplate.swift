@@ -1,10 +1,8 @@
-/// A page that browsers open, without what stands in it as text.
+/// An HTML page with a place for texts.
 package struct PageTemplate: Sendable {
-    /// The page before its texts, and behind them.
     package let (start, end): ([UInt8], [UInt8])
 
-    /// The template `page`, in which a comment of those words, in a line of its own, stands for the
-    /// texts.
+    /// Splits the page at a comment of those words, on a line of its own.
     package init(_ page: [UInt8], at words: String) {
         let marker = Array("<!-- \(words) -->\n".utf8)
         let place = page.indices.first { page[$0...].starts(with: marker) } ?? page.endIndex
@@ -12,7 +10,7 @@ package struct PageTemplate: Sendable {
         end = Array(page[place...].dropFirst(marker.count))
     }
 
-    /// An element with a text that browsers leave alone.
+    /// Returns a script element, whose text browsers ignore.
     package static func element(
         _ name: String, _ attributes: String, _ text: [UInt8],
         type: String = "text/plain"

@@ -1,7 +1,7 @@
 import Raster
 private import Synchronization
 
-/// An output that nobody sees until it is whole: it gets its name by `commit`, or vanishes.
+/// A temporary output file, which `commit` renames when it is complete; otherwise it is removed.
 package final class StagedFile: Sendable {
     private let directory: OutputDirectory
     package let descriptor: Int32
@@ -9,7 +9,6 @@ package final class StagedFile: Sendable {
     private let name: String
     private let isOpen = Mutex(true)
 
-    /// The open file `temporary` that will be called `name`.
     init(_ directory: OutputDirectory, descriptor: Int32, temporary: String, name: String) {
         self.directory = directory
         self.descriptor = descriptor
@@ -19,20 +18,17 @@ package final class StagedFile: Sendable {
 
     deinit { discard() }
 
-    /// Sets room for `count` bytes aside, where the file system can: writing is up to a third
-    /// faster when the blocks are found at once.
+    /// Preallocates blocks if the file system can: writing is up to a third faster.
     func reserve(_ count: Int) {
         System.reserve(count, for: descriptor)
     }
 
-    /// What it will be called.
     package var path: String { directory.path + name }
 
-    /// How many bytes have been written to it, by whomever.
+    /// The number of bytes written by any writer.
     package var count: Int { (try? System.status(of: descriptor).count) ?? 0 }
 
-    /// Up to `count` of its bytes from `offset` on: fewer at its end, and none before its
-    /// beginning.
+    /// Reads bytes: fewer at the end, none for a negative offset.
     package func bytes(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
         do {
             return try System.bytes(in: descriptor, at: offset, count: count)
@@ -41,7 +37,7 @@ package final class StagedFile: Sendable {
         }
     }
 
-    /// Appends `bytes`; one thread writes at a time.
+    /// Appends `bytes`; only one thread may write at a time.
     package func write(_ bytes: Span<UInt8>) throws(FileError) {
         do {
             try System.write(bytes, to: descriptor)
@@ -50,7 +46,6 @@ package final class StagedFile: Sendable {
         }
     }
 
-    /// Writes `bytes` from `offset` on, over what is there or behind it.
     package func write(_ bytes: [UInt8], at offset: Int) throws(FileError) {
         do {
             try System.write(bytes.span, to: descriptor, at: offset)
@@ -59,28 +54,25 @@ package final class StagedFile: Sendable {
         }
     }
 
-    /// Gives it the permissions of the file at `path`, which it is to replace, as far as that can
-    /// be done.
+    /// Copies the permissions, ignoring errors.
     package func takePermissions(of path: String) {
         System.copyPermissions(of: path, to: descriptor)
     }
 
-    /// Closes the file and gives it its name; `replacing` says whether that name may be taken,
-    /// `kind` which files of this program's own it may replace in any case.
+    /// Closes and renames the file; files of `kind` may be replaced even without `replacing`.
     package func commit(replacing: Bool, orOwn kind: FileKind? = nil) throws(FileError) {
         guard end() else { return }
         try directory.rename(
             temporary, descriptor, to: name, replacing: replacing, orOwn: kind)
     }
 
-    /// Closes the file and removes it, unless it has been committed or discarded before.
+    /// Removes the file, unless it has been committed or discarded.
     package func discard() {
         guard end() else { return }
         try? System.close(descriptor)
         directory.removeHidden(temporary)
     }
 
-    /// Whether this is the first call.
     private func end() -> Bool {
         isOpen.withLock { isOpen in
             defer { isOpen = false }

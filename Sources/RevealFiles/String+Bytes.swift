@@ -1,13 +1,12 @@
-/// Paths are bytes: a text stands for them, and no two paths have one text.
+/// A reversible mapping of paths, which are arbitrary bytes, to strings.
 ///
-/// Where the bytes are UTF-8 the text is what they say. Each byte that belongs to no letter stands
-/// for itself as one of 128 letters of a private area that nobody assigns, U+10F780 to U+10F7FF;
-/// where a name holds these letters themselves, so do their bytes.
+/// Valid UTF-8 maps to its text. Each other byte maps to one of the 128 private-use characters
+/// U+10F780 to U+10F7FF. If a name contains such a character, each of its bytes is mapped too.
 extension String {
-    /// What each of the letters begins with in UTF-8.
+    /// The first UTF-8 byte of these characters.
     private static let leader: UInt8 = 0xF4
 
-    /// The text of a path, or another text from outside, of those bytes.
+    /// Decodes a path or another external text.
     package init(pathBytes bytes: some Sequence<UInt8>) {
         let bytes = Array(bytes)
         if let text = String(validating: bytes, as: UTF8.self), !text.holdsLoneBytes {
@@ -31,12 +30,11 @@ extension String {
         self.init(scalars)
     }
 
-    /// Whether some of its letters stand for bytes.
+    /// Whether some characters represent bytes.
     package var holdsLoneBytes: Bool {
         utf8.contains(Self.leader) && unicodeScalars.contains { $0.loneByte != nil }
     }
 
-    /// The bytes of the path that the text stands for.
     package var pathBytes: [UInt8] {
         guard holdsLoneBytes else { return Array(utf8) }
         return unicodeScalars.flatMap { scalar in
@@ -44,7 +42,7 @@ extension String {
         }
     }
 
-    /// Calls `body` with the path as the C library takes it.
+    /// Calls `body` with the path as a C string.
     @unsafe func withPath<R>(_ body: (UnsafePointer<CChar>) -> R) -> R {
         guard holdsLoneBytes else { return unsafe withCString(body) }
         // An array passed to a C function lives for the call; this one ends with a zero.
@@ -55,11 +53,11 @@ extension String {
 
 extension Unicode.Scalar {
     fileprivate init(loneByte byte: UInt8) {
-        // All of these are letters; bytes below 128 are letters of their own.
+        // All of these are valid; bytes below 128 are characters of their own.
         self = Unicode.Scalar(0x10F700 + UInt32(byte)) ?? "?"
     }
 
-    /// The byte that the letter stands for in a path; nil for any other letter.
+    /// The byte that the character represents, if any.
     package var loneByte: UInt8? {
         (0x10F780...0x10F7FF).contains(value) ? UInt8(value - 0x10F700) : nil
     }

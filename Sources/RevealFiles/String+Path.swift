@@ -1,27 +1,23 @@
-/// A path's parts.
+/// The components of a path.
 ///
-/// A slash parts them whatever follows it; with a combining accent behind it, it would be another
-/// Character, so it is looked for in the bytes.
+/// Slashes are found by bytes: with a combining accent after it, a slash would be another
+/// Character.
 extension String {
     private static let slash = UInt8(ascii: "/")
 
-    /// What stands up to the last slash, that included; empty where there is none.
+    /// The path up to and including the last slash; empty if there is none.
     package var folder: String { String(self[..<nameStart]) }
 
-    /// What stands behind the last slash.
     package var fileName: String { String(self[nameStart...]) }
 
-    /// Whether the last letter is a slash.
     package var endsInSlash: Bool { utf8.last == Self.slash }
 
-    /// Whether the path begins at the root.
     package var isAbsolute: Bool { utf8.first == Self.slash }
 
-    /// The path, with a slash at its end, or empty.
+    /// The path with a slash at its end, or empty.
     package var asFolder: String { isEmpty || endsInSlash ? self : self + "/" }
 
-    /// The folders that the path leads through, the outermost first, each with a slash at its end;
-    /// not the root.
+    /// The folders, outermost first, each ending in a slash; without the root.
     var folders: [String] {
         utf8.indices.dropFirst().filter { utf8[$0] == Self.slash }.map { slash in
             String(self[..<utf8.index(after: slash)])
@@ -34,8 +30,7 @@ extension String {
 }
 
 extension [String] {
-    /// The paths in order, where numbers in names count as numbers, as in `ls -v`: `shot-2` before
-    /// `shot-10`.
+    /// The paths sorted with numbers by value, as in `ls -v`: `shot-2` before `shot-10`.
     package var inNumberOrder: [String] {
         map { (path: $0, parts: $0.utf8.numberParts) }.sorted { one, two in
             for (mine, other) in zip(one.parts, two.parts) where mine != other {
@@ -46,22 +41,21 @@ extension [String] {
                 if left.count != right.count { return left.count < right.count }
                 if left != right { return left.lexicographicallyPrecedes(right) }
             }
-            // Those that differ by zeros alone, or not at all.
+            // They differ by leading zeros only, or not at all.
             return one.parts.count == two.parts.count
                 ? one.path < two.path : one.parts.count < two.parts.count
         }.map(\.path)
     }
 }
 
-/// Numbers by which files are counted.
+/// The numbers of consecutively numbered files.
 package struct FileNumbers {
-    /// The place of each file, from 0, in steps of the shortest distance between two numbers.
+    /// The positions of the files from 0, in units of the smallest difference between two numbers.
     package let places: [Int]
-    /// The names of the files that are not there.
     package let missing: [String]
 
-    /// Those in `names`, which differ in one number only and are in its order; nil for other names,
-    /// and for numbers of which most are not there.
+    /// Reads sorted `names` that differ in one number only; nil for others, or if most numbers are
+    /// missing.
     package init?(_ names: [String]) {
         let parts = names.map(\.utf8.numberParts)
         guard let first = parts.first, parts.allSatisfy({ $0.count == first.count }) else {
@@ -98,7 +92,7 @@ extension UInt8 {
 }
 
 extension String.UTF8View {
-    /// Its digits, and what stands between them, in turn.
+    /// The alternating runs of digits and other bytes.
     fileprivate var numberParts: [[UInt8]] {
         var parts: [[UInt8]] = []
         for byte in self {

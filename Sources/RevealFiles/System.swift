@@ -1,20 +1,19 @@
 private import CSystem
 import RevealValues
 
-/// The operating system, as far as the library and the command talk to it.
+/// The operating system calls of the library and the command.
 ///
-/// The only file that hands pointers to the C library, but for `System+Children`: every other one
-/// deals in paths, spans and `SystemError`. Strings and arrays live for the call that they are
-/// passed to, and what the system writes to has the size that it is told.
+/// Only this file and `System+Children` pass pointers to the C library; all others use paths, spans
+/// and `SystemError`. Strings and arrays live for the call to which they are passed, and buffers
+/// have the size that is passed along.
 package enum System {
-    /// What happened last, by the C library's reckoning.
     private static var lastError: SystemError { SystemError(code: csystem_error()) }
 
-    /// Opens `name`, relative to the directory behind `directory` or to the command's folder.
+    /// Opens `name`, relative to the open directory, or to the command's folder.
     package static func open(
         _ name: String, in directory: Int32? = nil, _ flags: Int32
     ) throws(SystemError) -> Int32 {
-        // The C library would take what stands before a zero for the whole name.
+        // The C library would use the name up to a zero byte.
         guard !name.utf8.contains(0) else { throw SystemError(code: ENOENT) }
         let descriptor = unsafe name.withPath {
             unsafe csystem_open(directory ?? Surroundings.directory, $0, flags, 0o666)
@@ -23,7 +22,7 @@ package enum System {
         return descriptor
     }
 
-    /// Reads up to the length of `bytes` and returns how many there were; 0 at the end.
+    /// Reads bytes and returns their number; 0 at the end.
     static func read(
         _ descriptor: Int32, into bytes: inout MutableSpan<UInt8>
     ) throws(SystemError) -> Int {
@@ -36,7 +35,7 @@ package enum System {
         }
     }
 
-    /// The same of a pipe, or of a file: waits for bytes even if the pipe is non-blocking.
+    /// Reads bytes, and waits for them even if a pipe is non-blocking.
     static func readWaiting(
         _ descriptor: Int32, into bytes: inout MutableSpan<UInt8>
     ) throws(SystemError) -> Int {
@@ -50,8 +49,7 @@ package enum System {
         }
     }
 
-    /// Up to `count` bytes of a file from `offset` on: fewer at its end, and none before its
-    /// beginning.
+    /// Reads bytes: fewer at the end, none for a negative offset.
     static func bytes(
         in descriptor: Int32, at offset: Int, count: Int
     ) throws(SystemError) -> [UInt8] {
@@ -70,7 +68,7 @@ package enum System {
         return Array(bytes.prefix(done))
     }
 
-    /// The last bytes of the file `name`, as many as a mark may take.
+    /// Reads enough bytes for a mark.
     static func end(of name: String, in directory: Int32) throws(SystemError) -> [UInt8] {
         let file = try open(name, in: directory, O_RDONLY | O_NONBLOCK)
         defer { try? close(file) }
@@ -78,7 +76,7 @@ package enum System {
         return try bytes(in: file, at: max(0, count - JobKey.markRoom), count: JobKey.markRoom)
     }
 
-    /// Writes all `bytes` from `offset` on, wherever the file is being written otherwise.
+    /// Writes independently of the file position.
     static func write(
         _ bytes: Span<UInt8>, to descriptor: Int32, at offset: Int
     ) throws(SystemError) {
@@ -90,21 +88,20 @@ package enum System {
         }
     }
 
-    /// Asks for room for the first `count` bytes of a file; what does not work out, writing tells.
+    /// Preallocates space, ignoring errors, because writing reports them.
     static func reserve(_ count: Int, for descriptor: Int32) {
         csystem_reserve(descriptor, count)
     }
 
-    /// Bytes that are written at once.
+    /// The number of bytes per write.
     ///
-    /// What is written in one piece, Linux keeps in pages of up to 2 MiB. A virtual machine gives
-    /// such pages back to its host when they are free, and having one again costs far more than
-    /// filling it: on one (Linux 6.18, ext4, free page reporting) 60 files of 3.2 MB took 0.53 to
-    /// 0.66 s in one piece each, and 0.06 to 0.08 s in pieces of this size, which is what whole
-    /// ones take from pages at hand.
+    /// Linux stores a large write in pages of up to 2 MiB. A virtual machine returns such pages to
+    /// its host when they are free, and getting one back costs far more than filling it. On one
+    /// (Linux 6.18, ext4, free page reporting), 60 files of 3.2 MB took 0.53 to 0.66 s in one piece
+    /// each, and 0.06 to 0.08 s in pieces of this size, as fast as whole files from available
+    /// pages.
     private static let piece = 1 << 16
 
-    /// Writes all of `bytes`, in as many pieces as it takes.
     package static func write(_ bytes: Span<UInt8>, to descriptor: Int32) throws(SystemError) {
         try unsafe write(bytes, to: descriptor) {
             let count = unsafe CSystem.write(descriptor, $0.baseAddress, $0.count)
@@ -112,8 +109,8 @@ package enum System {
         }
     }
 
-    /// Writes all `bytes` to what may be a pipe or a socket: where nobody reads it any more, that
-    /// is an error and no signal, which would end a process that does not expect it.
+    /// Writes all bytes; a pipe or socket without a reader is an error, not a SIGPIPE, which would
+    /// end an unprepared process.
     package static func writeWithoutSignal(
         _ bytes: Span<UInt8>, to descriptor: Int32
     ) throws(SystemError) {
@@ -122,7 +119,7 @@ package enum System {
         }
     }
 
-    /// Has `write` write all `bytes`: it returns how many it has written, or a negated error.
+    /// Writes all bytes; `write` returns the number of bytes written, or a negated error.
     private static func write(
         _ bytes: Span<UInt8>, to descriptor: Int32, _ write: (UnsafeRawBufferPointer) -> Int
     ) throws(SystemError) {
@@ -130,7 +127,7 @@ package enum System {
         while done < bytes.count {
             let rest = done..<min(done + piece, bytes.count)
             let count = unsafe bytes.extracting(rest).withUnsafeBytes { unsafe write($0) }
-            // Nothing written and no reason given would go on for ever.
+            // A write of 0 bytes without an error would loop forever.
             guard count != 0 else { throw SystemError(code: EIO) }
             if count == -Int(EAGAIN) {
                 awaitRoom(in: descriptor)
@@ -141,30 +138,27 @@ package enum System {
         }
     }
 
-    /// Returns when a pipe or terminal takes bytes again that never keeps a writer waiting.
+    /// Waits until a non-blocking pipe or terminal accepts bytes.
     private static func awaitRoom(in descriptor: Int32) {
         csystem_wait(descriptor, nil, 0, -1)
     }
 
-    /// Closes a descriptor.
-    ///
-    /// What could not be written earlier may only be told now.
+    /// Closes a descriptor, which may report the errors of earlier writes.
     package static func close(_ descriptor: Int32) throws(SystemError) {
         guard CSystem.close(descriptor) == 0 else { throw lastError }
     }
 
-    /// What an open descriptor stands for.
     static func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw lastError }
         return FileStatus(status)
     }
 
-    /// What `name` stands for, links followed unless told otherwise; nil if there is nothing.
+    /// Returns the status; nil if there is nothing.
     package static func status(
         of name: String, in directory: Int32? = nil, followingLinks: Bool = true
     ) throws(SystemError) -> FileStatus? {
-        // No name has a zero in it; the C library would take what stands before.
+        // The C library would use the name up to a zero byte.
         guard !name.utf8.contains(0) else { throw SystemError(code: EINVAL) }
         var status = stat()
         let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
@@ -178,7 +172,7 @@ package enum System {
         return FileStatus(status)
     }
 
-    /// Gives an open file the permissions of the one at `path`, as far as that can be done.
+    /// Copies the permissions, ignoring errors.
     static func copyPermissions(of path: String, to descriptor: Int32) {
         var status = stat()
         let folder = Surroundings.directory
@@ -186,15 +180,15 @@ package enum System {
         _ = fchmod(descriptor, status.st_mode & 0o7777)
     }
 
-    /// Whether anything is at `path`, as far as that can be told.
+    /// Returns whether `path` exists; false if unknown.
     package static func exists(_ path: String) -> Bool {
         (try? status(of: path)) != nil
     }
 
-    /// The bytes of the file at `path`, as far as that can be told.
+    /// Returns the length in bytes; nil if unknown.
     package static func size(of path: String) -> Int? { (try? status(of: path))?.count }
 
-    /// Whether a folder is at `path`; that it cannot be told does not mean that there is none.
+    /// Returns whether it is a directory; throws if unknown.
     package static func isDirectory(_ path: String) throws(FileError) -> Bool {
         do {
             return try status(of: path)?.isDirectory ?? false
@@ -203,7 +197,7 @@ package enum System {
         }
     }
 
-    /// Makes a directory, unless something has its name; returns whether it did.
+    /// Creates a directory; returns false if the name is taken.
     static func makeDirectory(_ path: String) throws(SystemError) -> Bool {
         if unsafe path.withPath({ unsafe mkdirat(Surroundings.directory, $0, 0o777) }) == 0 {
             return true
@@ -212,14 +206,11 @@ package enum System {
         return false
     }
 
-    /// Removes a directory if it is empty.
     package static func removeEmptyDirectory(_ path: String) {
         _ = unsafe path.withPath { unsafe unlinkat(Surroundings.directory, $0, AT_REMOVEDIR) }
     }
 
-    /// Gives a file another name in its directory.
-    ///
-    /// Without `replacing` that name must be free.
+    /// Renames a file; without `replacing`, the new name must be free.
     static func rename(
         _ name: String, to other: String, in directory: Int32, replacing: Bool
     ) throws(SystemError) {
@@ -229,23 +220,23 @@ package enum System {
         guard code == 0 else { throw SystemError(code: code) }
     }
 
-    /// Removes a file; it may be gone already.
+    /// Removes a file, which may be missing.
     package static func remove(_ name: String, in directory: Int32) throws(SystemError) {
         let code = unsafe name.withPath { unsafe unlinkat(directory, $0, 0) }
         guard code == 0 || csystem_error() == ENOENT else { throw lastError }
     }
 
-    /// Has what was written to a file, or the names in a directory, reach the disk.
+    /// Flushes a file, or the names in a directory.
     static func synchronize(_ descriptor: Int32) throws(SystemError) {
         while fsync(descriptor) != 0 {
-            // Some file systems have no such thing for directories.
+            // Some file systems do not support this for directories.
             if csystem_error() == EINVAL { return }
             guard csystem_error() == EINTR else { throw lastError }
         }
     }
 
-    /// Locks an open file or directory for this descriptor alone, unless another one has
-    /// (EWOULDBLOCK).
+    /// Locks a file or directory exclusively; throws EWOULDBLOCK if another descriptor has the
+    /// lock.
     ///
     /// The lock ends with the descriptor, however the process ends.
     static func lock(_ descriptor: Int32) throws(SystemError) {
@@ -254,16 +245,15 @@ package enum System {
         }
     }
 
-    /// Ends a lock.
     static func unlock(_ descriptor: Int32) {
         _ = flock(descriptor, LOCK_UN)
     }
 
-    /// The names in the open directory that begin with `prefix`, all of them or none.
+    /// Returns the names; throws unless all can be read.
     package static func names(
         in directory: Int32, beginningWith prefix: String
     ) throws(SystemError) -> [String] {
-        // A descriptor of its own, since reading a directory moves along it and ends by closing it.
+        // A separate descriptor, since reading a directory moves its position and closes it.
         let copy = try open(".", in: directory, O_RDONLY | O_DIRECTORY)
         guard let stream = unsafe fdopendir(copy) else {
             let error = lastError
@@ -273,13 +263,13 @@ package enum System {
         defer { unsafe closedir(stream) }
         var names: [String] = []
         while true {
-            // No entry is the end, unless an error is noted.
+            // A nil entry is the end, unless errno is set.
             csystem_clear_error()
             guard let entry = unsafe readdir(stream) else {
                 guard csystem_error() == 0 else { throw lastError }
                 break
             }
-            // The entry stays as it is until the next call; its name ends with a zero.
+            // The entry is valid until the next call; its name ends with a zero.
             let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 unsafe String(pathBytes: bytes.prefix { $0 != 0 })
             }
@@ -288,8 +278,7 @@ package enum System {
         return names
     }
 
-    /// The names in the folder at `path`, the current one where that is empty; nil where they are
-    /// not to be read.
+    /// Returns the names, of the current folder if `path` is empty; nil if they cannot be read.
     package static func names(inFolder path: String) -> [String]? {
         guard let folder = try? open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY) else {
             return nil
@@ -298,7 +287,7 @@ package enum System {
         return try? names(in: folder, beginningWith: "")
     }
 
-    /// The first `count` bytes of the file `name`, all of a shorter one.
+    /// Reads up to `count` bytes.
     package static func beginning(
         of name: String, in directory: Int32? = nil, count: Int = 4096
     ) throws(SystemError) -> [UInt8] {
@@ -315,17 +304,16 @@ package enum System {
         return bytes
     }
 
-    /// The bytes of memory in the machine.
     static var physicalMemory: Int { Int(clamping: csystem_memory()) }
 
-    /// How many bytes of data the process may have, by its resource limits; nil for no limit.
+    /// The limit in bytes, if any.
     static var dataLimit: Int? { limit(CSYSTEM_DATA) }
 
-    /// How many bytes the process may still map when that many threads have been started; nil for
+    /// Returns the bytes that the process may still map after starting that many threads; nil for
     /// no limit.
     static func addressesLeft(threads: Int) -> Int? {
         guard let limit = limit(CSYSTEM_ADDRESSES) else { return nil }
-        // The first number is that of all pages that are mapped.
+        // The first number is the number of mapped pages.
         let facts = (try? beginning(of: "/proc/self/statm", count: 64)) ?? []
         let pages = String(decoding: facts, as: UTF8.self).split(separator: " ").first
         let mapped = (pages.flatMap { Int($0) } ?? 0) * Int(getpagesize())
@@ -339,21 +327,18 @@ package enum System {
         Int(exactly: csystem_limit(resource))
     }
 
-    /// The number of this process.
     static var process: Int32 { getpid() }
 
-    /// Whether there is a process of that number, whoever owns it.
+    /// Returns whether the process exists, regardless of its owner.
     static func isRunning(_ process: Int32) -> Bool {
         process > 0 && (kill(process, 0) == 0 || csystem_error() != ESRCH)
     }
 
-    /// Seconds since 1970.
+    /// The seconds since 1970.
     static var now: Int { time(nil) }
 
-    /// Has the thread wait.
     static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 
-    /// The system's words for an error number.
     static func words(for code: Int32) -> String {
         var text = [CChar](repeating: 0, count: 256)
         guard unsafe strerror_r(code, &text, text.count) == 0 else { return "error \(code)" }
@@ -361,18 +346,17 @@ package enum System {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The folder that relative paths begin in.
     package static func workingFolder() throws(SystemError) -> String {
         if let folder = Surroundings.current.folder { return folder.path }
-        // Without a place to write to the C library allocates one, which is ours to free.
+        // With a nil buffer, the C library allocates one, which must be freed.
         guard let path = unsafe getcwd(nil, 0) else { throw lastError }
         defer { unsafe free(path) }
         return unsafe String(path: path)
     }
 
-    /// The words of the command line, without the program's name.
+    /// The arguments without the program's name.
     package static var arguments: [String] {
-        // The system's own array, which stays as it is.
+        // The system's own array, which does not change.
         var count: Int32 = 0
         let kept = unsafe csystem_arguments(&count)
         let words = unsafe UnsafeBufferPointer(
@@ -383,15 +367,14 @@ package enum System {
         }
     }
 
-    /// The value of an environment variable, or nil where there is none.
+    /// Returns the value; nil if it is not set.
     package static func environment(_ name: String) -> String? {
-        // The environment is never changed, so the value stays where it is while it is copied.
+        // The environment is never changed, so the value remains valid while it is copied.
         unsafe getenv(name).map { unsafe String(path: $0) }
     }
 }
 
 extension String {
-    /// The text of a path that ends with a zero.
     @unsafe fileprivate init(path: UnsafePointer<CChar>) {
         let bytes = unsafe UnsafeBufferPointer(start: path, count: strlen(path))
         unsafe self.init(pathBytes: bytes.lazy.map { UInt8(bitPattern: $0) })

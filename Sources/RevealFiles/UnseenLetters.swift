@@ -1,8 +1,7 @@
-/// Letters that do something instead of being seen, and how texts that hold them leave the program:
-/// names of files and texts in files may hold any letter.
+/// Invisible characters, which names of files and texts in files may contain, and their escaping in
+/// output.
 extension Unicode.Scalar {
-    /// Whether a terminal acts on the letter instead of showing it: controls, ends of lines, and
-    /// what changes the direction of the letters after it.
+    /// Whether the character is a control, a line separator or a text direction mark.
     package var isUnseen: Bool {
         switch value {
         case 0..<32, 127..<160, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
@@ -10,7 +9,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// The letter as JSON, JavaScript and YAML write any letter between double quotes: `\u001b`.
+    /// The escape in double quotes for JSON, JavaScript and YAML, such as `\u001b`.
     package var escaped: String {
         String(self).utf16.map { unit in
             "\\u" + String(String(0x10000 + Int(unit), radix: 16).dropFirst())
@@ -19,8 +18,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The text on one line that shows all of its letters: `\u{1b}` for one that is not seen,
-    /// `\xff` for a byte of a path that belongs to no letter.
+    /// The text on one line: `\u{1b}` for an invisible character, `\xff` for a byte that is not
+    /// UTF-8.
     package var shown: String {
         unicodeScalars.map { scalar in
             if let byte = scalar.loneByte { return "\\x" + String(byte, radix: 16) }
@@ -28,8 +27,8 @@ extension String {
         }.joined()
     }
 
-    /// The text as XML and HTML take it, in attributes too; letters that XML 1.0 cannot hold become
-    /// question marks.
+    /// The text escaped for XML and HTML; characters that XML 1.0 does not permit become question
+    /// marks.
     package var xml: String {
         unicodeScalars.map { scalar in
             switch scalar {

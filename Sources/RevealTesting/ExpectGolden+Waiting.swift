@@ -2,12 +2,11 @@ public import PNG
 public import Raster
 public import RevealComparison
 
-/// Expects the picture that `make` makes, which may wait for others, to be what is recorded under
-/// `name`.
+/// Expects the result of the asynchronous `make` to equal the golden `name`.
 ///
-/// What it throws fails the test, as a picture does that is not the same.
+/// An error that it throws fails the test.
 ///
-/// - Returns: whether it was the same.
+/// - Returns: whether they are equal.
 @discardableResult
 public func expectGolden(
     named name: String, options: ComparisonOptions? = nil, snapshots: SnapshotPair? = nil,
@@ -20,12 +19,11 @@ public func expectGolden(
     return expect(name, options, snapshots, place) { .picture(try made.get()) }
 }
 
-/// Expects the bitmap that `make` makes, which may wait for others, to be what is recorded under
-/// `name`.
+/// Expects the bitmap from the asynchronous `make` to equal the golden `name`.
 ///
-/// What it throws fails the test, as a picture does that is not the same.
+/// An error that it throws fails the test.
 ///
-/// - Returns: whether it was the same.
+/// - Returns: whether they are equal.
 @discardableResult
 public func expectGolden<S: Sample>(
     named name: String, options: ComparisonOptions? = nil, snapshots: SnapshotPair? = nil,
@@ -38,12 +36,12 @@ public func expectGolden<S: Sample>(
     return expect(name, options, snapshots, place) { .picture(AnyBitmap(try made.get())) }
 }
 
-/// Expects the frames that `make` makes, which have one size, to be what is recorded under `name`
-/// in one file.
+/// Expects the frames from the asynchronous `make`, which have one size, to equal the golden
+/// `name`, a single file.
 ///
-/// What it throws fails the test, as frames do that are not the same.
+/// An error that it throws fails the test.
 ///
-/// - Returns: whether all were the same; of an animation, shown as long as well.
+/// - Returns: whether all are equal; of an animation, the frame durations too.
 @discardableResult
 public func expectGolden<S: Sample>(
     named name: String, as form: GoldenForm = .filmStrip, options: ComparisonOptions? = nil,
@@ -58,7 +56,6 @@ public func expectGolden<S: Sample>(
     }
 }
 
-/// What comes of `make`.
 private func outcome<R>(
     of make: () async throws -> R, isolation: isolated (any Actor)? = #isolation
 ) async -> Result<R, any Error> {

@@ -3,27 +3,27 @@ public import Raster
 public import RevealComparison
 public import RevealValues
 
-/// How frames are recorded.
+/// The form in which frames are recorded.
 public enum GoldenForm: Sendable {
-    /// One picture with the frames side by side, from left to right.
+    /// One picture with the frames next to each other, from left to right.
     case filmStrip
-    /// One animated PNG, which any browser plays, for ever and at that rate.
+    /// One endlessly repeated animated PNG with that frame rate.
     case animation(FrameRate = .sixty)
 }
 
-/// Expects `picture` to be what is recorded under `name`; works in Swift Testing and in XCTest.
+/// Expects `picture` to equal the golden `name`; works in Swift Testing and in XCTest.
 ///
-/// Exactly, unless `options` or a `goldens` trait says otherwise. A golden is a PNG file in the
-/// folder `__Goldens__/<the test's file>` beside the test's file; slashes in `name` are folders in
-/// there. A golden that is missing is recorded, and the test fails, so that somebody looks at it
-/// (see `RecordMode`). A picture that differs fails with what differs, leaves what is expected,
-/// what there is and the difference as attachments and in `.build/golden-failures`, and says how to
-/// accept it.
+/// The comparison is exact unless `options` or a `goldens` trait says otherwise. A golden is a PNG
+/// file in the folder `__Goldens__/<the test's file>` next to the test's file; slashes in `name`
+/// are subfolders. A missing golden is recorded, and the test fails, so that the recording is
+/// reviewed (see `RecordMode`). A picture that differs fails with the differences and a command
+/// that accepts it. The expected, the actual and the difference picture are attached and written to
+/// `.build/golden-failures`.
 ///
-/// Where `snapshots` are given that the picture mixes by a circle or an ellipse, a failure says by
-/// how many pixels its edge has moved; of a film strip, in which frame.
+/// With `snapshots` that the picture mixes by a circle or an ellipse, a failure says by how many
+/// pixels the edge has moved and, for a film strip, in which frame.
 ///
-/// - Returns: whether it was the same.
+/// - Returns: whether they are equal.
 @discardableResult
 public func expectGolden(
     _ picture: AnyBitmap, named name: String, options: ComparisonOptions? = nil,
@@ -34,9 +34,9 @@ public func expectGolden(
     return expect(name, options, snapshots, place) { .picture(picture) }
 }
 
-/// Expects `bitmap` to be what is recorded under `name`.
+/// Expects `bitmap` to equal the golden `name`.
 ///
-/// - Returns: whether it was the same.
+/// - Returns: whether they are equal.
 @discardableResult
 public func expectGolden<S: Sample>(
     _ bitmap: Bitmap<S>, named name: String, options: ComparisonOptions? = nil,
@@ -48,9 +48,9 @@ public func expectGolden<S: Sample>(
         filePath: filePath, line: line, column: column)
 }
 
-/// Expects frames, which have one size, to be what is recorded under `name` in one file.
+/// Expects frames, which have one size, to equal the golden `name`, a single file.
 ///
-/// - Returns: whether all were the same; of an animation, shown as long as well.
+/// - Returns: whether all are equal; of an animation, the frame durations too.
 @discardableResult
 public func expectGolden(
     _ frames: [AnyBitmap], named name: String, as form: GoldenForm = .filmStrip,
@@ -62,9 +62,9 @@ public func expectGolden(
     return expect(name, options, snapshots, place) { try .frames(frames, as: form) }
 }
 
-/// Expects frames, which have one size, to be what is recorded under `name` in one file.
+/// Expects frames, which have one size, to equal the golden `name`, a single file.
 ///
-/// - Returns: whether all were the same; of an animation, shown as long as well.
+/// - Returns: whether all are equal; of an animation, the frame durations too.
 @discardableResult
 public func expectGolden<S: Sample>(
     _ frames: [Bitmap<S>], named name: String, as form: GoldenForm = .filmStrip,
@@ -77,13 +77,12 @@ public func expectGolden<S: Sample>(
         snapshots: snapshots, fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// Expects the pictures of the PNG file at `path`, still or animated, to be what is recorded under
-/// `name`.
+/// Expects the PNG file at `path`, still or animated, to equal the golden `name`.
 ///
-/// Whoever wrote it: a command, another library, or a render of this one. Its pictures are
-/// compared, and the file is recorded as it is, but coded anew as `Compression.stable`.
+/// Any program may have written it. Its pictures are compared, and the file is recorded with the
+/// same content but `Compression.stable`.
 ///
-/// - Returns: whether all were the same, and shown as long.
+/// - Returns: whether all pictures and durations are equal.
 @discardableResult
 public func expectGolden(
     file path: String, named name: String, options: ComparisonOptions? = nil,
@@ -96,10 +95,9 @@ public func expectGolden(
     }
 }
 
-/// Expects the pictures of a PNG file of those bytes, still or animated, to be what is recorded
-/// under `name`.
+/// Expects a PNG file in memory, still or animated, to equal the golden `name`.
 ///
-/// - Returns: whether all were the same, and shown as long.
+/// - Returns: whether all pictures and durations are equal.
 @discardableResult
 public func expectGolden(
     png bytes: [UInt8], named name: String, options: ComparisonOptions? = nil,
@@ -111,16 +109,15 @@ public func expectGolden(
 }
 
 private func made(of bytes: [UInt8], _ name: String) throws -> Made {
-    // What Git keeps is coded so that it can.
+    // Stable compression suits Git's deltas.
     Made(try GoldenFiles.content(of: bytes, name)) {
         try StableFile.bytes(of: bytes, name) ?? bytes
     }
 }
 
-/// What a test made, and how it is recorded.
 struct Made {
     let content: GoldenContent
-    /// How many frames stand side by side in each picture.
+    /// The number of frames next to each other in each picture.
     let frames: Int
     let file: () throws -> [UInt8]
 
@@ -128,14 +125,12 @@ struct Made {
         (self.content, self.frames, self.file) = (content, frames, file)
     }
 
-    /// One picture.
     static func picture(_ picture: AnyBitmap) -> Made {
         Made(GoldenContent([picture], .still)) {
             try picture.png(color: .init(), compression: .stable)
         }
     }
 
-    /// Frames in one file.
     static func frames(_ frames: [AnyBitmap], as form: GoldenForm) throws -> Made {
         let frames = try GoldenFiles.alike(frames)
         switch form {
@@ -152,8 +147,7 @@ struct Made {
     }
 }
 
-/// Compares what `make` makes with the golden `name`, and fails the test at `place` where it
-/// differs, or cannot be made.
+/// Fails the test at `place` if the result differs or cannot be made.
 func expect(
     _ name: String, _ options: ComparisonOptions?, _ snapshots: SnapshotPair?, _ place: Place,
     _ make: () throws -> Made
@@ -183,11 +177,10 @@ func expect(
 }
 
 extension Golden {
-    /// Notes that it was asked for, in the file at `path`, if there is one: `Scripts/stale-goldens`
-    /// reads it.
+    /// Appends the golden's path to the file at `path`, which `Scripts/stale-goldens` reads.
     fileprivate func note(in path: String?) throws {
         guard let path, !path.isEmpty else { return }
-        // A zero, which no path holds, parts one from the next.
+        // Entries end with a zero byte, which paths cannot contain.
         try GoldenFiles.append(Array(self.path.utf8) + [0], to: path)
     }
 }

@@ -1,4 +1,4 @@
-// The modules that an expectation needs, so that `import RevealTesting` alone is enough.
+// The modules that an expectation needs, so that `import RevealTesting` is enough.
 
 @_exported public import PNG
 @_exported public import Raster

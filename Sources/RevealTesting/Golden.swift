@@ -2,18 +2,15 @@ import RevealComparison
 import RevealFiles
 import RevealValues
 
-/// Where a golden is, and where what was found instead of it is left.
+/// The paths of a golden and of the pictures of its failure.
 struct Golden {
-    /// What it is called, with its suffix.
     let name: String
-    /// Its path.
     let path: String
-    /// The folder for the pictures of a failure, which no other golden has.
     let failures: String
 
-    /// The golden `name` of the test in the file at `testPath`.
+    /// Creates the paths of a golden.
     ///
-    /// - Throws: a `SyntaxError` for a name that leads out of the folder, or nowhere.
+    /// - Throws: a `SyntaxError` for a name that leaves the folder or is incomplete.
     init(
         _ name: String, _ testPath: String, _ settings: GoldenSettings
     ) throws(SyntaxError) {
@@ -23,7 +20,7 @@ struct Golden {
             throw SyntaxError(
                 "'\(name)' is no name for a golden", hint: "write words, such as button/pressed")
         }
-        // A compiler that was given a name alone says no folder.
+        // If the compiler was given a bare file name, there is no folder.
         let isNamed = !testPath.folder.isEmpty
         let directory = isNamed ? String(testPath.folder.dropLast()) : "."
         let file = testPath.fileName
@@ -38,14 +35,13 @@ struct Golden {
         failures = "\(place)/\(Self.relative(path, to: root))"
     }
 
-    /// The path behind `root`; of what lies elsewhere, the whole path behind its first slash.
+    /// Returns a path outside of `root` without leading slashes.
     private static func relative(_ path: String, to root: String) -> String {
         let start = (root + "/").utf8
         let own = path.utf8.dropFirst(path.utf8.starts(with: start) ? start.count : 0)
         return String(decoding: own.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
     }
 
-    /// The path without `.`, `..` and doubled slashes.
     private static func plain(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {
@@ -58,7 +54,6 @@ struct Golden {
         return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
     }
 
-    /// The folder of the package that `folder` belongs to; nil where there is none.
     private static func root(above folder: String) -> String? {
         var folder = folder[...]
         while !folder.isEmpty {
@@ -69,12 +64,12 @@ struct Golden {
         return nil
     }
 
-    /// What its pictures are called where attachments of all tests lie in one folder.
+    /// The name in a common folder of attachments.
     var attachmentName: String {
         String(name.dropLast(".png".count).map { $0 == "/" ? "-" : $0 })
     }
 
-    /// A shell command that takes the picture that was found for the golden from now on.
+    /// A shell command that accepts the actual picture.
     var acceptance: String {
         "mkdir -p \(Self.quoted(String(path.folder.dropLast()))) && "
             + "cp \(Self.quoted(failures + "/actual.png")) \(Self.quoted(path))"

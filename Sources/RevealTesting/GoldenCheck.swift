@@ -2,34 +2,29 @@ import PNG
 import RevealComparison
 import RevealFiles
 
-/// One expectation about a golden: what should be the same as what is recorded.
 struct GoldenCheck {
     let golden: Golden
     let mode: RecordMode
     let options: ComparisonOptions
-    /// What the pictures mix, where that is known.
+    /// The pictures that are mixed, if known.
     let snapshots: SnapshotPair?
-    /// What a test made.
     let found: GoldenContent
-    /// How many frames stand side by side in each of its pictures.
+    /// The number of frames next to each other in each picture.
     let frames: Int
-    /// The file that is recorded of it.
     let file: () throws -> [UInt8]
 
-    /// What came of it.
     enum Outcome {
         case same
-        /// What is wrong, and the pictures that show it, by name.
+        /// The message, and named pictures of the failure.
         case wrong(String, [(name: String, file: [UInt8])])
     }
 
-    /// What is left of a failure.
     private static let names = ["expected.png", "actual.png", "difference.png"]
 
-    /// Compares, and records or leaves pictures of the failure where that is called for; what an
-    /// earlier failure left goes.
+    /// Records the result or writes the pictures of a failure if necessary, and removes those of an
+    /// earlier failure.
     ///
-    /// - Throws: a `FileError` about a file.
+    /// - Throws: a `FileError`.
     func outcome() throws -> Outcome {
         GoldenFiles.remove(Self.names, in: golden.failures)
         guard mode != .all else { return try record("as was asked") }
@@ -58,7 +53,7 @@ struct GoldenCheck {
         return try leave("\(golden.name) is not as recorded: \(words)", shown)
     }
 
-    /// What differs from what is recorded, a sentence each, and the first pictures that do.
+    /// Returns the differences, one sentence each, and the first pair of pictures that differ.
     private func differences(
         from recorded: GoldenContent
     ) throws -> ([String], (expected: AnyBitmap, actual: AnyBitmap)?) {
@@ -84,7 +79,7 @@ struct GoldenCheck {
         return (sentences, worst)
     }
 
-    /// What is known of the edges in the frames of a film strip, a sentence each.
+    /// Returns one sentence for each frame of a film strip.
     private func edges(_ expected: AnyBitmap, _ actual: AnyBitmap) throws -> [String] {
         guard let snapshots, frames > 1, expected.width == actual.width else { return [] }
         let pairs = zip(try expected.tiles(frames), try actual.tiles(frames))
@@ -95,7 +90,6 @@ struct GoldenCheck {
         }
     }
 
-    /// How a golden that cannot be read is had again.
     private func cure(_ path: String) -> String {
         FileNature(ofFileAt: path)?.clause
             ?? "take it from version control again, or accept the new one"
@@ -109,7 +103,6 @@ struct GoldenCheck {
             [("actual.png", file)])
     }
 
-    /// Leaves what there is, and other pictures of a failure, where they can be looked at.
     private func leave(
         _ words: String, _ others: [(name: String, file: [UInt8])]
     ) throws -> Outcome {

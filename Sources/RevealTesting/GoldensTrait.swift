@@ -1,18 +1,16 @@
 public import RevealComparison
 public import Testing
 
-/// Says how the goldens of a test or of a suite's tests are compared, where they are and when they
-/// are recorded.
+/// A trait that sets the comparison, the folder and the recording of goldens for a test or a suite.
 ///
-/// It holds for a test and all tasks in it but detached ones, which inherit nothing: `withGoldens`
-/// says it to them.
+/// It applies to a test and its tasks, except for detached tasks, which need `withGoldens`.
 public struct GoldensTrait: SuiteTrait, TestTrait, TestScoping {
     let change: @Sendable (inout GoldenSettings) -> Void
 
-    /// A suite's tests run inside of its scope, and inherit from it.
+    /// False: a suite's tests run inside of its scope and inherit the settings.
     public var isRecursive: Bool { false }
 
-    /// The trait itself: around a whole suite, or around a test's case.
+    /// Returns the trait, for a whole suite or for a test's case.
     public func scopeProvider(for test: Test, testCase: Test.Case?) -> GoldensTrait? {
         test.isSuite == (testCase == nil) ? self : nil
     }
@@ -25,7 +23,6 @@ public struct GoldensTrait: SuiteTrait, TestTrait, TestScoping {
         try await GoldenSettings.$current.withValue(settings) { try await function() }
     }
 
-    /// The settings that hold, changed.
     var settings: GoldenSettings {
         var settings = GoldenSettings.current
         change(&settings)
@@ -34,8 +31,11 @@ public struct GoldensTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == GoldensTrait {
-    /// Goldens compared by `options` (exactly unless told), in `folder` (one beside the test's file
-    /// unless told; relative to that file's), recorded in `mode` (missing ones unless told).
+    /// Sets the comparison `options`, the `folder` (relative to the test's file) and the recording
+    /// `mode` of goldens.
+    ///
+    /// Nil leaves a setting unchanged. The defaults are an exact comparison, a folder next to the
+    /// test's file, and recording missing goldens.
     public static func goldens(
         record mode: RecordMode? = nil, in folder: String? = nil,
         options: ComparisonOptions? = nil
@@ -48,8 +48,8 @@ extension Trait where Self == GoldensTrait {
     }
 }
 
-/// Calls `body` with settings as a `goldens` trait gives them: for XCTest, which has no traits, and
-/// for detached tasks, which they do not reach.
+/// Calls `body` with the settings of a `goldens` trait, for XCTest, which has no traits, and for
+/// detached tasks.
 public func withGoldens<R>(
     record mode: RecordMode? = nil, in folder: String? = nil, options: ComparisonOptions? = nil,
     _ body: () throws -> R
@@ -58,7 +58,7 @@ public func withGoldens<R>(
     return try GoldenSettings.$current.withValue(settings, operation: body)
 }
 
-/// Calls `body`, which may wait for others, with settings as a `goldens` trait gives them.
+/// Calls the asynchronous `body` with the settings of a `goldens` trait.
 public func withGoldens<R>(
     record mode: RecordMode? = nil, in folder: String? = nil, options: ComparisonOptions? = nil,
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> R

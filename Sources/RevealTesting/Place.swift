@@ -1,7 +1,6 @@
 private import Testing
 private import XCTest
 
-/// The source location of an expectation.
 package struct Place {
     private let fileID: StaticString
     let filePath: StaticString
@@ -14,15 +13,13 @@ package struct Place {
         (self.fileID, self.filePath, self.line, self.column) = (fileID, filePath, line, column)
     }
 
-    /// Whether this process runs the tests of Swift Testing.
     private static let isSwiftTesting = CommandLine.arguments.contains {
         $0 == "swift-testing" || $0 == "--testing-library=swift-testing"
     }
 
-    /// Fails the running test, of Swift Testing or XCTest; Swift Testing keeps the pictures as
-    /// attachments.
+    /// Fails the running test of Swift Testing, with the pictures as attachments, or of XCTest.
     ///
-    /// A detached task does not know its test: its failure counts for the whole run.
+    /// A detached task does not know its test, so its failure is reported for the whole run.
     package func fail(_ words: String, _ pictures: [(name: String, file: [UInt8])]) {
         if let onFailure = GoldenSettings.current.onFailure { return onFailure(words) }
         guard Test.current != nil || Self.isSwiftTesting else {

@@ -1,24 +1,24 @@
 import RevealComparison
 package import RevealValues
 
-/// When goldens are recorded instead of compared with.
+/// When goldens are recorded instead of compared.
 ///
-/// The environment variable `REVEAL_RECORD` names a mode for a run, whatever traits say. In
-/// continuous integration, where `CI` is set, nothing is ever recorded. Whoever records fails, so
-/// that nobody takes a recording run for a passing one.
+/// The environment variable `REVEAL_RECORD` sets the mode of a run and overrides traits. Nothing is
+/// recorded in continuous integration: if `CI` is set, except to `0` or `false`. A test that
+/// records fails, so that a recording run is not mistaken for a passing one.
 public enum RecordMode: String, Sendable, CaseIterable {
-    /// Every golden that is asked for, whether it differs or not.
+    /// All goldens, whether they differ or not.
     case all
-    /// Those that differ, and those that are missing.
+    /// Goldens that differ, are unreadable or are missing.
     case failed
-    /// Those that are missing.
+    /// Missing goldens.
     case missing
     /// None.
     case never
 
-    /// The mode that holds, where a trait says `wanted`, if it does.
+    /// Returns the mode of the run.
     ///
-    /// - Throws: a `SyntaxError` for an environment variable that names no mode.
+    /// - Throws: a `SyntaxError` for an invalid environment variable.
     package static func current(
         _ wanted: RecordMode?, in environment: (String) -> String?
     ) throws(SyntaxError) -> RecordMode {

@@ -1,12 +1,10 @@
-/// How many degrees make one of CSS's units of angles; none means degrees.
+/// The degrees in each unit of CSS; no unit means degrees.
 package let degreesByUnit: [Substring: Double] = [
     "": 1, "deg": 1, "turn": 360, "grad": 0.9, "rad": 180 / .pi,
 ]
 
-/// The sine and the cosine of an angle, by their series from the nearest quarter of a turn on.
-///
-/// They are computed from additions, multiplications and divisions alone, so that they are the same
-/// on every machine, and those of quarters are exact.
+/// Computes both from additions, multiplications and divisions, so that they are equal on every
+/// machine and exact for multiples of 90°.
 package func sineAndCosine(ofDegrees degrees: Double) -> (sine: Double, cosine: Double) {
     let whole = degrees.truncatingRemainder(dividingBy: 360)
     let quarter = (whole / 90).rounded()

@@ -1,12 +1,12 @@
 import Raster
 
-/// The functions of CSS Color Module Level 4, brought to sRGB by cutting off what it cannot hold.
+/// The functions of CSS Color Module Level 4, clipped to sRGB.
 ///
-/// Roots, sines and cosines are computed from additions, multiplications and divisions alone, so
-/// that a colour has the same samples on every machine.
+/// Roots, sines and cosines use only additions, multiplications and divisions, so that a color has
+/// the same samples on every machine.
 extension Color {
-    /// The functions by name; each makes red, green and blue of three numbers, 0…1 where sRGB holds
-    /// the colour.
+    /// The functions, each of which converts three numbers to red, green and blue, in 0…1 if sRGB
+    /// contains the color.
     private static let functions: [String: @Sendable ([CSSNumber]) -> [Double]?] = [
         "rgb": { rgb($0) }, "rgba": { rgb($0) },
         "hsl": { hue($0) { saturated($0, $1, $2) } }, "hsla": { hue($0) { saturated($0, $1, $2) } },
@@ -14,8 +14,7 @@ extension Color {
         "oklab": { oklab($0) }, "oklch": { oklch($0) },
     ]
 
-    /// The colour of a function such as `rgb(255 0 0 / 50%)`, in small letters; nil for anything
-    /// else.
+    /// Parses a lowercase function such as `rgb(255 0 0 / 50%)`.
     init?(function text: String) {
         guard text.hasSuffix(")"), let open = text.firstIndex(of: "(") else { return nil }
         let arguments = text[text.index(after: open)...].dropLast()
@@ -55,7 +54,7 @@ extension Color {
         numbers.map { $0.share(of: 255) }
     }
 
-    /// What `mix` makes of a hue in degrees and two shares, each at most 1.
+    /// Passes the hue in degrees, and two shares clamped to 0…1, to `mix`.
     private static func hue(
         _ numbers: [CSSNumber], _ mix: (Double, Double, Double) -> [Double]
     ) -> [Double]? {
@@ -91,7 +90,7 @@ extension Color {
         return oklab(numbers[0], axes[0], axes[1])
     }
 
-    /// Ottosson's OKLab, by the matrices of CSS Color Module Level 4.
+    /// Converts Ottosson's Oklab by the matrices of CSS Color Module Level 4.
     private static func oklab(_ lightness: CSSNumber, _ a: Double, _ b: Double) -> [Double] {
         let lightness = min(max(0, lightness.share(of: 1)), 1)
         let cones = [
@@ -115,7 +114,7 @@ extension Color {
         ].map(encoded)
     }
 
-    /// The light of a sample by sRGB's curve, which Display P3 has too.
+    /// Returns linear light by sRGB's transfer function, which is also Display P3's.
     private static func decoded(_ sample: Double) -> Double {
         guard sample > 0.04045 else { return max(0, sample) / 12.92 }
         let base = (min(sample, 1) + 0.055) / 1.055
@@ -123,7 +122,7 @@ extension Color {
         return base * base * root * root
     }
 
-    /// The sample of some light by sRGB's curve.
+    /// Inverts `decoded`.
     private static func encoded(_ light: Double) -> Double {
         var (low, high) = (0.0, 1.0)
         for _ in 0..<40 {
@@ -133,7 +132,7 @@ extension Color {
         return high
     }
 
-    /// The fifth root of a number from 0.09 to 1, by Newton's method.
+    /// Computes the root of a number from 0.09 to 1 by Newton's method.
     private static func fifthRoot(_ value: Double) -> Double {
         var root = 1.0
         for _ in 0..<20 { root -= (root - value / (root * root * root * root)) / 5 }
@@ -141,14 +140,14 @@ extension Color {
     }
 }
 
-/// A number of CSS: plain, a percentage, or an angle.
+/// A CSS number, percentage or angle.
 private struct CSSNumber {
     let value: Double
     let unit: Substring
 
     var isPercentage: Bool { unit == "%" }
 
-    /// The number that `word` is, `none` for 0; nil for anything else.
+    /// Parses `word`; `none` is 0.
     init?(_ word: Substring) {
         let unit = ["%", "deg", "turn", "grad", "rad"].first { word.hasSuffix($0) } ?? ""
         guard let value = word == "none" ? 0 : number(word.dropLast(unit.count)),
@@ -157,10 +156,10 @@ private struct CSSNumber {
         (self.value, self.unit) = (value, unit[...])
     }
 
-    /// As a share where `whole` is 1: percentages are of a hundred.
+    /// Returns the share; a percentage is a share of 100.
     func share(of whole: Double) -> Double { value / (isPercentage ? 100 : whole) }
 
-    /// As an angle from 0 to 360; nil for a percentage.
+    /// The angle from 0 to 360; nil for a percentage.
     var degrees: Double? {
         guard let factor = degreesByUnit[unit] else { return nil }
         let rest = (value * factor).truncatingRemainder(dividingBy: 360)

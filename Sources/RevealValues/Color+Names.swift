@@ -1,5 +1,5 @@
 extension Color {
-    /// The named colours of CSS Color Module Level 4, section 6.1, as 0xRRGGBB.
+    /// The named colors of CSS Color Module Level 4, section 6.1, as 0xRRGGBB.
     package static let named: [(name: String, rgb: UInt32)] = [
         ("aliceblue", 0xF0F8FF), ("antiquewhite", 0xFAEBD7), ("aqua", 0x00FFFF),
         ("aquamarine", 0x7FFFD4), ("azure", 0xF0FFFF), ("beige", 0xF5F5DC), ("bisque", 0xFFE4C4),

@@ -1,17 +1,14 @@
 package import Raster
 
-/// A flat colour with straight alpha, 8 bits a sample.
+/// A flat color with straight alpha, 8 bits per sample.
 public struct Color: Sendable, Hashable {
-    /// Red, from 0 to 255.
     package var red: UInt8
-    /// Green, from 0 to 255.
     package var green: UInt8
-    /// Blue, from 0 to 255.
     package var blue: UInt8
-    /// From 0, transparent, to 255, opaque.
+    /// The opacity from 0, transparent, to 255, opaque.
     package var alpha: UInt8
 
-    /// The colour of those samples.
+    /// Creates an sRGB color from samples of 0…255.
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
         self.red = red
         self.green = green
@@ -19,18 +16,20 @@ public struct Color: Sendable, Hashable {
         self.alpha = alpha
     }
 
-    /// Nothing: transparent black.
+    /// Transparent black.
     public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
     /// Opaque black.
     public static let black = Color(red: 0, green: 0, blue: 0)
     /// Opaque white.
     public static let white = Color(red: 255, green: 255, blue: 255)
 
-    /// The colour that `text` names, in any case and as in CSS: `#rgb`, `#rgba`, `#rrggbb`,
-    /// `#rrggbbaa`, a name, `transparent`, or `rgb()`, `hsl()`, `hwb()`, `oklab()`, `oklch()` or
-    /// `color(srgb …)` and `color(display-p3 …)`, of which what sRGB cannot hold is cut off.
+    /// Parses a CSS color in any case: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a name,
+    /// `transparent` or a function.
     ///
-    /// - Throws: a `SyntaxError` that names the text.
+    /// The functions are `rgb()`, `hsl()`, `hwb()`, `oklab()`, `oklch()`, `color(srgb …)` and
+    /// `color(display-p3 …)`; colors outside of sRGB are clipped.
+    ///
+    /// - Throws: a `SyntaxError` that quotes the text.
     public init(_ text: String) throws(SyntaxError) {
         let name = text.lowercased()
         if name == "transparent" {
@@ -71,20 +70,20 @@ public struct Color: Sendable, Hashable {
             alpha: samples.count == 4 ? samples[3] : 255)
     }
 
-    /// `#rrggbb`, or `#rrggbbaa` where it is not opaque.
+    /// The text `#rrggbb`, or `#rrggbbaa` if it is not opaque.
     package var hexadecimal: String {
         let samples = [red, green, blue] + (alpha == 255 ? [] : [alpha])
         let digits = samples.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
         return "#" + digits.joined()
     }
 
-    /// The least layout that holds the colour.
+    /// The smallest sufficient layout.
     package var layout: PixelLayout {
         guard alpha == 255 else { return .rgba }
         return red == green && green == blue ? .grey : .rgb
     }
 
-    /// The samples of a pixel in `layout`, which holds the colour.
+    /// Returns the samples in `layout`, which must be able to store the color.
     package func pixel<S: Sample>(in layout: PixelLayout) -> [S] {
         let samples = [red, green, blue, alpha].map { S($0) * (S.max / 255) }
         return Array(samples.prefix(layout.channels))

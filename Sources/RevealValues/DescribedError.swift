@@ -1,34 +1,34 @@
 public import protocol FoundationEssentials.LocalizedError
 public import Raster
 
-/// An error that says in one line what is wrong, and perhaps in another what would help.
+/// An error with a one-line description and, if possible, a hint for fixing it, both in English.
 ///
-/// Foundation shows the first as its localised description, and has the second as what to recover
-/// by; both are in English.
+/// Foundation shows the description as the localized description and the hint as the recovery
+/// suggestion.
 public protocol DescribedError: LocalizedError, CustomStringConvertible, Sendable, Equatable {
-    /// What would help, where that does not depend on who asks.
+    /// A hint for fixing the error, if it does not depend on the caller.
     var cure: String? { get }
 }
 
 extension DescribedError {
-    /// Nothing, unless the error knows better.
+    /// Nil by default.
     public var cure: String? { nil }
 
-    /// What is wrong.
+    /// The description.
     public var errorDescription: String? { description }
 
-    /// What would help.
+    /// The cure.
     public var recoverySuggestion: String? { cure }
 
-    /// Nothing: the description says it.
+    /// Nil: the description includes the reason.
     public var failureReason: String? { nil }
 
-    /// Nothing.
+    /// Nil.
     public var helpAnchor: String? { nil }
 }
 
 extension OutOfMemory: DescribedError {
-    /// One line.
+    /// A one-line description.
     public var description: String { "there is no memory for \(bytes) bytes" }
 }
 

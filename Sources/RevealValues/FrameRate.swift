@@ -1,15 +1,15 @@
-/// Frames a second, exactly.
+/// An exact number of frames per second.
 public struct FrameRate: Sendable, Hashable, Comparable, CustomStringConvertible {
-    /// Frames a second, more than 0.
+    /// The rate, more than 0.
     package let framesPerSecond: Rational
 
-    /// The most frames a second.
     package static let fastest: Rational = 1000
 
-    /// Sixty a second.
+    /// 60 frames per second.
     public static let sixty = FrameRate(checked: 60)
 
-    /// That many frames a second: more than 0, up to 1,000, in millionths at the finest.
+    /// Creates a rate above 0 and up to 1,000 frames per second, whose denominator is at most
+    /// 1,000,000.
     ///
     /// - Throws: `.frameRate`.
     public init(_ framesPerSecond: Rational) throws(ValueError) {
@@ -19,17 +19,15 @@ public struct FrameRate: Sendable, Hashable, Comparable, CustomStringConvertible
         self.framesPerSecond = framesPerSecond
     }
 
-    /// That many frames a second, which there can be.
     package init(checked framesPerSecond: Rational) {
         self.framesPerSecond = framesPerSecond
     }
 
-    /// The frame rate that `text` names: `60`, `30000/1001` or a decimal number, where 23.976,
-    /// 29.97, 47.952, 59.94 and 119.88 mean n·1000/1001 as broadcasters do.
+    /// Parses `60`, `30000/1001` or a decimal number, up to 1,000.
     ///
-    /// At most 1,000.
+    /// 23.976, 29.97, 47.952, 59.94 and 119.88 mean n·1000/1001, as in broadcasting.
     ///
-    /// - Throws: a `SyntaxError` that names the text.
+    /// - Throws: a `SyntaxError` that quotes the text.
     public init(_ text: String) throws(SyntaxError) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         let rate: Rational? =
@@ -48,7 +46,7 @@ public struct FrameRate: Sendable, Hashable, Comparable, CustomStringConvertible
         self = checked
     }
 
-    /// What decimal numbers mean that round a broadcaster's rate.
+    /// The exact rates that rounded broadcast rates mean.
     private static let broadcast: [Rational: Rational] = [
         Rational(23_976, over: 1000): Rational(24_000, over: 1001),
         Rational(29_970, over: 1000): Rational(30_000, over: 1001),
@@ -57,14 +55,14 @@ public struct FrameRate: Sendable, Hashable, Comparable, CustomStringConvertible
         Rational(119_880, over: 1000): Rational(120_000, over: 1001),
     ]
 
-    /// Orders rates by how fast they are.
+    /// Compares the rates.
     public static func < (slower: FrameRate, faster: FrameRate) -> Bool {
         slower.framesPerSecond < faster.framesPerSecond
     }
 
-    /// The frames a second, as `init(_:)` reads them.
+    /// The rate in the form that `init(_:)` parses.
     public var description: String {
-        // A decimal number that means a broadcaster's rate is no name for itself.
+        // A decimal number that would parse as a broadcast rate is written as a fraction.
         let isAmbiguous = Self.broadcast[framesPerSecond] != nil
         return isAmbiguous
             ? "\(framesPerSecond.numerator)/\(framesPerSecond.denominator)"

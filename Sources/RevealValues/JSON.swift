@@ -1,4 +1,4 @@
-/// A JSON value with its keys in order, for generated documents.
+/// A JSON value with ordered keys, for generated documents.
 package indirect enum JSON: Sendable, Equatable {
     case string(String)
     case number(Double)
@@ -6,7 +6,6 @@ package indirect enum JSON: Sendable, Equatable {
     case array([JSON])
     case object([Member])
 
-    /// A key and its value.
     package struct Member: Sendable, Equatable {
         package let key: String
         package let value: JSON
@@ -14,7 +13,7 @@ package indirect enum JSON: Sendable, Equatable {
         package init(_ key: String, _ value: JSON) { (self.key, self.value) = (key, value) }
     }
 
-    /// The text, on one line if it is at most 100 columns wide, and indented otherwise.
+    /// Formats the value on one line if it fits in 100 columns, and indented otherwise.
     package func text(indent: String = "") -> String {
         let line = self.line
         guard indent.count + line.count > 100 else { return line }

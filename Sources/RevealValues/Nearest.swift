@@ -1,16 +1,16 @@
-/// The word of `words` that differs from `word` in the fewest letters, if they are few, or the only
-/// one that ends in a dash and `word`, or begins with `word` and a full stop.
+/// Returns the word with the smallest edit distance, if that is small, or else the only one that
+/// ends in a dash and `word`, or starts with `word` and a period.
 package func nearest(to word: String, among words: [String]) -> String? {
     let letters = Array(word)
     let few = max(1, letters.count / 3)
     var best: (word: String, distance: Int)?
     for candidate in words {
-        // Words much shorter differ in more letters, and comparing them with a long one takes long.
+        // If the lengths differ too much, the distance does too, and computing it would be slow.
         guard (candidate.count - letters.count).magnitude <= few else { continue }
         let distance = editDistance(letters, Array(candidate))
         if distance < best?.distance ?? .max { best = (candidate, distance) }
     }
-    // Of a word of one letter nothing would be left.
+    // A single letter would match any other.
     guard let best, best.distance <= few, best.distance < letters.count else {
         let longer = words.filter { $0.hasSuffix("-" + word) || $0.hasPrefix(word + ".") }
         return longer.count == 1 && letters.count > 1 ? longer[0] : nil
@@ -18,10 +18,9 @@ package func nearest(to word: String, among words: [String]) -> String? {
     return best.word
 }
 
-/// How many letters must be added, removed, changed, or swapped with their neighbour.
+/// Returns the number of insertions, deletions, replacements, and swaps of neighbors.
 private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
-    // Rows of the table of all beginnings of `a` by all beginnings of `b`: the one that is filled,
-    // the one before, and the one before that.
+    // Rows of the table of all prefixes of `a` and `b`: the current row and the two before it.
     var row = Array(0...b.count)
     var (above, two) = (row, row)
     for i in a.indices {

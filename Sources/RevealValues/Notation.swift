@@ -1,27 +1,21 @@
-/// The text form of one type of value.
-///
-/// Parsing, printing, help, completion, the JSON schema of scene files, and tests of all of them
-/// derive from it.
+/// The text form of one type of value, from which parsing, printing, help, completion, the JSON
+/// schema of scene files, and their tests derive.
 package struct Notation<Value: Sendable & Equatable>: Sendable {
-    /// A placeholder for a value in help and documentation: `x,y,w,h`.
+    /// The placeholder, such as `x,y,w,h`.
     package var form: String
-    /// The words that a value may be, for completion.
     package let words: [String]
-    /// The endings of the files that a value may name; empty for any file, nil if it names no file.
+    /// The extensions of files; empty for any file, nil if the value is not a file.
     package let files: [String]?
-    /// Whether a value may begin with a dash, as numbers do.
-    ///
-    /// For all others, any word with a dash in its place means that the value is missing.
+    /// Whether a value may start with a dash, as numbers do; otherwise a dash means that the value
+    /// is missing.
     package let mayBeginWithDash: Bool
-    /// Values that are right: tests parse and print them, and fuzzers start from them.
+    /// Valid texts, for tests and fuzzers.
     package let examples: [String]
-    /// Values that are wrong, with the message and the hint that follow.
     package let mistakes: [Mistake]
     /// The JSON Schema of a value in a scene file.
     package var schema: JSON
-    /// Parses a text.
     package let parse: @Sendable (String) throws(SyntaxError) -> Value
-    /// The text of a value, which parses as the same value.
+    /// Formats a value; the text parses as the same value.
     package let print: @Sendable (Value) -> String
 
     package init(
@@ -40,10 +34,8 @@ package struct Notation<Value: Sendable & Equatable>: Sendable {
             ?? (words.isEmpty ? ["type": "string"] : ["enum": .array(words.map(JSON.string))])
     }
 
-    /// A notation whose wrong texts, such as those in `wrong`, all have one message: the text and
-    /// `problem`, as in "'4' is not a size".
-    ///
-    /// `read` returns nil for a wrong text.
+    /// Creates a notation with one message for all invalid texts, for which `read` returns nil: the
+    /// text and `problem`, as in "'4' is not a size".
     package init(
         _ form: String, words: [String] = [], examples: [String], wrong: [String] = [],
         schema: JSON? = nil, _ problem: String, hint: String? = nil,
@@ -62,17 +54,15 @@ package struct Notation<Value: Sendable & Equatable>: Sendable {
         }
     }
 
-    /// Whether the text of `value` parses as the same value: it is within the notation's limits.
+    /// Returns whether the value is within the notation's limits.
     package func says(_ value: Value) -> Bool { (try? parse(print(value))) == value }
 
-    /// The same notation with another schema.
     package func described(by schema: JSON) -> Notation {
         var notation = self
         notation.schema = schema
         return notation
     }
 
-    /// The same notation with another placeholder.
     package func called(_ form: String) -> Notation {
         var notation = self
         notation.form = form
@@ -107,7 +97,7 @@ extension Notation where Value == Bool {
 }
 
 extension Notation where Value == Int {
-    /// A whole number in `range`; `hint` helps with any other text.
+    /// Parses an integer; `hint` is for all other texts.
     package static func whole(_ range: ClosedRange<Int>, hint: String? = nil) -> Notation {
         Notation(
             "number", mayBeginWithDash: true,
@@ -131,7 +121,7 @@ extension Notation where Value == Int {
         }
     }
 
-    /// An amount of memory in bytes.
+    /// A number of bytes.
     package static var bytes: Notation {
         Notation(
             "512MiB|2G", mayBeginWithDash: true, examples: ["512MiB", "2G"], print: { "\($0)" },
@@ -140,7 +130,6 @@ extension Notation where Value == Int {
 }
 
 extension Notation where Value: RawRepresentable<String> & CaseIterable {
-    /// The name of a case.
     package static var name: Notation {
         let names = Value.allCases.map(\.rawValue)
         return Notation(
@@ -150,7 +139,7 @@ extension Notation where Value: RawRepresentable<String> & CaseIterable {
 }
 
 extension Notation where Value == String {
-    /// The path of a file, whose name has one of `endings` if there are any.
+    /// Returns the notation of a path with one of `endings`, if there are any.
     package static func file(_ form: String = "file", endings: [String] = []) -> Notation {
         Notation(
             form, files: endings, examples: ["a." + (endings.first ?? "png")],
@@ -159,7 +148,7 @@ extension Notation where Value == String {
         ) { $0 }
     }
 
-    /// Text that another program reads.
+    /// Text that another program interprets.
     package static func text(_ form: String, example: String) -> Notation {
         Notation(form, mayBeginWithDash: true, examples: [example], print: { $0 }) { $0 }
     }

@@ -1,4 +1,4 @@
-/// A value together with the text that it was parsed from.
+/// A value and the text from which it was parsed.
 package struct Given<Value: Sendable & Equatable>: Sendable, Equatable {
     package let value: Value
     package let text: String
@@ -6,53 +6,44 @@ package struct Given<Value: Sendable & Equatable>: Sendable, Equatable {
     package init(_ value: Value, text: String) { (self.value, self.text) = (value, text) }
 }
 
-/// A property that an option fills.
 package typealias Property<Root, Value> = any WritableKeyPath<Root, Value> & Sendable
 
-/// What follows an option's name on a command line.
+/// The values after an option's name on a command line.
 package enum OptionForm: Sendable, Equatable {
-    /// Nothing.
+    /// None.
     case flag
     /// One value, with its placeholder.
     case value(String)
-    /// One value for each time that the option is given.
+    /// One value for each occurrence of the option.
     case values(String)
 }
 
-/// One row of a table of options: how the property of `Root` that it fills is named, written, and
-/// described.
+/// One row of a table of options: the property of `Root` that it sets, its name, form and
+/// description.
 ///
-/// The properties of a type and the rows of its table are all there is to an option: parsers, help,
-/// completions, the manual page, and documentation read the rows.
+/// The properties of a type and the rows of its table define the options. Parsers, help,
+/// completions, the manual page, and documentation are derived from the rows.
 package struct Option<Root>: Sendable {
     package let name: String
-    /// One letter that means the same; nil if there is none.
+    /// A one-letter alias.
     package let short: Character?
-    /// The property that the option fills.
     package let property: any AnyKeyPath & Sendable
     package let form: OptionForm
-    /// One line for help.
     package var help: String
-    /// A heading of help.
     package var group: String
-    /// The words, or the files, that complete a value; see `Notation`.
+    /// The completions; see `Notation`.
     package let words: [String]
     package let files: [String]?
     package let mayBeginWithDash: Bool
     package let examples: [String]
     package let mistakes: [Mistake]
-    /// The JSON Schema of the value in a scene file.
     package let schema: JSON
-    /// Parses a value and stores it.
     package let set: @Sendable (inout Root, String) throws(SyntaxError) -> Void
-    /// The texts that were given, the values' as they were written; empty if none was.
+    /// The texts as given; empty if the option was not.
     package let texts: @Sendable (Root) -> [String]
-    /// Parses a text, and prints the value.
     package let normalize: @Sendable (String) throws(SyntaxError) -> String
 
-    /// An option with a value.
-    ///
-    /// An option that is true or false is a flag on a command line.
+    /// Creates an option with a value; a Boolean option is a flag on a command line.
     package init<V>(
         _ name: String, _ property: Property<Root, Given<V>?>,
         _ notation: Notation<V>, _ help: String
@@ -66,7 +57,7 @@ package struct Option<Root>: Sendable {
         }
     }
 
-    /// An option that may be given several times.
+    /// Creates an option that may be given several times.
     package init<V>(
         several name: String, _ property: Property<Root, [Given<V>]>,
         _ notation: Notation<V>, _ help: String
@@ -78,7 +69,6 @@ package struct Option<Root>: Sendable {
         }
     }
 
-    /// A flag of a command.
     package init(
         _ name: String, _ property: Property<Root, Bool>,
         short: Character? = nil, _ help: String
@@ -90,7 +80,7 @@ package struct Option<Root>: Sendable {
         }
     }
 
-    /// An option whose value is found before the others are parsed, and not stored.
+    /// Creates an option that is read before the others are parsed, and not stored.
     package init<V>(_ name: String, _ notation: Notation<V>, _ help: String) {
         self.init(name, nil, \Root.self, .value(notation.form), notation, help) { _, _ in
         } texts: { _ in
@@ -118,7 +108,7 @@ package struct Option<Root>: Sendable {
         self.texts = texts
     }
 
-    /// The same option of a type that has a `Root` at `path`.
+    /// Returns the option of a type that has a `Root` at `path`.
     package func of<Parent>(
         _ path: Property<Parent, Root>
     ) -> Option<Parent> {
@@ -135,7 +125,7 @@ package struct Option<Root>: Sendable {
         normalize = option.normalize
     }
 
-    /// The words of a command line that say the same; empty if the option was not given.
+    /// Returns command-line arguments; none if the option was not given.
     package func arguments(_ root: Root) -> [String] {
         texts(root).flatMap { form == .flag ? ["--" + name] : ["--" + name, $0] }
     }

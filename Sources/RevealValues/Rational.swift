@@ -1,21 +1,21 @@
 import Raster
 
-/// An exact fraction: times in seconds and frame rates are fractions, so that frame 30 of 60 a
-/// second is at exactly half a second.
+/// An exact fraction, for times in seconds and frame rates: frame 30 of 60 per second is at exactly
+/// half a second.
 ///
-/// Parts are reduced, and wide enough for what times and frame rates make together within the
-/// limits of the command: a day in billionths of a second, 1,000 frames a second in millionths, and
-/// millionths of a frame or of a percent. `MistakeTests` tries the worst of them. A sum or a
-/// product that would need more than 127 bits is rounded to 53 bits and held within ±2¹²⁷, so that
+/// Fractions are reduced. They are wide enough for what times and frame rates produce within the
+/// limits of the command: a day in nanoseconds, 1,000 frames per second with a denominator up to a
+/// million, and millionths of a frame or percent. `MistakeTests` tries the worst cases. A sum or
+/// product that would need more than 127 bits is rounded to 53 bits and clamped to ±2¹²⁷, so that
 /// no number ends the process (`HostileNumberTests`).
 public struct Rational: Sendable, Hashable {
     private let above: Halves
     private let below: Halves
 
-    /// A number of 128 bits, kept as two of 64.
+    /// A 128-bit number stored as two 64-bit halves.
     ///
-    /// Swift 6.3.1 has been seen to jump to address 0 where a task in a stream's closure had taken
-    /// along a value that held an `Int128`.
+    /// Swift 6.3.1 has been seen to jump to address 0 when a task in a stream's closure captured a
+    /// value that contained an `Int128`.
     private struct Halves: Sendable, Hashable {
         private let high: Int64
         private let low: UInt64
@@ -29,19 +29,18 @@ public struct Rational: Sendable, Hashable {
         var whole: Int128 { Int128(high) << 64 | Int128(low) }
     }
 
-    /// The part above the line.
     package var numerator: Int128 { above.whole }
 
-    /// The part below the line, 1 or more.
+    /// The denominator, at least 1.
     package var denominator: Int128 { below.whole }
 
-    /// The fraction numerator/denominator; the denominator is not 0.
+    /// Creates numerator/denominator; the denominator must not be 0.
     public init(_ numerator: Int, over denominator: Int = 1) {
         self.init(Int128(numerator), over: Int128(denominator))
     }
 
-    /// The fraction of wider parts; the denominator is not 0, and −2¹²⁷ counts as 1 − 2¹²⁷, which
-    /// has an opposite.
+    /// Creates a fraction; the denominator must not be 0, and −2¹²⁷ is treated as 1 − 2¹²⁷, which
+    /// can be negated.
     package init(_ numerator: Int128, over denominator: Int128 = 1) {
         require(denominator != 0, "there is no fraction \(numerator)/0")
         let (numerator, denominator) = (max(numerator, -.max), max(denominator, -.max))
@@ -51,8 +50,7 @@ public struct Rational: Sendable, Hashable {
         below = Halves(sign * (denominator / Int128(divisor)))
     }
 
-    /// That many seconds, to the nearest billionth; nil for what is no number, and for 1e9 and
-    /// more.
+    /// Rounds `seconds` to nanoseconds; nil if it is not a number, or its magnitude is 1e9 or more.
     public init?(seconds: Double) {
         guard seconds.magnitude < 1e9 else { return nil }
         let limit = 1_000_000_000_000_000_000
@@ -60,8 +58,8 @@ public struct Rational: Sendable, Hashable {
         self.init(Int128(billionths), over: 1_000_000_000)
     }
 
-    /// The decimal number `text`, exactly: `0.5`, `23.976`, `1e-3`; nil for anything else, for more
-    /// than nine decimals and for 1e12 and more.
+    /// Parses a decimal number exactly, such as `0.5`, `23.976` or `1e-3`; nil for anything else,
+    /// for more than nine decimals, and for 1e12 or more.
     public init?(decimal text: some StringProtocol) {
         let parts = text.split(separator: "e", maxSplits: 1, omittingEmptySubsequences: false)
         guard let mantissa = parts.first, let exponent = parts.count == 2 ? Int(parts[1]) : 0,
@@ -85,31 +83,30 @@ public struct Rational: Sendable, Hashable {
         self = isNegative ? Rational(-value.numerator, over: value.denominator) : value
     }
 
-    /// The quotient of both parts as Doubles: the nearest Double where neither part exceeds 2⁵³.
+    /// The quotient of both parts as Doubles, which is the nearest Double if neither part exceeds
+    /// 2⁵³.
     public var double: Double { Self.double(numerator) / Self.double(denominator) }
 
-    /// The Double nearest to `part`.
-    ///
-    /// Only what is wider than 64 bits goes through generic code, which took up 0.3 ms of 60
-    /// frames.
+    /// Converts to a Double; only numbers wider than 64 bits use generic code, which took up 0.3 ms
+    /// of 60 frames.
     private static func double(_ part: Int128) -> Double {
         Int64(exactly: part).map { Double($0) } ?? Double(part)
     }
 
-    /// The largest whole number that is not greater, held within ±(2⁶³ − 1).
+    /// The integer rounded down, clamped to ±(2⁶³ − 1).
     package var roundedDown: Int {
         let (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
         return max(-.max, Int(clamping: remainder < 0 ? quotient - 1 : quotient))
     }
 
-    /// The smallest whole number that is not less, held within ±(2⁶³ − 1).
+    /// The integer rounded up, clamped to ±(2⁶³ − 1).
     package var roundedUp: Int { -Rational(-numerator, over: denominator).roundedDown }
 
-    /// The fraction nearest to `value`, which is a number, within 2⁻¹²⁶ and ±2¹²⁷.
+    /// Rounds `value` to within 2⁻¹²⁶ and ±2¹²⁷.
     private init(nearest value: Double) {
         let bits = Int128((value.significand * 0x1p52).clampedInteger(in: 0...1 << 53))
         let magnitude =
-            // The exponent of 0 is the least of all integers.
+            // The exponent of 0 is the minimum integer.
             switch max(-1000, value.exponent) - 52 {
             case ..<(-126): Rational(0)
             case let shift where shift < 0: Rational(bits, over: 1 << Int128(-shift))
@@ -127,9 +124,9 @@ public struct Rational: Sendable, Hashable {
 }
 
 extension Rational: Comparable {
-    /// Whether the left fraction is the smaller one.
+    /// Returns whether the left fraction is less.
     public static func < (left: Rational, right: Rational) -> Bool {
-        // Each product may need all of 256 bits.
+        // Each product may need 256 bits.
         let (a, b) = (
             left.numerator.multipliedFullWidth(by: right.denominator),
             right.numerator.multipliedFullWidth(by: left.denominator)
@@ -139,7 +136,7 @@ extension Rational: Comparable {
 }
 
 extension Rational: SignedNumeric {
-    /// The sum, exact if its parts fit.
+    /// Returns the sum, exact if its parts fit.
     public static func + (left: Rational, right: Rational) -> Rational {
         let one = left.numerator.multipliedReportingOverflow(by: right.denominator)
         let other = right.numerator.multipliedReportingOverflow(by: left.denominator)
@@ -151,14 +148,14 @@ extension Rational: SignedNumeric {
         return Rational(above.partialValue, over: below.partialValue)
     }
 
-    /// The difference, exact if its parts fit.
+    /// Returns the difference, exact if its parts fit.
     public static func - (left: Rational, right: Rational) -> Rational {
         left + Rational(-right.numerator, over: right.denominator)
     }
 
-    /// The product, exact if its parts fit.
+    /// Returns the product, exact if its parts fit.
     public static func * (left: Rational, right: Rational) -> Rational {
-        // What can be cancelled crosswise is, before products outgrow their type.
+        // Common factors are cancelled first to avoid overflow.
         let (a, b) = (
             Rational(left.numerator, over: right.denominator),
             Rational(right.numerator, over: left.denominator)
@@ -174,18 +171,18 @@ extension Rational: SignedNumeric {
     /// Multiplies by the right fraction, exactly if the product's parts fit.
     public static func *= (left: inout Rational, right: Rational) { left = left * right }
 
-    /// The whole number `source`; nil for one beyond 127 bits.
+    /// Converts an integer; nil if it needs more than 127 bits.
     public init?(exactly source: some BinaryInteger) {
         guard let whole = Int128(exactly: source) else { return nil }
         self.init(whole)
     }
 
-    /// The fraction without its sign.
+    /// The absolute value.
     public var magnitude: Rational { self < 0 ? 0 - self : self }
 }
 
 extension Rational {
-    /// The quotient, exact if its parts fit; the right side is not 0.
+    /// Returns the quotient, exact if its parts fit; the right side must not be 0.
     public static func / (left: Rational, right: Rational) -> Rational {
         require(right.numerator != 0, "\(left) cannot be divided by 0")
         return left * Rational(right.denominator, over: right.numerator)
@@ -193,13 +190,13 @@ extension Rational {
 }
 
 extension Rational: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
-    /// A whole number.
+    /// Creates an integer.
     public init(integerLiteral value: Int) {
         self.init(value)
     }
 
-    /// The decimal number as it is written, below 1e12 and with at most nine decimals: `0.1` is one
-    /// tenth.
+    /// Creates the decimal number as written, below 1e12 and with at most nine decimals: `0.1` is
+    /// exactly one tenth.
     public init(floatLiteral value: Double) {
         guard let exact = Rational(decimal: value.description) else {
             fatalError("\(value) is no number below 1e12 with at most nine decimals")
@@ -209,7 +206,7 @@ extension Rational: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 }
 
 extension Rational: CustomStringConvertible {
-    /// A decimal number where there is one of nine decimals or fewer, else a fraction.
+    /// A decimal number if nine decimals are enough, otherwise a fraction.
     public var description: String {
         guard 1_000_000_000 % denominator == 0 else { return "\(numerator)/\(denominator)" }
         guard denominator != 1 else { return "\(numerator)" }

@@ -1,7 +1,7 @@
-/// Which program this is.
+/// The program's name and version.
 public enum Release {
-    /// What files say made them.
+    /// The name in the metadata of files.
     package static let name = "reveal-render"
-    /// The version, as in semantic versioning.
+    /// The semantic version.
     public static let version = "0.1.0"
 }

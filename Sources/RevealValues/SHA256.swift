@@ -15,7 +15,7 @@ package enum SHA256 {
         hexDigest(of: Array(text.utf8).span)
     }
 
-    /// The digest of a bitmap's size, layout and samples.
+    /// Hashes the samples, the size and the layout.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package static func hexDigest<S: Sample>(of bitmap: Bitmap<S>) -> String {

@@ -1,6 +1,6 @@
-/// A text that people wrote does not follow its grammar.
+/// An error in a text that a user wrote.
 public struct SyntaxError: DescribedError {
-    /// What a text was to be.
+    /// The expected kind of text.
     public enum Grammar: Sendable, Hashable {
         /// A `Color`.
         case color
@@ -12,21 +12,18 @@ public struct SyntaxError: DescribedError {
         case framePattern
         /// A `TimingFunction`.
         case timingFunction
-        /// The value of some other option.
+        /// The value of another option.
         case value
     }
 
-    /// What the text was to be.
     package let grammar: Grammar
-    /// What is wrong, with the offending text.
+    /// The error, which quotes the text.
     public let description: String
-    /// What would help, where something would.
     package let hint: String?
 
-    /// What would help, where something would.
+    /// A hint for fixing the text, if there is one.
     public var cure: String? { hint }
 
-    /// An error with a sentence and perhaps a cure.
     package init(_ description: String, hint: String? = nil, in grammar: Grammar = .value) {
         self.description = description
         self.hint = hint

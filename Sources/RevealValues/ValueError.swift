@@ -1,26 +1,26 @@
-/// A number is none of those that it may be.
+/// A number is out of range.
 public enum ValueError: Error, Sendable, Equatable {
-    /// Frames a second: more than 0, up to 1000, in millionths at the finest.
+    /// Frames per second: more than 0, up to 1,000, with a denominator up to 1,000,000.
     case frameRate(Rational)
-    /// Pixels a point: from 0.01 to 100.
+    /// Pixels per point: from 0.01 to 100.
     case scale(Double)
-    /// The control points' x lie in 0…1, their y in ±1000.
+    /// Control points: x in 0…1, y within ±1000.
     case curve(x1: Double, y1: Double, x2: Double, y2: Double)
     /// Steps: from 1, or 2 without a jump at either end, to 100,000.
     case steps(Int)
     /// Stops: from 2 to 20,000.
     case stops(count: Int)
-    /// A stop's progress and the fraction of the time at which it is reached: within ±1000.
+    /// A stop's progress and its fraction of the time: within ±1000.
     case stop(output: Double, input: Double?)
     /// Mass and stiffness are from 1e-6 to 1e6, damping too or 0, and the velocity within ±1000.
     case spring(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double)
 }
 
 extension ValueError: DescribedError {
-    /// What a spring's mass, stiffness and damping may be.
+    /// The permitted masses, stiffnesses and nonzero dampings.
     package static let springs = 1e-6...1e6
 
-    /// One line.
+    /// A one-line description.
     public var description: String {
         switch self {
         case .frameRate(let rate): "there are no \(rate) frames a second"
@@ -37,7 +37,7 @@ extension ValueError: DescribedError {
         }
     }
 
-    /// What there can be.
+    /// The permitted range.
     public var cure: String? {
         switch self {
         case .frameRate: "there are more than 0 and up to 1000, in millionths at the finest"

@@ -1,4 +1,3 @@
-/// The whole number in `text`, if it lies in `range`.
 package func whole(_ text: String, in range: ClosedRange<Int>) throws(SyntaxError) -> Int {
     guard let value = Int(text), range.contains(value) else {
         throw SyntaxError(
@@ -7,7 +6,7 @@ package func whole(_ text: String, in range: ClosedRange<Int>) throws(SyntaxErro
     return value
 }
 
-/// The number of bytes in `text`: `512M`, `1.5GiB`; K, M, G and T are powers of 1024.
+/// Parses `512M` or `1.5GiB`; K, M, G and T are powers of 1024.
 package func byteCount(_ text: String) throws(SyntaxError) -> Int {
     let wrong = SyntaxError("'\(text)' is not an amount of memory", hint: "write 512MiB or 2G")
     let unit = text.drop { $0.isNumber || $0 == "." }.uppercased()
@@ -23,7 +22,6 @@ package func byteCount(_ text: String) throws(SyntaxError) -> Int {
     return bytes
 }
 
-/// The case of an enumeration that `text` names.
 package func named<C: RawRepresentable & CaseIterable>(
     _ text: String, among _: C.Type
 ) throws(SyntaxError) -> C where C.RawValue == String {
@@ -31,7 +29,6 @@ package func named<C: RawRepresentable & CaseIterable>(
     throw unknownValue(text, of: C.allCases.map(\.rawValue))
 }
 
-/// That `text` is none of the names that it should be one of.
 package func unknownValue(_ text: String, of names: [String]) -> SyntaxError {
     SyntaxError(
         "unknown value '\(text)'",

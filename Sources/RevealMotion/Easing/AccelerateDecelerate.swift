@@ -1,8 +1,6 @@
 package import RevealValues
 
-/// Half a turn of a wheel seen from the side, (1 − cos πt) / 2, which is slow at both ends.
-///
-/// This is Android's `AccelerateDecelerateInterpolator`, the default of its circular reveals.
+/// Android's `AccelerateDecelerateInterpolator`, the default of its circular reveals.
 package struct AccelerateDecelerate: Easing {
     static let declaration = EasingDeclaration(names: [
         .init(
@@ -10,12 +8,12 @@ package struct AccelerateDecelerate: Easing {
             meaning: "(1 − cos πt) / 2, the default of Android's circular reveals")
     ])
 
-    /// The easing.
     package init() {}
 
-    /// (1 − cos πt) / 2 for t in 0…1: the square of the sine of πt/2, whose Taylor series leaves
-    /// less than 1e-15 up to an eighth of a turn (`TimingFunctionTests`), and the mirrored value
-    /// beyond.
+    /// Returns (1 − cos πt) / 2, which is the square of sin(πt/2), by symmetry if t > 0.5.
+    ///
+    /// For t up to 0.5, an eighth of a turn, the Taylor series of the sine is exact to 1e-15
+    /// (`TimingFunctionTests`).
     package func progress(at fraction: Double, of duration: Rational?) -> Double {
         let x = min(fraction, 1 - fraction) * (Double.pi / 2)
         var (sine, term) = (x, x)
@@ -26,6 +24,5 @@ package struct AccelerateDecelerate: Easing {
         return fraction <= 0.5 ? sine * sine : 1 - sine * sine
     }
 
-    /// The easing's name.
     package var description: String { Self.declaration.names[0].name }
 }

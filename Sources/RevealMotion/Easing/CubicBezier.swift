@@ -1,10 +1,10 @@
 public import RevealValues
 
-/// A Bézier curve from (0, 0) to (1, 1) whose x grows all the way.
+/// A Bézier curve from (0, 0) to (1, 1) whose x never decreases.
 ///
 /// Solved by bisection: 60 halvings of the parameter leave |x(t) − x| under 1e-12
-/// (`TimingFunctionTests`), need no more than + − ×, and cost nothing once a frame. Newton's method
-/// needs guards and up to 89 steps where x starts flat.
+/// (`TimingFunctionTests`), use only + − ×, and cost little once per frame. Newton's method needs
+/// guards and up to 89 steps if x starts flat.
 package struct CubicBezier: Easing {
     /// The first control point's x, in 0…1.
     package let x1: Double
@@ -15,9 +15,6 @@ package struct CubicBezier: Easing {
     /// The second control point's y, within ±1000.
     package let y2: Double
 
-    /// The curve with control points (x1, y1) and (x2, y2).
-    ///
-    /// - Throws: `.curve`.
     package init(x1: Double, y1: Double, x2: Double, y2: Double) throws(ValueError) {
         guard (0...1).contains(x1), (0...1).contains(x2), y1.magnitude <= Self.highest,
             y2.magnitude <= Self.highest
@@ -25,19 +22,17 @@ package struct CubicBezier: Easing {
         self.init(checked: x1, y1, x2, y2)
     }
 
-    /// The curve with control points that are within their ranges.
     init(checked x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
         (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
     }
 
-    /// The curve's y at `x`, in 0…1.
     package func y(atX x: Double) -> Double {
         guard x > 0 else { return 0 }
         guard x < 1 else { return 1 }
         return Self.polynomial(y1, y2, at: parameter(atX: x))
     }
 
-    /// The parameter where the curve's x is `x`, in 0…1.
+    /// Returns the parameter at which x is `x`, in 0…1.
     package func parameter(atX x: Double) -> Double {
         var (low, high) = (0.0, 1.0)
         for _ in 0..<60 {
@@ -47,8 +42,7 @@ package struct CubicBezier: Easing {
         return (low + high) / 2
     }
 
-    /// One coordinate at parameter t, from the control points' p1 and p2: 3(1−t)²t·p1 +
-    /// 3(1−t)t²·p2 + t³ in Horner's form.
+    /// Evaluates 3(1−t)²t·p1 + 3(1−t)t²·p2 + t³ in Horner's form.
     package static func polynomial(_ p1: Double, _ p2: Double, at t: Double) -> Double {
         let c = 3 * p1
         let b = 3 * (p2 - p1) - c
@@ -58,7 +52,7 @@ package struct CubicBezier: Easing {
 }
 
 extension CubicBezier {
-    /// The largest y of a control point.
+    /// The maximum magnitude of y.
     package static let highest = 1000.0
 
     static let declaration = EasingDeclaration(
@@ -87,20 +81,18 @@ extension CubicBezier {
             return try .bezier(values[0], values[1], values[2], values[3])
         })
 
-    /// The curve's y at `fraction`.
     package func progress(at fraction: Double, of duration: Rational?) -> Double {
         y(atX: fraction)
     }
-    /// The function of CSS.
     package var description: String { [x1, y1, x2, y2].arguments(of: Self.declaration) }
 }
 
 extension TimingFunction {
     /// Core Animation's `default` and CSS's `ease`: (.25, .1), (.25, 1).
     public static let ease = named(0.25, 0.1, 0.25, 1)
-    /// Slow at first: (.42, 0), (1, 1).
+    /// Slow at the start: (.42, 0), (1, 1).
     public static let easeIn = named(0.42, 0, 1, 1)
-    /// Slow at last: (0, 0), (.58, 1).
+    /// Slow at the end: (0, 0), (.58, 1).
     public static let easeOut = named(0, 0, 0.58, 1)
     /// Slow at both ends: (.42, 0), (.58, 1).
     public static let easeInEaseOut = named(0.42, 0, 0.58, 1)
@@ -109,9 +101,9 @@ extension TimingFunction {
         Self(CubicBezier(checked: x1, y1, x2, y2))
     }
 
-    /// The curve with these control points; both x are in 0…1.
+    /// Returns the curve with these control points; x in 0…1, y within ±1000.
     ///
-    /// - Throws: `.curve`.
+    /// - Throws: `.curve` if a coordinate is out of range.
     public static func bezier(
         _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
     ) throws(ValueError) -> Self {

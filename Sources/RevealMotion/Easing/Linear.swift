@@ -5,12 +5,9 @@ package struct Linear: Easing {
     static let declaration = EasingDeclaration(
         names: [.init(name: "linear", function: .linear, meaning: "constant speed")])
 
-    /// The easing.
     package init() {}
 
-    /// The elapsed fraction.
     package func progress(at fraction: Double, of duration: Rational?) -> Double { fraction }
 
-    /// The easing's name.
     package var description: String { Self.declaration.names[0].name }
 }

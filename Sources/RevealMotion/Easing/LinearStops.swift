@@ -1,35 +1,31 @@
 package import Raster
 package import RevealValues
 
-/// Progress that goes straight from stop to stop: `linear()` of CSS Easing Functions Level 2.
+/// Progress in straight lines between stops: `linear()` of CSS Easing Functions Level 2.
 package struct LinearStops: Easing {
-    /// A stop as it is written: a progress, and perhaps the fraction of the time at which it is
-    /// reached.
+    /// A stop as written.
     package struct Stop: Sendable, Hashable {
         /// The progress, within ±1000.
         package var output: Double
-        /// The fraction of the time, within ±1000, or nil to be spread evenly between its
-        /// neighbours.
+        /// The fraction of the time, within ±1000; nil to be evenly spaced.
         package var input: Double?
 
-        /// The progress `output` at the fraction `input`.
         package init(_ output: Double, at input: Double? = nil) {
             self.output = output
             self.input = input
         }
     }
 
-    /// The stops as they were written.
     package let stops: [Stop]
 
-    /// The corners of the function: fractions of the time, never falling, and the progress at each.
+    /// The resolved stops: nondecreasing fractions of the time, and the progress at each.
     package let corners: [Point]
 
-    /// The function that is `progress` at so many fractions of the time, evenly spread from 0 to 1,
-    /// and straight in between.
+    /// Samples `progress` at `count` evenly spaced fractions from 0 to 1, and interpolates
+    /// linearly.
     ///
-    /// At least two are taken, and at most 20,000. What is no number, or beyond ±1000, is as the
-    /// fraction before it, or as 0.
+    /// `count` is clamped to 2…20,000. A sample that is not a number, or is beyond ±1000, repeats
+    /// the sample before it, or 0.
     package init(sampling progress: (Double) -> Double, at count: Int = 257) {
         let count = min(max(2, count), Self.counts.upperBound)
         var last = 0.0
@@ -41,18 +37,16 @@ package struct LinearStops: Easing {
             })
     }
 
-    /// The largest progress of a stop, and the largest fraction of the time.
+    /// The maximum magnitude of stops' values.
     package static let highest = 1000.0
-    /// How many arguments a text may have, each of which is up to two stops.
+    /// The permitted numbers of arguments, each of which is at most two stops.
     package static let argumentCounts = 2...10_000
-    /// How many stops there may be.
     private static let counts = 2...20_000
 
-    /// The function through `stops`, of which there are 2 to 20,000.
+    /// Creates the function through 2 to 20,000 `stops`.
     ///
-    /// As in CSS, the first and the last stop are at 0 and 1 unless they say otherwise, a stop
-    /// before an earlier one moves up to it, and those that do not say where they are are spread
-    /// evenly.
+    /// As in CSS, the first and the last stop default to 0 and 1, a fraction less than an earlier
+    /// one is raised to it, and stops without a fraction are spaced evenly.
     ///
     /// - Throws: `.stops`, `.stop`.
     package init(_ stops: [Stop]) throws(ValueError) {
@@ -67,7 +61,6 @@ package struct LinearStops: Easing {
         self.init(checked: stops)
     }
 
-    /// The function through `stops` that there can be.
     private init(checked stops: [Stop]) {
         self.stops = stops
         var inputs = stops.map(\.input)
@@ -92,7 +85,6 @@ package struct LinearStops: Easing {
         }
     }
 
-    /// The index of the first corner after `fraction`; the number of corners if there is none.
     private func firstCorner(after fraction: Double) -> Int {
         var (low, high) = (0, corners.count)
         while low < high {
@@ -102,14 +94,13 @@ package struct LinearStops: Easing {
         return low
     }
 
-    /// The progress at `fraction` of the time; before the first and after the last stop, on the
-    /// line through the two nearest stops.
+    /// Interpolates linearly, and extrapolates before the first and after the last stop.
     package func progress(at fraction: Double, of duration: Rational?) -> Double {
         let after = firstCorner(after: fraction)
         if after > 0, corners[after - 1].x == fraction { return corners[after - 1].y }
         let right = min(max(after, 1), corners.count - 1)
         let (a, b) = (corners[right - 1], corners[right])
-        // A level line stays level at any distance, where the quotient might not be a number.
+        // A level line stays level at any distance; the quotient might not be a number.
         guard a.x < b.x, a.y != b.y else { return after == 0 ? a.y : b.y }
         return a.y + (b.y - a.y) * ((fraction - a.x) / (b.x - a.x))
     }
@@ -136,12 +127,12 @@ extension LinearStops {
             return .stops(try LinearStops(stops.flatMap(\.self)))
         })
 
-    /// A stop for each of up to two percentages, or one without any; nil for anything else.
+    /// Parses a progress with up to two percentages, each of which is a stop.
     private static func stops(_ argument: Substring) -> [Stop]? {
         let words = argument.split(separator: " ")
         let shares = words.filter { $0.hasSuffix("%") }.compactMap { number($0.dropLast()) }
         let outputs = words.filter { !$0.hasSuffix("%") }.compactMap(number)
-        // The progress may be before or after its percentages, but not between them.
+        // The progress may come before or after its percentages, but not between them.
         let isBetween = words.count == 3 && !words[1].hasSuffix("%")
         guard outputs.count == 1, shares.count == words.count - 1, words.count <= 3, !isBetween,
             abs(outputs[0]) <= highest, shares.allSatisfy({ abs($0) <= 100 * highest })
@@ -149,7 +140,6 @@ extension LinearStops {
         return (shares.isEmpty ? [nil] : shares.map { $0 / 100 }).map { Stop(outputs[0], at: $0) }
     }
 
-    /// The function of CSS.
     package var description: String {
         let texts = stops.map { stop in
             stop.output.shortest + (stop.input.map { " \(percentage(of: $0).shortest)%" } ?? "")
@@ -157,14 +147,14 @@ extension LinearStops {
         return "linear(\(texts.joined(separator: ",")))"
     }
 
-    /// The corners: the description has percentages, and not every fraction has an exact one.
+    /// The corners, because a percentage does not represent every fraction exactly.
     package var canonicalText: String {
         "stops(\(corners.map { "\($0.x) \($0.y)" }.joined(separator: ",")))"
     }
 }
 
 extension TimingFunction {
-    /// A function of the elapsed fraction, sampled at 257 evenly spaced times and straight in between.
+    /// Samples `progress` at 257 evenly spaced fractions of the time and interpolates linearly.
     ///
     /// A sample that is not a number, or is beyond ±1000, repeats the sample before it, or 0.
     public static func sampling(_ progress: (Double) -> Double) -> Self {

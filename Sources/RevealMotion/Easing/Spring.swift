@@ -1,29 +1,34 @@
 public import RevealValues
 
-/// A mass on a spring with a damper, let go at 0 and pulled to 1.
+/// A damped mass on a spring, released at 0 and pulled to 1.
 ///
-/// With τ = ωt, ω = √(k/m) and the damping ratio ζ = c/(2√(km)), the distance to 1 and its speed
-/// follow s′ = A·s with A = (0 1; −1 −2ζ), so s(τ) = exp(A·τ)·s(0): one formula for springs that
-/// swing, that creep and that do neither. The matrix is computed without exp or cos: halve τ until
-/// the norm is at most ¼, sum Taylor's series of M − 1 to the 14th power, then square as often as τ
-/// was halved. What is squared is E = M − 1, by E ← 2E + E², because near 1 the small E carries the
-/// digits. Errors stay under 1e-12 (`SpringTests`), with the same bits on every processor.
+/// With τ = ωt, ω = √(k/m) and the damping ratio ζ = c/(2√(km)), the displacement from 1 and its
+/// velocity follow s′ = A·s with A = (0 1; −1 −2ζ), so s(τ) = exp(A·τ)·s(0). One formula covers
+/// underdamped, overdamped and critically damped springs.
+///
+/// The matrix M = exp(A·τ) is computed without exp or cos: halve τ until the norm is at most ¼, sum
+/// the Taylor series of E = M − 1 to the 14th power, then square once for each halving, by E ← 2E +
+/// E². Near 1, E keeps the digits that M would lose. Errors stay under 1e-12 (`SpringTests`), with
+/// the same bits on every processor.
 public struct Spring: Easing {
-    /// The largest speed at the beginning.
+    /// The maximum initial speed.
     package static let fastest = 1000.0
 
     /// The mass, from 1e-6 to 1e6.
     package let mass: Double
-    /// The spring's force for a distance of 1, from 1e-6 to 1e6.
+    /// The spring's force at a distance of 1, from 1e-6 to 1e6.
     package let stiffness: Double
-    /// The damper's force for a speed of 1 a second: 0, or from 1e-6 to 1e6.
+    /// The damper's force at a speed of 1 per second: 0, or from 1e-6 to 1e6.
     package let damping: Double
-    /// The speed at the beginning, in whole distances a second, within ±1000.
+    /// The initial speed, in whole distances per second, within ±1000.
     package let initialVelocity: Double
 
-    /// Core Animation's defaults, unless told otherwise.
+    /// Creates a spring; the defaults are Core Animation's.
     ///
-    /// - Throws: `.spring`.
+    /// `mass` and `stiffness` are from 1e-6 to 1e6, `damping` too or 0, and `initialVelocity` is
+    /// within ±1000.
+    ///
+    /// - Throws: `.spring` if a value is out of range.
     public init(
         mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0
     ) throws(ValueError) {
@@ -41,9 +46,10 @@ public struct Spring: Easing {
         self.initialVelocity = initialVelocity
     }
 
-    /// The spring of mass 1 that swings once in `duration` seconds if nothing dampens it, and
-    /// bounces by so much, from 0, not at all, to 1, for ever: SwiftUI's, with k = (2π/duration)²
-    /// and c = 4π(1 − bounce)/duration.
+    /// Creates SwiftUI's spring of mass 1, with an undamped period of `duration` seconds: k =
+    /// (2π/duration)², c = 4π(1 − bounce)/duration.
+    ///
+    /// A `bounce` of 0 is critically damped, and 1 is undamped.
     ///
     /// - Throws: `.spring`.
     public init(duration: Double, bounce: Double) throws(ValueError) {
@@ -51,23 +57,24 @@ public struct Spring: Easing {
         try self.init(stiffness: turn * turn, damping: 2 * (1 - bounce) * turn)
     }
 
-    /// ω, in radians a second.
+    /// The frequency ω, in radians per second.
     private var frequency: Double { (stiffness / mass).squareRoot() }
 
-    /// ζ: under 1 it swings, over 1 it creeps.
+    /// The damping ratio ζ: under 1 the spring oscillates, over 1 it is overdamped.
     package var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
-    /// Where it is after that many seconds: 0 where it was let go, 1 where it comes to rest.
+    /// Returns the position: 0 at release, 1 at rest.
     package func position(at seconds: Double) -> Double {
         let tau = max(0, seconds) * frequency
         let (away, speed) = (-1.0, initialVelocity / frequency)
         let e = Self.exponentialMinusOne(tau, dampingRatio)
-        // The distance to 1 after exp(A·τ) = 1 + E; far out rounding may leave no number.
+        // The displacement from 1 after exp(A·τ) = 1 + E. For large τ, rounding may leave no
+        // number.
         let rest = away + e.x * away + e.y * speed
         return rest.isFinite ? 1 + rest : 1
     }
 
-    /// A matrix of two rows: (x y; z w).
+    /// A 2×2 matrix: (x y; z w).
     private typealias Matrix = SIMD4<Double>
 
     private static func product(_ m: Matrix, _ n: Matrix) -> Matrix {
@@ -93,9 +100,8 @@ public struct Spring: Easing {
         return sum
     }
 
-    /// The seconds after which what is left of its motion stays within a thousandth of the
-    /// distance, to the microsecond; nil for a spring without damping, and for one that needs over
-    /// a day.
+    /// The time in seconds after which the motion stays within 0.001 of the distance, to the
+    /// microsecond; nil if undamped or longer than a day.
     package var settlingDuration: Rational? {
         let day = 86_400_000_000
         guard damping > 0, envelope(at: day) <= 0.001 else { return nil }
@@ -107,13 +113,13 @@ public struct Spring: Easing {
         return Rational(still, over: 1_000_000)
     }
 
-    /// No less than the distance to 1 from that many microseconds on; it never grows.
+    /// Returns a nonincreasing upper bound of the distance to 1 from that time on.
     private func envelope(at microseconds: Int) -> Double {
         let (w, z, v) = (frequency, dampingRatio, initialVelocity)
         let time = Double(microseconds) / 1_000_000
         let root = abs(z * z - 1).squareRoot()
         guard root > 1e-3 else {
-            // (1 + |ω − v|·t)·e^(−ωt) once it falls, and its largest value before.
+            // (1 + |ω − v|·t)·e^(−ωt) once it decreases, and its maximum before that.
             let slope = abs(z * w - v)
             let peak = slope > z * w ? 1 / (z * w) - 1 / slope : 0
             return (1 + slope * max(time, peak)) * decay(z * w * max(time, peak))
@@ -177,7 +183,7 @@ extension Spring {
                     initialVelocity: values.count == 4 ? values[3] : 0))
         })
 
-    /// The spring of a duration, in `ms` or `s`, and a bounce.
+    /// Parses a duration, in `ms` or `s`, and a bounce.
     private static func bouncing(
         _ arguments: [Substring]
     ) throws(ValueError) -> TimingFunction? {
@@ -189,14 +195,15 @@ extension Spring {
         return .spring(try Spring(duration: unit == "ms" ? length / 1000 : length, bounce: bounce))
     }
 
-    /// The position after `fraction` of `duration` seconds, or of the settling duration if nil.
+    /// Returns the position after `fraction` of `duration` seconds, or of the settling duration if
+    /// nil.
     public func progress(at fraction: Double, of duration: Rational?) -> Double {
         position(at: fraction * (duration ?? settlingDuration ?? 0).double)
     }
 
-    /// The settling duration.
+    /// The settling duration, in seconds; nil if the spring is undamped or needs more than a day.
     public var naturalDuration: Rational? { settlingDuration }
-    /// The function of mass, stiffness, and damping, and of the velocity unless it is 0.
+    /// The text with mass, stiffness, damping, and the velocity unless it is 0.
     public var description: String {
         let velocity = initialVelocity == 0 ? [] : [initialVelocity]
         return ([mass, stiffness, damping] + velocity).arguments(of: Self.declaration)

@@ -1,28 +1,22 @@
 package import RevealValues
 
-/// Progress in jumps of equal height and distance: `steps()` of CSS Easing Functions Level 2.
+/// Progress in equal jumps at equal intervals: `steps()` of CSS Easing Functions Level 2.
 package struct Steps: Easing {
-    /// The ends that have a jump, in addition to the jumps between the stretches.
+    /// The ends that have a jump, in addition to those between intervals.
     package enum Jump: String, Sendable, CaseIterable {
-        /// At the beginning.
         case start = "jump-start"
-        /// At the end.
         case end = "jump-end"
-        /// At neither end.
         case none = "jump-none"
-        /// At both ends.
         case both = "jump-both"
     }
 
-    /// The most stretches.
     package static let most = 100_000
 
-    /// Stretches of time without a jump: from 1, or 2 with `.none`, to 100,000.
+    /// The number of intervals: from 1, or 2 with `.none`, to 100,000.
     package let count: Int
-    /// Which ends have a jump.
     package let jump: Jump
 
-    /// `count` stretches with jumps as `jump` says.
+    /// Creates `count` intervals.
     ///
     /// - Throws: `.steps`.
     package init(_ count: Int, _ jump: Jump = .end) throws(ValueError) {
@@ -31,7 +25,6 @@ package struct Steps: Easing {
         self.jump = jump
     }
 
-    /// The progress at `fraction` of the time, from 0 to 1.
     package func progress(at fraction: Double, of duration: Rational?) -> Double {
         let jumps =
             switch jump {
@@ -70,6 +63,5 @@ extension Steps {
             return .steps(try Steps(count, jump))
         })
 
-    /// The function of CSS.
     package var description: String { "steps(\(count),\(jump.rawValue))" }
 }

@@ -1,7 +1,6 @@
 public import RevealValues
 
 extension TimingFunction {
-    /// The declarations of all types of easing.
     package static let declarations = [
         Linear.declaration, CubicBezier.declaration, AccelerateDecelerate.declaration,
         Steps.declaration, LinearStops.declaration, Spring.declaration,
@@ -14,31 +13,30 @@ extension TimingFunction {
             + names.flatMap { name in name.aliases.map { ($0, name.function) } }
     }()
 
-    /// The names, without aliases.
+    /// The names without aliases.
     package static var names: [String] { declarations.flatMap(\.names).map(\.name) }
 
-    /// The functions with numbers.
+    /// The functions with arguments.
     package static var forms: [EasingDeclaration.Form] { declarations.compactMap(\.form) }
 
-    /// Everything that people may write, as part of a sentence.
+    /// All spellings, as part of a sentence.
     package static var spellings: String {
         let words = names + forms.map { $0.name + "(…)" }
         return words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
     }
 
-    /// The same with the numbers of each function, for help.
+    /// All spellings with their placeholders, for help.
     package static var written: String { (names + forms.map(\.form)).joined(separator: ", ") }
 
-    /// What each name or function means, for help.
     package static var meanings: [(name: String, meaning: String)] {
         declarations.flatMap(\.names).map { ($0.name, $0.meaning ?? $0.function.description) }
             + forms.map { ($0.form, $0.meaning) }
     }
 
-    /// The function that `text` names: a name of CSS or Core Animation, or a function with numbers
-    /// as on the documentation's page about easing, such as `spring(1,100,10)`.
+    /// Parses a CSS or Core Animation name, or a function with arguments such as
+    /// `spring(1,100,10)`, as listed on the documentation's page about easing.
     ///
-    /// - Throws: a `SyntaxError` that names the text.
+    /// - Throws: a `SyntaxError` that quotes the text.
     public init(_ text: String) throws(SyntaxError) {
         if let known = Self.named.first(where: { $0.name == text }) {
             self = known.function
@@ -76,7 +74,6 @@ extension TimingFunction {
 }
 
 extension Notation where Value == TimingFunction {
-    /// An easing.
     package static var easing: Notation {
         let (words, forms) = (TimingFunction.named.map(\.name), TimingFunction.forms)
         let functions = forms.map(\.name).joined(separator: "|")

@@ -2,7 +2,6 @@ import Raster
 import RevealValues
 
 extension Chain {
-    /// Refuses what cannot happen: times that run backwards, names and numbers of nothing.
     func check() throws(TransitionError) {
         let size = scene.size
         guard size.width.isFinite, size.height.isFinite else {
@@ -25,7 +24,6 @@ extension Chain {
 }
 
 extension Stage {
-    /// Refuses what a stage of that name cannot do with layers of those names.
     fileprivate func check(
         _ layers: Set<String>, called name: String
     ) throws(TransitionError) {
@@ -46,10 +44,9 @@ extension Stage {
 }
 
 extension Scene {
-    /// The scene with what `change` does to it.
+    /// Returns the scene after `change`.
     ///
-    /// - Throws: `.unknownLayer` for a layer that is not there, `.changedLayers` where the layers
-    ///   of `scene` are others; `stage` is who changes it.
+    /// - Throws: `.unknownLayer`, or `.changedLayers` if the layers are no longer those of `scene`.
     func changed(
         by change: Stage.Changes?, of stage: String?, keepingLayersOf scene: Scene
     ) throws(TransitionError) -> Scene {
@@ -60,7 +57,7 @@ extension Scene {
         return copy
     }
 
-    /// Whether only values of layers differ, which stages may change.
+    /// Returns whether only values that stages may change differ.
     private func hasLayers(of other: Scene) -> Bool {
         size == other.size && layers.count == other.layers.count
             && zip(layers, other.layers).allSatisfy {

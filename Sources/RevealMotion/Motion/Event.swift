@@ -1,16 +1,15 @@
 public import RevealValues
 
-/// Something that happens at an exact time, of which the systems tell their callers.
+/// Something that happens at an exact time and that the original systems report to their callers.
 public struct Event: Sendable, Hashable {
-    /// What happens.
+    /// The kind of an event.
     public enum Kind: String, Sendable, CaseIterable {
-        /// A stage begins to move: the kit's start block.
+        /// A stage starts to move: the kit's start block.
         case start
-        /// A stage has moved, or was interrupted: a layer animator's completion block.
-        ///
-        /// It comes before the stage's hold.
+        /// A stage's motion ends or is interrupted, before the hold: a layer animator's completion
+        /// block.
         case stageCompletion = "stage-completion"
-        /// The transition context is told that the transition is complete.
+        /// The transition context is informed that the transition is complete.
         case completeTransition = "complete-transition"
         /// The incoming controller is presented without animation.
         case present
@@ -22,17 +21,17 @@ public struct Event: Sendable, Hashable {
         case cleanup
     }
 
-    /// What happens.
+    /// The kind.
     public let kind: Kind
-    /// When, in seconds from the beginning of the timeline.
+    /// The time in seconds from the start of the timeline.
     public let time: Rational
-    /// The chain of several that it happens in; nil where there is one.
+    /// The name of the chain if there are several; nil if there is only one.
     public let chain: String?
-    /// The stage that it happens to; nil where it happens to the whole chain.
+    /// The name of the stage; nil if the event concerns the whole chain.
     public let stage: String?
-    /// Where what it tells of has got to: a completion is handed it.
+    /// The position that is passed to the completion.
     public let position: AnimatingPosition
-    /// False where a stage was interrupted, or the transition cancelled.
+    /// Whether the stage or transition was neither interrupted nor cancelled.
     public var finished: Bool { position == .end }
 
     package init(
@@ -46,23 +45,22 @@ public struct Event: Sendable, Hashable {
         self.position = position
     }
 
-    /// It, in the chain of that name.
     func happening(in chain: String?) -> Event {
         Event(kind, at: time, chain: chain, stage: stage, position: position)
     }
 
-    /// What it becomes where a hand drives the timeline: another time, and what came of it.
+    /// Returns the same event on a gesture-driven timeline.
     func moved(to time: Rational, position: AnimatingPosition) -> Event {
         Event(kind, at: time, chain: chain, stage: stage, position: position)
     }
 }
 
-/// UIKit's `UIViewAnimatingPosition`, number for number.
+/// UIKit's `UIViewAnimatingPosition`, with the same raw values.
 public enum AnimatingPosition: Int, Sendable, CaseIterable {
-    /// The end: nothing came between.
+    /// The end: the animation finished.
     case end
-    /// The beginning: it was cancelled.
+    /// The start: the animation was cancelled.
     case start
-    /// Somewhere between: it was interrupted.
+    /// In between: the animation was interrupted.
     case current
 }

@@ -1,10 +1,10 @@
 public import RevealValues
 
-/// Which frames of a job are wanted, in ascending order, each once.
+/// The wanted frames of a job, in ascending order and without duplicates.
 public struct FrameSelection: Sendable, Hashable {
-    /// The wanted frames as written: `first`, `first-last` or `first-lastxstep`.
+    /// The ranges as written: `first`, `first-last` or `first-lastxstep`.
     private let ranges: [Range]
-    /// How many there are instead, evenly spaced from the first to the last.
+    /// The number of evenly spaced frames, if there are no ranges.
     package private(set) var evenCount: Int?
 
     private struct Range: Sendable, Hashable {
@@ -12,18 +12,17 @@ public struct FrameSelection: Sendable, Hashable {
         let last: Int
         let step: Int
 
-        /// How many frames it names.
         var count: Int { (last - first) / step + 1 }
     }
 
-    /// Frames that may be named, each as often as it is: a list of a few words may name a million
-    /// frames thousands of times.
+    /// The maximum number of frames, with duplicates: a short list can name a million frames
+    /// thousands of times.
     package static let most = 10_000_000
 
-    /// The frames that `text` names: `7`, `0-99`, `0-99x2` (also `0-99:2`), and lists of these with
-    /// commas; inclusive and ascending.
+    /// Parses `7`, `0-99`, `0-99x2` (also `0-99:2`), or a comma-separated list of these; ranges are
+    /// inclusive and ascending.
     ///
-    /// - Throws: a `SyntaxError` that names the text.
+    /// - Throws: a `SyntaxError` that quotes the text.
     public init(_ text: String) throws(SyntaxError) {
         var ranges: [Range] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -43,7 +42,7 @@ public struct FrameSelection: Sendable, Hashable {
         self.ranges = ranges
     }
 
-    /// The frames of those numbers, in any order and as often as they come: `0...30`, or a list.
+    /// Selects the frames of those numbers, in any order and with duplicates: `0...30`, or a list.
     ///
     /// - Throws: `.none`, `.negative` for a number below 0, `.tooMany`.
     public init(_ frames: some Sequence<Int>) throws(FrameSelectionError) {
@@ -63,7 +62,6 @@ public struct FrameSelection: Sendable, Hashable {
         self.ranges = ranges
     }
 
-    /// The ranges as they are written, which parse as the same frames.
     package var text: String {
         ranges.map { range in
             range.count == 1
@@ -72,9 +70,9 @@ public struct FrameSelection: Sendable, Hashable {
         }.joined(separator: ",")
     }
 
-    /// So many frames, evenly spaced from the first to the last; all where there are no more.
+    /// Selects `count` frames, evenly spaced from the first to the last, or all if there are fewer.
     ///
-    /// - Throws: `.none` for fewer than one, `.tooMany`.
+    /// - Throws: `.none` if `count` is less than 1, `.tooMany`.
     public init(evenly count: Int) throws(FrameSelectionError) {
         guard count > 0 else { throw .none }
         guard count <= Self.most else { throw .tooMany(limit: Self.most) }
@@ -98,9 +96,9 @@ public struct FrameSelection: Sendable, Hashable {
         return Range(first: first, last: last, step: step)
     }
 
-    /// The wanted frames of a job of `count` frames; evenly spaced ones of no frames are none.
+    /// Returns the selected frames of a job of `count` frames.
     ///
-    /// - Throws: `.missing` when frames beyond the last are wanted, `.tooMany`.
+    /// - Throws: `.missing`, `.tooMany`.
     package func frames(of count: Int) throws(FrameSelectionError) -> [Int] {
         if let evenCount { return Self.even(evenCount, of: count) }
         if let beyond = ranges.first(where: { $0.last >= count }) {
@@ -113,13 +111,12 @@ public struct FrameSelection: Sendable, Hashable {
         for range in ranges.sorted(by: { $0.first < $1.first }) {
             frames += stride(from: range.first, through: range.last, by: range.step)
         }
-        // Ranges that overlap name frames out of order, or again.
+        // Overlapping ranges produce unsorted or repeated numbers.
         guard !zip(frames, frames.dropFirst()).allSatisfy(<) else { return frames }
         frames.sort()
         return frames.indices.filter { $0 == 0 || frames[$0] != frames[$0 - 1] }.map { frames[$0] }
     }
 
-    /// The frames of `all` that are `count`, evenly spaced.
     package static func even(_ count: Int, of all: Int) -> [Int] {
         guard count < all else { return Array(0..<max(0, all)) }
         guard count > 1 else { return [0] }

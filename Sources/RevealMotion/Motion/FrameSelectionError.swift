@@ -1,19 +1,19 @@
 public import RevealValues
 
-/// Why frames cannot be chosen.
+/// A reason that frames cannot be selected.
 public enum FrameSelectionError: Error, Sendable, Equatable {
-    /// A frame is wanted behind the last.
+    /// A selected frame is after the last frame.
     case missing(frame: Int, last: Int)
-    /// No frame is named.
+    /// The selection is empty.
     case none
-    /// Frames are counted from 0.
+    /// A frame number is negative.
     case negative(Int)
-    /// More are named than the limit, each as often as it is.
+    /// More frames are named than the limit, counting duplicates.
     case tooMany(limit: Int)
 }
 
 extension FrameSelectionError: DescribedError {
-    /// One line.
+    /// A one-line description.
     public var description: String {
         switch self {
         case .missing(let frame, _): "there is no frame \(frame)"
@@ -23,7 +23,7 @@ extension FrameSelectionError: DescribedError {
         }
     }
 
-    /// What would help.
+    /// A hint for fixing the selection.
     public var cure: String? {
         switch self {
         case .missing(_, let last): "the last frame is \(last)"
@@ -33,7 +33,6 @@ extension FrameSelectionError: DescribedError {
         }
     }
 
-    /// The mistake of whoever wrote the frames.
     package var syntaxError: SyntaxError {
         SyntaxError(description, hint: cure, in: .frameSelection)
     }

@@ -1,25 +1,25 @@
 public import RevealValues
 
-/// A hand that drives a transition: how far it had come and when, and what became of it.
+/// A gesture that drives a transition: its progress over time and its release.
 public struct Interaction: Sendable, Hashable {
-    /// How far the hand had come at a time.
+    /// The progress of the gesture at a time.
     public struct Sample: Sendable, Hashable {
-        /// In seconds from the beginning.
+        /// The time in seconds from the start of the timeline.
         package var time: Rational
-        /// Of the time in which anything moves, without the delay before and the hold behind: from
-        /// 0, nothing has moved, to 1, all has; beyond as at these ends.
+        /// The fraction of the motion without delay and hold, in 0…1.
         package var fraction: Rational
 
-        /// `fraction` at `time`, both exact to a millionth; a time within ±1e9 s.
+        /// Creates a sample, with both values rounded down to a millionth.
+        ///
+        /// `time`, in seconds, is clamped to ±1e9, and `fraction` to 0…1.
         public init(at time: Rational, fraction: Rational) {
             let limit: Rational = 1_000_000_000
             self.time = Self.millionths(min(max(time, 0 - limit), limit))
             self.fraction = Self.millionths(min(max(fraction, 0), 1))
         }
 
-        /// The last millionth at or before `value`.
         private static func millionths(_ value: Rational) -> Rational {
-            // What is too fine to be multiplied is known as a Double well enough.
+            // A denominator this large could overflow; a Double is precise enough.
             guard value.denominator <= 1_000_000_000_000 else {
                 return Rational(seconds: value.double) ?? 0
             }
@@ -27,41 +27,44 @@ public struct Interaction: Sendable, Hashable {
         }
     }
 
-    /// What happens when the hand lets go.
+    /// What happens when the gesture ends.
     public enum Release: Sendable, Hashable {
-        /// It runs on to the end.
+        /// The transition continues to its end.
         case finish
-        /// It runs back to the beginning, and the transition is not made.
+        /// The transition runs back to its start and is cancelled.
         case cancel
-        /// It finishes if the last fraction is greater than this, and is cancelled otherwise.
+        /// The transition finishes if the last fraction is greater than this, and is cancelled
+        /// otherwise.
         case finishAbove(Rational)
     }
 
     /// BubbleTransition's `interactionThreshold`.
     public static let bubbleThreshold: Rational = 0.3
 
-    /// The samples, one at least, in the order of their times from 0 on; between two of them the
-    /// fraction changes evenly, before the first it is the first one's.
+    /// The samples in ascending order of time, interpolated linearly, and constant before the
+    /// first.
     package var samples: [Sample]
-    /// What happens at the time of the last sample.
     package var release: Release
 
-    /// A hand that moved like that and then let go.
+    /// Creates a gesture with those samples, in ascending order of time, and that release.
     public init(_ samples: [Sample], release: Release) {
         self.samples = samples
         self.release = release
     }
 
-    /// The way of a swipe that counts, as BubbleTransition reads it.
+    /// The swipe direction that counts, as in BubbleTransition.
     public enum Direction: Int, Sendable, CaseIterable {
-        /// Downwards.
+        /// Downward.
         case down = 1
-        /// Upwards.
+        /// Upward.
         case up = -1
     }
 
-    /// BubbleTransition's fraction for a swipe that has come `distance` points down in a view of
-    /// `height`: against `direction` it is 0, as it is if `height` is not more than 0.
+    /// Returns BubbleTransition's fraction for a swipe of `distance` points, positive downward, in
+    /// a view of `height` points.
+    ///
+    /// The fraction is in 0…1. It is 0 for a swipe against `direction`, or if `height` is not
+    /// positive.
     public static func fraction(
         ofSwipe distance: Rational, in height: Rational, _ direction: Direction = .down
     ) -> Rational {
@@ -69,7 +72,6 @@ public struct Interaction: Sendable, Hashable {
         return min(max(Rational(direction.rawValue) * distance / height, 0), 1)
     }
 
-    /// Refuses what no hand can have done.
     func check() throws(TransitionError) {
         guard let first = samples.first, first.time >= 0,
             zip(samples, samples.dropFirst()).allSatisfy({ $0.time < $1.time })
@@ -86,28 +88,27 @@ public struct Interaction: Sendable, Hashable {
     }
 }
 
-/// The clock of a timeline that a hand drives: what time it is in the timeline when.
+/// The clock of a gesture-driven timeline, which maps outer time to the timeline's own time.
 package struct DrivenClock: Sendable, Hashable {
     package let interaction: Interaction
     package let finishes: Bool
-    /// How long the timeline is as its own clock would run, in seconds.
+    /// The timeline's own length, in seconds.
     package let length: Rational
-    /// When what the hand drives begins and ends on that clock, to the nanosecond.
+    /// The motion in the timeline's own time, rounded down to nanoseconds.
     let motion: ClosedRange<Rational>
-    /// When the timeline is over.
     let end: Rational
     private let knots: [Knot]
 
     private struct Knot: Hashable {
         let time: Rational
-        /// In the timeline as its own clock would run.
+        /// The timeline's own time.
         let there: Rational
     }
 
-    /// The clock for a timeline of `length` seconds in which something moves during `motion`.
+    /// Creates the clock for a timeline of `length` seconds.
     ///
-    /// Who lets go has the rest of the motion run on, and then what holds its end; or it runs back
-    /// to where it began.
+    /// After the release, either the rest of the motion and the final hold follow, or the motion
+    /// runs back to its start.
     init(
         _ interaction: Interaction, motion: (start: Rational, end: Rational), end length: Rational
     ) {
@@ -127,7 +128,7 @@ package struct DrivenClock: Sendable, Hashable {
         end = last.time + rest
     }
 
-    /// The time in the timeline, to the nanosecond, when it is `time` outside.
+    /// Returns the timeline's own time, rounded down to nanoseconds.
     func time(at time: Rational) -> Rational {
         guard let next = knots.firstIndex(where: { $0.time > time }), next > 0 else {
             return time < knots[0].time ? knots[0].there : knots[knots.count - 1].there
@@ -137,8 +138,8 @@ package struct DrivenClock: Sendable, Hashable {
         return nanoseconds(from.there + share * (to.there - from.there))
     }
 
-    /// The events of `timeline` when this clock drives it: what begins when the hand does, and all
-    /// else when it is over, finished or not.
+    /// Returns the events: the start events at the first sample and all others at the end, finished
+    /// or not.
     func events(of timeline: Timeline) -> [Event] {
         let begun = timeline.tracks.flatMap { track in
             track.events.filter { $0.kind == .start }.prefix(1)
@@ -154,7 +155,6 @@ package struct DrivenClock: Sendable, Hashable {
     }
 }
 
-/// The last nanosecond at or before `time`.
 private func nanoseconds(_ time: Rational) -> Rational {
     Rational((time * 1_000_000_000).roundedDown) / 1_000_000_000
 }

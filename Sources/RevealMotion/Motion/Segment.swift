@@ -1,54 +1,49 @@
 package import RevealValues
 
-/// A stage that happens at a certain time, with its values worked out.
+/// A stage at a certain time, with its values computed.
 package struct Segment: Sendable, Hashable {
-    /// The stage's name, or its number.
     package let name: String
-    /// When it begins, in seconds from the beginning of the timeline.
+    /// The start, in seconds from that of the timeline.
     package let start: Rational
-    /// The scene after the stage's `load`.
+    /// The scene after `load`.
     package let from: Scene
-    /// The scene with the values to which it moves.
     package let to: Scene
     package private(set) var options: Stage.Options
-    /// Whether the stage performs; otherwise it waits.
+    /// Whether the stage performs changes; otherwise it waits.
     package let moves: Bool
-    /// For each layer the number of the stage that moves it while those before this one still go
-    /// on; empty where none does.
+    /// The stage that moves each layer while earlier stages overlap; empty without overlap.
     package let movers: [Int]
-    /// Whether the stage leads back to what showed first.
+    /// Whether the stage leads back to the initial scene.
     let isReturn: Bool
 
-    /// When the motion begins.
     var motionStart: Rational { start + options.delay }
 
-    /// When the motion is over; nil for never.
+    /// The end of the motion, if it ends.
     var motionEnd: Rational? {
         motionLength.map { motionStart + (options.layers.values.map(\.delay).max() ?? 0) + $0 }
     }
 
-    /// How long a layer moves; nil for ever.
+    /// The duration of one layer's motion, if it ends.
     var motionLength: Rational? {
         guard case .times(let count) = options.repetition else { return nil }
         return options.duration * Rational(count * (options.autoreverses ? 2 : 1))
     }
 
-    /// When the motion is over or interrupted; nil for never.
+    /// The end or interruption of the motion, if any.
     package var stop: Rational? {
         guard let interruption = options.interruption else { return motionEnd }
         return motionEnd.map { min($0, start + interruption) } ?? start + interruption
     }
 
-    /// Whether the stage is interrupted before its motion is over.
     package var isInterrupted: Bool { stop != motionEnd }
 
-    /// When the hold is over as well, and the next stage begins; nil for never.
+    /// The end of the hold, when the next stage starts, if any.
     package var end: Rational? { stop.map { $0 + options.hold } }
 
-    /// The scene that the stage leaves to the next one: what shows when it stops.
+    /// The scene from which the next stage starts.
     package var outcome: Scene { stop.map { scene(at: $0) } ?? to }
 
-    /// Ends the stage at `time` at the latest: interrupts its motion, or shortens its hold.
+    /// Ends the stage at `time` at the latest by interrupting its motion or shortening its hold.
     mutating func leave(at time: Rational) {
         if let stop, stop <= time {
             options.hold = min(options.hold, time - stop)
@@ -57,7 +52,7 @@ package struct Segment: Sendable, Hashable {
         }
     }
 
-    /// The scene at `time`, which lies in the segment or behind it.
+    /// Returns the scene at `time`, which is in the segment or after it.
     package func scene(at time: Rational) -> Scene {
         let time = options.interruption.map { min(time, start + $0) } ?? time
         guard time >= motionStart else { return from }
@@ -73,10 +68,8 @@ package struct Segment: Sendable, Hashable {
         }
     }
 
-    /// When the stages before it are over, which go on in it until then.
     var othersEnd: Rational { start + options.overlap }
 
-    /// Where a layer of that timing is on its way at `time`, which lies in the stage's motion.
     private func way(at time: Rational, _ timing: Stage.LayerTiming) -> Way {
         let time = time - timing.delay
         guard time >= motionStart else { return .before }
@@ -84,7 +77,7 @@ package struct Segment: Sendable, Hashable {
         return options.duration > 0 ? .at(progress(at: time, timing)) : .behind
     }
 
-    /// How far a layer of that timing has come at `time`, less the layer's delay.
+    /// Returns the progress at `time`, which excludes the layer's delay.
     private func progress(at time: Rational, _ timing: Stage.LayerTiming? = nil) -> Progress {
         let hasOwnShape =
             options.timingFunctions[.maskShape] != nil
@@ -94,7 +87,6 @@ package struct Segment: Sendable, Hashable {
         }
     }
 
-    /// How far a property has come at `time`, which lies in the motion, whose duration is not 0.
     func progress(
         at time: Rational, of property: AnimatedProperty, _ timing: Stage.LayerTiming? = nil
     ) -> Double {
@@ -109,7 +101,7 @@ package struct Segment: Sendable, Hashable {
 }
 
 extension [Segment] {
-    /// The scene at `time`, when the stage of that number was the last to begin.
+    /// Returns the scene at `time`, when stage `number` was the last to start.
     package func scene(at time: Rational, in number: Int) -> Scene {
         let last = self[number]
         guard !last.movers.isEmpty, time < last.othersEnd else { return last.scene(at: time) }
@@ -124,7 +116,6 @@ extension [Segment] {
         return scene
     }
 
-    /// The layers that the stage of that number takes over from the ones before it.
     package func own(_ number: Int) -> [Int] {
         self[number].movers.indices.filter { self[number].movers[$0] == number }
     }

@@ -1,30 +1,27 @@
 public import RevealValues
 
-/// One step of a chain: what changes at once, what then moves, and for how long.
+/// One step of a chain: immediate changes, then a motion.
 ///
-/// The stage lasts for its delay, its motion and its hold. A stage that performs nothing waits as
-/// long. An interruption ends the motion early: what shows then stays, the hold follows, and the
-/// next stage begins with it.
+/// A stage consists of its delay, its motion and its hold. A stage that performs nothing waits for
+/// the same time. An interruption ends the motion early: the current state remains visible, the
+/// hold follows, and the next stage starts from that state.
 public struct Stage: Sendable {
-    /// Changes the values of a scene's layers.
-    ///
-    /// It neither adds nor removes layers, nor changes what they show.
+    /// Changes the values of a scene's layers, but not their number, order or content.
     public typealias Changes = @Sendable (inout Scene) -> Void
 
-    /// What events and messages call it; nil for its number.
+    /// The name in events and messages; nil for its number.
     package var name: String?
-    /// Applied when the stage begins, before the delay, without motion.
+    /// The changes without motion, before the delay.
     package var load: Changes?
-    /// New values, to which the old ones move.
+    /// Sets the values to which the motion leads.
     package var perform: Changes?
-    /// When and how it moves.
     package var options: Options
-    /// Whether the beginning of the motion is an event.
     package var announcesStart: Bool
-    /// Whether it leads back to what showed first, so that its progress counts down from 1 to 0.
+    /// Whether the stage leads back, with progress from 1 to 0.
     var isReturn = false
 
-    /// A stage with those changes.
+    /// Creates a stage that applies `load` at once and then moves to the values that `perform`
+    /// sets.
     public init(
         _ name: String? = nil, options: Options, announcesStart: Bool = true,
         load: Changes? = nil, perform: Changes?
@@ -36,7 +33,8 @@ public struct Stage: Sendable {
         self.perform = perform
     }
 
-    /// A stage of layers that all show, from what `first` makes of them to what `last` does.
+    /// Creates a stage that shows all layers and moves them from the values of `first` to those of
+    /// `last`.
     init(
         _ name: String, options: Options, announcesStart: Bool = true,
         from first: @escaping Changes, to last: @escaping Changes
@@ -50,48 +48,49 @@ public struct Stage: Sendable {
             perform: last)
     }
 
-    /// A stage in which nothing happens for that many seconds.
+    /// Returns a stage in which nothing happens for `duration` seconds.
     public static func wait(_ duration: Rational) -> Stage {
         Stage(options: Options(duration: 0, hold: duration), perform: nil)
     }
 }
 
 extension Stage {
-    /// When and how a stage moves; times in seconds, 0 or more.
+    /// The timing of a stage; times are in seconds and not negative.
     public struct Options: Sendable, Hashable {
-        /// How long one motion from the old values to the new takes; 0 is at once.
+        /// The duration of one motion from the old values to the new; 0 is immediate.
         public var duration: Rational
-        /// How long the old values stay before that.
+        /// The time before the motion.
         public var delay: Rational
-        /// How long the new values stay before the next stage, or before the end.
+        /// The time after the motion, before the next stage or the end.
         public var hold: Rational
-        /// How long before the stages before it are over it begins.
+        /// How long before the end of the earlier stages this stage starts.
         ///
-        /// Layers that it does not change go on with those stages; one that it does change goes on
-        /// from what shows then, with this stage, to what all of them say.
+        /// Layers that this stage does not change continue with the earlier stages. A layer that it
+        /// changes leaves them: it moves from its current state to its values after all of these
+        /// stages.
         public var overlap: Rational = 0
-        /// How progress follows time.
+        /// The easing of all properties without their own.
         public var timingFunction: TimingFunction
-        /// Properties whose progress follows time otherwise.
+        /// Easings of individual properties.
         public var timingFunctions: [AnimatedProperty: TimingFunction] = [:]
-        /// Layers, by name, that move later or otherwise than the others.
+        /// Timings of individual layers, by name.
         public var layers: [String: LayerTiming] = [:]
-        /// How often it moves; a stage that performs nothing waits once for its duration.
+        /// The number of motions; a stage that performs nothing waits once for its duration.
         public var repetition: Repetition = .times(1)
-        /// Whether it moves back after each motion, the same way; at the end of the stage the new
-        /// values show nevertheless, as in UIKit.
+        /// Whether each motion is followed by its reverse.
+        ///
+        /// At the end of the stage the new values show nevertheless, as in UIKit.
         public var autoreverses = false
-        /// UIKit's `beginFromCurrentState`, which changes nothing here.
-        ///
-        /// Every stage begins with what shows, also after an interruption.
+        /// UIKit's `beginFromCurrentState`, which has no effect here: every stage starts from the
+        /// current state, also after an interruption.
         public var beginsFromCurrentState = false
-        /// When the motion is interrupted, in seconds from the stage's beginning; nil for never.
+        /// When the motion is interrupted, in seconds from the stage's start; nil for never.
         ///
-        /// The stage's completion comes then, with the position `.current`, and the hold after it.
-        /// An interruption after the motion changes nothing.
+        /// The stage's completion then follows with the position `.current`, and the hold after it.
+        /// An interruption after the motion has no effect.
         public var interruption: Rational?
 
-        /// A motion as WrkstrmKit's `Options` describe it, by default slow at both ends.
+        /// Creates WrkstrmKit's `Options`; times are in seconds.
         public init(
             duration: Rational, delay: Rational = 0,
             timingFunction: TimingFunction = .easeInEaseOut, hold: Rational = 0
@@ -102,20 +101,18 @@ extension Stage {
             self.hold = hold
         }
 
-        /// Has each of those layers begin `interval` seconds later than the one before it, beside
-        /// what delay it has.
+        /// Adds a delay to each of those layers: `interval` seconds more than to the one before it.
         public mutating func stagger(_ layers: [String], by interval: Rational) {
             for (place, name) in layers.enumerated() {
                 self.layers[name, default: LayerTiming()].delay += interval * Rational(place)
             }
         }
 
-        /// How `property` follows time, where a layer says nothing else.
         package func function(of property: AnimatedProperty) -> TimingFunction {
             timingFunctions.function(of: property) ?? timingFunction
         }
 
-        /// A motion of `duration`, or as long as its timing function lasts by nature, or of
+        /// Creates a motion of `duration`, else of the function's natural duration, else of
         /// `fallback`.
         init(lasting duration: Rational?, or fallback: Rational, _ function: TimingFunction) {
             self.init(
@@ -123,7 +120,7 @@ extension Stage {
             )
         }
 
-        /// A motion with UIKit's options, as a running property animator takes them.
+        /// Creates a motion with UIKit's options, as a running property animator interprets them.
         ///
         /// Such an animator reads the curve and `beginFromCurrentState`, and ignores `repeat`,
         /// `autoreverse` and everything about transitions.
@@ -137,17 +134,18 @@ extension Stage {
         }
     }
 
-    /// When and how one layer moves in a stage.
+    /// The timing of one layer in a stage.
     public struct LayerTiming: Sendable, Hashable {
-        /// How long its motion begins after the stage's, in seconds; it lasts as long, so that the
-        /// stage is over with the last of its layers.
+        /// The seconds between the start of the stage's motion and the layer's.
+        ///
+        /// The layer's motion lasts as long as the stage's, so that the stage ends with its last
+        /// layer.
         package var delay: Rational
-        /// How its progress follows time; nil for as the stage's.
+        /// The easing; nil for the stage's.
         package var timingFunction: TimingFunction?
-        /// Properties whose progress follows time otherwise.
         package var timingFunctions: [AnimatedProperty: TimingFunction]
 
-        /// A layer that moves with its stage, unless told otherwise.
+        /// Creates a timing; by default the layer moves with its stage.
         public init(
             delay: Rational = 0, timingFunction: TimingFunction? = nil,
             timingFunctions: [AnimatedProperty: TimingFunction] = [:]
@@ -157,34 +155,34 @@ extension Stage {
             self.timingFunctions = timingFunctions
         }
 
-        /// What it says of `property`; nil for nothing.
+        /// Returns the layer's own easing of `property`, if any.
         func function(of property: AnimatedProperty) -> TimingFunction? {
             timingFunctions.function(of: property) ?? timingFunction
         }
     }
 
-    /// How often a stage moves.
+    /// The number of motions of a stage.
     public enum Repetition: Sendable, Hashable {
-        /// That often, once or more.
+        /// A count of 1 or more.
         case times(Int)
-        /// Until it is interrupted, or the render ends.
+        /// Until the stage is interrupted or the timeline ends.
         case forever
     }
 }
 
-/// UIKit's `UIView.AnimationOptions`, bit for bit.
+/// UIKit's `UIView.AnimationOptions`, with the same bits.
 public struct AnimationOptions: OptionSet, Sendable, Hashable {
     /// The bits.
     public let rawValue: UInt
 
-    /// Options of those bits.
+    /// Creates options from UIKit's bits.
     public init(rawValue: UInt) {
         self.rawValue = rawValue
     }
 
-    /// Bit 0; nothing to a renderer.
+    /// Bit 0, which has no effect here.
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
-    /// Bit 1; nothing to a renderer.
+    /// Bit 1, which has no effect here.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
     /// Bit 2.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
@@ -194,21 +192,20 @@ public struct AnimationOptions: OptionSet, Sendable, Hashable {
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
     /// Bits 16 and 17 all zero: slow at both ends.
     public static let curveEaseInOut: AnimationOptions = []
-    /// 1 in bits 16 and 17: slow at first.
+    /// 1 in bits 16 and 17: slow at the start.
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-    /// 2 in bits 16 and 17: slow at last.
+    /// 2 in bits 16 and 17: slow at the end.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
     /// 3 in bits 16 and 17.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
-    /// The timing function that bits 16 and 17 name.
     package var timingFunction: TimingFunction {
         [.easeInEaseOut, .easeIn, .easeOut, .linear][Int(rawValue >> 16 & 3)]
     }
 }
 
 extension [AnimatedProperty: TimingFunction] {
-    /// How `property` follows time; a mask's shape does as the mask, unless it is named.
+    /// Returns the easing of `property`; a mask's shape falls back to the mask's.
     fileprivate func function(of property: AnimatedProperty) -> TimingFunction? {
         self[property] ?? (property == .maskShape ? self[.mask] : nil)
     }

@@ -2,15 +2,14 @@ import Raster
 import RevealValues
 
 extension Timeline {
-    /// Everything that reaches a pixel, a line each: equal texts are equal pixels at all times.
+    /// Everything that affects a pixel, one line each: equal texts mean equal pixels at all times.
     ///
-    /// What stages and layers are called reaches none. Each value is written by words of its own,
-    /// since what Swift makes up for a type without any is no format to rely on, and takes 0.3 ms
-    /// to find.
+    /// Names of stages and layers are omitted. Swift's default descriptions are avoided: they are
+    /// not a stable format and take 0.3 ms.
     package var canonicalText: [String] {
         let contents = zip(layers, 0...).map { layer, index in
-            // How a layer meets what is beneath is said where there is a mask, and may be `replace`
-            // as in a wipe.
+            // The compositing mode matters only if the layer has a mask; `replace`, as in a wipe,
+            // is the implied default.
             let isOver = layer.composite == .over && isMasked(index)
             return "\(layer.shape.rawValue) of \(layer.content.canonicalText)"
                 + (isOver ? " over" : "")
@@ -24,7 +23,7 @@ extension Timeline {
             + ["completed at \(completion) until \(end) \(completed.canonicalText)"]
     }
 
-    /// What the tracks do, a line each stage; of several, whose layers are whose.
+    /// One line per stage and, with several tracks, one for each track's layers.
     private var stages: [String] {
         guard tracks.count > 1 else { return tracks[0].canonicalText }
         return tracks.enumerated().flatMap { number, track in
@@ -34,19 +33,18 @@ extension Timeline {
         }
     }
 
-    /// When what completion makes of the last scene shows, by the outer clock.
+    /// The outer time from which `completed` shows.
     private var completion: Rational {
         interaction == nil && tracks.count == 1 ? tracks[0].completion : end
     }
 }
 
 extension Track {
-    /// The stages, a line each.
     fileprivate var canonicalText: [String] {
         segments.enumerated().map { number, segment in
             let options = segment.options
             let rest = number + 1 < segments.count ? segments[number + 1].start : completion
-            // If it stops where the next stage begins, or the timeline ends, they say when.
+            // A stop at the start of the next stage, or at the end, follows from those times.
             let stop = segment.isInterrupted && segment.stop != rest ? segment.stop : nil
             let functions = AnimatedProperty.spoken(options.timingFunctions).map { property in
                 options.function(of: property).easing.canonicalText
@@ -74,7 +72,7 @@ extension Track {
 }
 
 extension AnimatedProperty {
-    /// All of them, of a mask's shape only where that is among `functions`.
+    /// Returns all properties, but a mask's shape only if it is in `functions`.
     fileprivate static func spoken(
         _ functions: [AnimatedProperty: TimingFunction]
     ) -> [AnimatedProperty] {
@@ -85,7 +83,7 @@ extension AnimatedProperty {
 extension Scene {
     fileprivate var canonicalText: String {
         layers.map { layer in
-            // What is hidden has values, too, which it moves from once it shows.
+            // A hidden layer's values matter: it moves from them once it shows.
             let visibility = layer.isHidden ? "hidden" : "shown"
             let mask = layer.mask.map { "\($0.x) \($0.y) \($0.width) \($0.height)" } ?? "none"
             let (frame, transform) = (layer.frame, layer.transform)
@@ -99,7 +97,7 @@ extension Scene {
 }
 
 extension MaskStyle {
-    /// What there is to say of it, a word each; nothing of a plain one.
+    /// The differences from a plain mask.
     fileprivate var canonicalText: String {
         var text = shape.canonicalText
         if feather.width != 0 {
@@ -119,7 +117,7 @@ extension MaskStyle {
 }
 
 extension Layer.Content {
-    /// What it shows: snapshots of equal files are equal, wherever these lie.
+    /// The content; identical files are equal, wherever they are.
     package var canonicalText: String {
         switch self {
         case .snapshot(let snapshot): "snapshot \(snapshot.digest)"
@@ -129,7 +127,6 @@ extension Layer.Content {
 }
 
 extension Color {
-    /// The samples, a word each.
     package var canonicalText: String { "\(red) \(green) \(blue) \(alpha)" }
 }
 

@@ -5,15 +5,15 @@ extension Timeline {
     /// The view's size in points.
     package var size: Size { initial.size }
 
-    /// Whether the background shows at some time, or would through snapshots with alpha.
+    /// Whether the background is ever visible, directly or through alpha.
     package var showsBackground: Bool {
         let overlaps = tracks[0].segments.contains { $0.options.overlap > 0 }
         guard tracks.count > 1 || overlaps else {
             return completed.showsBackground
                 || tracks[0].segments.contains { $0.from.showsBackground || $0.to.showsBackground }
         }
-        // Each layer goes its own way: the lowest that is ever seen has to hide the background at
-        // all times, and so has whatever cuts through to it.
+        // Layers move independently: the lowest visible layer must hide the background at all
+        // times, and so must every layer whose mask cuts through to it.
         let ways = layers.indices.map(states)
         guard let bottom = ways.firstIndex(where: { $0.contains(where: \.isSeen) }) else {
             return true
@@ -22,14 +22,12 @@ extension Timeline {
             || ways.joined().contains { $0.isSeen && $0.isCut && !$0.hides(initial.bounds) }
     }
 
-    /// What the layer of that number is before and behind all of its motions.
     private func states(_ layer: Int) -> [Layer] {
         let segments = tracks[leader(of: layer)].segments
         return segments.flatMap { [$0.from.layers[layer], $0.to.layers[layer]] }
             + [completed.layers[layer]]
     }
 
-    /// Whether the layer of that number is in a mask at some time.
     package func isMasked(_ layer: Int) -> Bool {
         tracks.contains { track in
             track.segments.contains {

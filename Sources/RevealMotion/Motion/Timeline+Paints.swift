@@ -1,16 +1,14 @@
 package import RevealValues
 
 extension Timeline {
-    /// How the masks of all layers look before and after all of their motions.
     private var maskStyles: some Sequence<MaskStyle> { states.lazy.map(\.maskStyle) }
 
-    /// How the masks of layers look when there are any.
     package var shownMaskStyles: some Collection<MaskStyle> {
         states.lazy.filter { $0.mask != nil }.map(\.maskStyle)
     }
 
-    /// What all layers are before and after all of their motions; half a million layers are a
-    /// gigabyte, so they are not gathered.
+    /// The layers before and after all motions, computed lazily: half a million layers take a
+    /// gigabyte.
     private var states: some Collection<Layer> {
         let scenes = tracks.lazy.flatMap { track in
             [track.initial, track.completed] + track.segments.flatMap { [$0.from, $0.to] }
@@ -18,7 +16,7 @@ extension Timeline {
         return scenes.flatMap(\.layers)
     }
 
-    /// The maps that masks follow at any time, each file once, in the order of the layers.
+    /// The maps, each file once, in the order of the layers.
     package var maskMaps: [MaskMap] {
         var known: Set<[AnyHashable]> = []
         return maskStyles.compactMap { style in
@@ -29,7 +27,7 @@ extension Timeline {
         }
     }
 
-    /// The colours that rings and shadows have at any time, opaque, in a fixed order.
+    /// The opaque colors of all strokes and shadows, in a fixed order.
     package var maskPaints: [Color] {
         var colors: Set<Color> = []
         for style in maskStyles {

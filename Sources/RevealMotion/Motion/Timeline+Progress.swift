@@ -1,21 +1,19 @@
 package import RevealValues
 
 extension Timeline {
-    /// A stage as people read about it.
+    /// A summary of a stage for users.
     package struct StageFact: Sendable {
-        /// What it is called, or its number.
         package let name: String
-        /// When it begins to move, in seconds.
+        /// The start of the motion, in seconds.
         package let start: Rational
-        /// When it has moved, or is cut off, in seconds.
+        /// The end or interruption of the motion, in seconds.
         package let end: Rational
-        /// How what it is about moves.
         package let timingFunction: TimingFunction
-        /// How many seconds later than `start` layers begin that begin later, by name.
+        /// The positive delays of layers, in seconds, by name.
         package let delays: [String: Rational]
     }
 
-    /// The stages that move, in order; none where a hand moves them.
+    /// The stages that move; none if a gesture drives the timeline.
     package var stageFacts: [StageFact] {
         guard interaction == nil else { return [] }
         let facts = tracks.flatMap { track in
@@ -31,12 +29,11 @@ extension Timeline {
         return tracks.count == 1 ? facts : facts.sorted { $0.start < $1.start }
     }
 
-    /// How far the stage that happens at `time` has come: 0 before it moves, 1 behind, and what its
-    /// timing function makes of the time in between.
+    /// Returns the progress of the stage at `time`: 0 before its motion, 1 after it.
     ///
-    /// Where several things move by functions of their own, it is the mask's that counts, or else
-    /// the first that moves; of several chains, the first with a mask, or else the first. A hand's
-    /// way back is the way it came, and the way back of `ThereAndBack` leads from 1 to 0.
+    /// The mask's progress counts, or else that of the first property that moves. Of several
+    /// chains, the first that moves a mask counts, or else the first. The way back of a gesture is
+    /// its way there in reverse; that of `ThereAndBack` leads from 1 to 0.
     package func progress(at time: Rational) -> Double {
         let track = mainTrack
         let segments = track.segments
@@ -45,13 +42,13 @@ extension Timeline {
         let last = track.segment(at: time)
         let segment = segments[last]
         guard segment.moves, time >= segment.motionStart else {
-            // Between two stages the first is over, or stays where it was interrupted.
+            // Between two stages, the first remains finished or as it was interrupted.
             return segments[..<last].last(where: \.moves)?.mainProgress(at: time) ?? 0
         }
         return segment.mainProgress(at: time)
     }
 
-    /// When each direction of `ThereAndBack` moves, in seconds; none of other timelines.
+    /// The motion in each direction of `ThereAndBack`, in seconds; empty for others.
     package var directions: [ClosedRange<Rational>] {
         let moving = mainTrack.segments.filter(\.moves)
         guard moving.contains(where: \.isReturn) else { return [] }
@@ -76,18 +73,17 @@ extension Segment {
         from.mask != to.mask || from.maskStyle != to.maskStyle
     }
 
-    /// How far the stage has come at `time`, which is in its motion or after it.
+    /// Returns the progress at `time`, which is in the motion or after it.
     fileprivate func mainProgress(at time: Rational) -> Double {
         let time = stop.map { min(time, $0) } ?? time
         guard time >= motionStart else { return isReturn ? 1 : 0 }
-        // Layers that are late go on alone.
+        // From here on only delayed layers still move.
         let isOver = motionLength.map { time >= motionStart + $0 } ?? false
         let progress =
             isOver || options.duration == 0 ? 1 : progress(at: time, of: mainProperty)
         return isReturn ? 1 - progress : progress
     }
 
-    /// What the stage is about: its mask, or the first of all that moves.
     fileprivate var mainProperty: AnimatedProperty {
         let moves: [(AnimatedProperty, (Layer, Layer) -> Bool)] = [
             (.mask, Self.isMasked), (.transform, { $0.transform != $1.transform }),

@@ -1,7 +1,6 @@
 import RevealValues
 
 extension Timeline {
-    /// What `chains` do, each worked out.
     static func tracks(of chains: [Chain]) throws(TransitionError) -> [Track] {
         guard let first = chains.first else { throw .noChains }
         guard chains.dropFirst().allSatisfy({ $0.scene == first.scene }) else {
@@ -23,7 +22,7 @@ extension Timeline {
                 endless = endless ?? error
             }
         }
-        // What never ends ends with the last of the others.
+        // An endless chain ends with the last of the others.
         let end = tracks.compactMap { $0?.end }.max()
         var all: [Track] = []
         for (index, track) in tracks.enumerated() {
@@ -41,7 +40,7 @@ extension Timeline {
         return all
     }
 
-    /// The number of the track that each layer follows; that of a layer that none changes is 0.
+    /// Returns the track that each layer follows; 0 if no track changes it.
     static func leaders(of tracks: [Track]) throws(TransitionError) -> [Int] {
         guard tracks.count > 1 else { return [] }
         let layers = tracks[0].initial.layers
@@ -55,7 +54,6 @@ extension Timeline {
         return leaders.map { $0 ?? 0 }
     }
 
-    /// `initial` with each layer as its track's of `scenes` has it.
     static func merged(_ initial: Scene, _ scenes: [Scene], _ leaders: [Int]) -> Scene {
         guard scenes.count > 1 else { return scenes[0] }
         var scene = initial
@@ -66,7 +64,7 @@ extension Timeline {
     }
 }
 
-/// How many stages chains may have together.
+/// The remaining number of stages of several chains.
 private struct StageRoom {
     private let most: Int
     private var taken = 0
@@ -80,7 +78,6 @@ private struct StageRoom {
 }
 
 extension TransitionError {
-    /// Whether nothing is wrong but that it would never end.
     fileprivate var isEndless: Bool {
         switch self {
         case .endlessLoop, .endlessStage: true

@@ -1,46 +1,42 @@
 public import RevealValues
 
-/// What is on stage at any time: a chain, or several side by side, worked out.
+/// The scene at any time, computed from one chain or several concurrent ones.
 public struct Timeline: Sendable, Hashable {
-    /// The chains side by side; none changes a layer that another does.
+    /// The concurrent chains, which change disjoint sets of layers.
     package let tracks: [Track]
-    /// When it is over, in seconds.
+    /// The end, in seconds.
     public let end: Rational
-    /// The scene once it is over.
     package let completed: Scene
-    /// The scene before it began, which a cancelled interaction returns to.
+    /// The scene before the start, restored if an interaction is cancelled.
     package let initial: Scene
-    /// What happens and when, in order.
+    /// The events in order of time.
     public let events: [Event]
-    /// Whether the end is the beginning of another round.
+    /// Whether another round starts at the end.
     package let isLoop: Bool
-    /// The hand that drives it; nil for the clock.
+    /// The clock of a gesture that drives the timeline, if any.
     package private(set) var interaction: DrivenClock?
-    /// The track that each layer follows, where there are several.
+    /// The track of each layer; empty for a single track.
     private let leaders: [Int]
 
-    /// The stages that happen, at most.
+    /// The maximum number of stages, counting a stage in every round.
     package static let mostStages = 100_000
-    /// The layers of all stages that happen, at most.
+    /// The maximum number of layers, added up over all stages.
     package static let mostLayers = 500_000
-    /// A day, the longest timeline, in seconds.
+    /// The maximum length: a day, in seconds.
     package static let longest = 86_400
 
-    /// Works out `chain`.
-    ///
-    /// - Throws: a `TransitionError` when it would not end, or is too long.
     package init(_ chain: Chain) throws(TransitionError) {
         try self.init([chain])
     }
 
-    /// Works out `chains`, which begin together with one scene and each change other layers, as
-    /// views that each perform their own stages do.
+    /// Creates the timeline of concurrent `chains`, which start from one scene and change different
+    /// layers.
     ///
-    /// A chain that is over leaves its layers as they are. One that would never end goes on until
-    /// all others are over.
+    /// A finished chain leaves its layers as they are. An endless one continues until all others
+    /// have finished.
     ///
-    /// - Throws: a `TransitionError` when all would not end, are too long together, or begin with
-    ///   different scenes or change the same layer.
+    /// - Throws: a `TransitionError` if all chains are endless, if they are too long, if their
+    ///   scenes differ or if two change one layer.
     package init(_ chains: [Chain]) throws(TransitionError) {
         tracks = try Self.tracks(of: chains)
         initial = chains[0].scene
@@ -50,7 +46,7 @@ public struct Timeline: Sendable, Hashable {
         leaders = try Self.leaders(of: tracks)
         completed = Self.merged(initial, tracks.map(\.completed), leaders)
         isLoop = tracks.allSatisfy { $0.isLoop && $0.end == over }
-        // Sorting keeps the order of what happens at one time.
+        // The sort is stable: events at the same time keep their order.
         events =
             tracks.count == 1
             ? tracks[0].events : tracks.flatMap(\.events).sorted { $0.time < $1.time }
@@ -64,7 +60,7 @@ public struct Timeline: Sendable, Hashable {
         interaction = clock
     }
 
-    /// The timeline driven by hand instead of by the clock.
+    /// Returns the timeline driven by a gesture instead of a clock.
     ///
     /// - Throws: `.interaction`.
     package func driven(by interaction: Interaction) throws(TransitionError) -> Timeline {
@@ -72,18 +68,17 @@ public struct Timeline: Sendable, Hashable {
         return Timeline(self, driven: DrivenClock(interaction, motion: motion, end: end))
     }
 
-    /// The scene at `time`, in seconds from the beginning: a function of exact time alone.
+    /// Returns the scene at `time`, in seconds from the start; it depends on the exact time only.
     public func scene(at time: Rational) -> Scene {
         guard let interaction else {
             return merged { track in track.scene(at: time) }
         }
         guard time < end else { return completed }
         let time = interaction.time(at: time)
-        // A hand that has not let go holds the last stage, not what completion makes of it.
+        // Until the gesture ends, the last stage remains and the completion is not applied.
         return merged { track in track.stageScene(at: time) }
     }
 
-    /// The number of the track that the layer of that number follows.
     func leader(of layer: Int) -> Int { tracks.count == 1 ? 0 : leaders[layer] }
 
     private func merged(_ scene: (Track) -> Scene) -> Scene {
@@ -91,13 +86,13 @@ public struct Timeline: Sendable, Hashable {
             ? scene(tracks[0]) : Self.merged(initial, tracks.map(scene), leaders)
     }
 
-    /// From when to when anything moves, in seconds: delays before and holds behind left out.
+    /// The start and the end of all motion, in seconds, without the first delay and the last hold.
     package var motion: (start: Rational, end: Rational) {
         guard interaction == nil else { return (0, end) }
         let motions = tracks.compactMap(\.motion)
         return (motions.map(\.start).min() ?? 0, motions.map(\.end).max() ?? end)
     }
 
-    /// The layers, bottom to top: the same at all times.
+    /// The layers, bottom to top; their number and order never change.
     package var layers: [Layer] { initial.layers }
 }

@@ -1,29 +1,23 @@
 package import RevealValues
 
-/// A chain, worked out: what happens to the layers that it changes, and when.
+/// A chain with all its stages computed.
 package struct Track: Sendable, Hashable {
-    /// What events call its chain, where there are several; nil for nothing.
     package let name: String?
-    /// The stages in the order in which they happen; the first begins at 0.
+    /// The stages in the order in which they happen; the first starts at 0.
     package let segments: [Segment]
-    /// When it is over, in seconds.
     package let end: Rational
-    /// When what it leaves behind shows, at the end or before, in seconds.
+    /// When `completed` begins to show, in seconds.
     let completion: Rational
-    /// The scene before it began.
     package let initial: Scene
-    /// The scene once it is over.
     package let completed: Scene
-    /// Whether the end is the beginning of another round.
     package let isLoop: Bool
-    /// What happens and when, in order.
+    /// The events in order of time.
     let events: [Event]
-    /// What happens when a hand cancels it, in order.
     let cancelling: [Event.Kind]
 
-    /// Works out `chain`, called `name`.
+    /// Runs the stages of `chain`.
     ///
-    /// - Throws: a `TransitionError` when it would not end, or is too long.
+    /// - Throws: a `TransitionError` if the chain is invalid, endless or too long.
     init(_ chain: Chain, called name: String?) throws(TransitionError) {
         var builder = TrackBuilder(chain)
         try builder.run()
@@ -36,21 +30,20 @@ package struct Track: Sendable, Hashable {
         isLoop = builder.isLoop
         cancelling = chain.cancelling ?? chain.closing
         let over = end
-        // In order of time; of those at one time, as the stages are.
+        // By time; events at the same time keep the order of the stages.
         events = builder.events.filter { $0.time <= over }.enumerated()
             .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
             .map { $0.element.happening(in: name) }
     }
 
-    /// The scene at `time`, in seconds from the beginning.
     func scene(at time: Rational) -> Scene { time < completion ? stageScene(at: time) : completed }
 
-    /// The scene of the stage that is on at `time`, or was last.
+    /// Returns the scene of the current or last stage, without the completion.
     func stageScene(at time: Rational) -> Scene {
         segments.isEmpty ? completed : segments.scene(at: time, in: segment(at: time))
     }
 
-    /// The number of the last segment that has begun at `time`; 0 for none.
+    /// Returns the last segment that has started at `time`; 0 if none has.
     func segment(at time: Rational) -> Int {
         var (low, high) = (0, segments.count)
         while high - low > 1 {
@@ -60,8 +53,7 @@ package struct Track: Sendable, Hashable {
         return low
     }
 
-    /// From when to when anything moves, in seconds, delays before and holds behind left out; nil
-    /// for nothing.
+    /// The start and the end of all motion, in seconds, without the first delay and the last hold.
     var motion: (start: Rational, end: Rational)? {
         let moving = segments.filter(\.moves)
         guard let first = moving.map({ min($0.motionStart, $0.stop ?? end) }).min(),
@@ -70,14 +62,12 @@ package struct Track: Sendable, Hashable {
         return (min(first, end), min(last, end))
     }
 
-    /// When its last stage is over; nil for never.
     package var naturalEnd: Rational? {
         segments.reduce(0) { end, segment in
             segment.end.flatMap { over in end.map { Swift.max($0, over) } }
         }
     }
 
-    /// The numbers of the layers that it changes.
     var changedLayers: [Int] {
         initial.layers.indices.filter { index in
             let layer = initial.layers[index]

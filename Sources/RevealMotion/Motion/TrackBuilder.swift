@@ -1,23 +1,23 @@
 import RevealValues
 
-/// Lets a chain's stages happen one after the other.
+/// A builder that runs a chain's stages one after the other.
 struct TrackBuilder {
     private let chain: Chain
     private(set) var segments: [Segment] = []
     private(set) var events: [Event] = []
     private(set) var completed: Scene
     private(set) var end: Rational = 0
-    /// When `completed` begins to show.
     private(set) var completion: Rational = 0
     private(set) var isLoop = false
-    /// What the next stage begins with: what shows when the one before it stops.
+    /// The scene from which the next stage starts.
     private var model: Scene
-    /// The values set last, once an interruption has left others; for what lies along edges.
+    /// The last values set, from the first interruption on, for the alignment of soft edges and
+    /// strokes.
     private var told: Scene?
-    /// How often the loop has begun, and when it first did.
+    /// The rounds started, and the start of the first one.
     private var rounds = 0
     private var loopStart: Rational = 0
-    /// Shapes of masks that are no tangles, which takes a while to find out.
+    /// Shapes known not to be tangles; the check is slow.
     private var untangled: [MaskShape] = []
 
     init(_ chain: Chain) {
@@ -54,7 +54,7 @@ struct TrackBuilder {
         try check(end)
     }
 
-    /// Whether the sides of a mask cross too often for what it has along its edge.
+    /// Returns whether the sides of a mask with a soft edge, stroke or shadow cross too often.
     private mutating func hasTangle(_ scene: Scene) -> Bool {
         for style in scene.layers.map(\.maskStyle)
         where style.hasEdge && !untangled.contains(style.shape) {
@@ -64,15 +64,14 @@ struct TrackBuilder {
         return false
     }
 
-    /// Whether the end has come, or will come during the stage played last.
+    /// Whether the end is in the last stage or before it.
     private var isOver: Bool { isEndless || chain.end.map { end >= $0 } ?? false }
 
-    /// Whether the time has come to leave the stages for those of the exit.
+    /// Whether it is time for the stages of the exit.
     private var isLeft: Bool { chain.exit?.time.map { end >= $0 } ?? false }
 
     private var isEndless: Bool { !segments.isEmpty && segments.last?.end == nil }
 
-    /// Which stage follows; nil for none.
     private mutating func stage(after index: Int) throws(TransitionError) -> Int? {
         guard index == chain.stages.count - 1 else { return index + 1 }
         guard let next = chain.next, !isEndless else { return nil }
@@ -87,12 +86,12 @@ struct TrackBuilder {
         return next
     }
 
-    /// Each stage keeps two scenes, so that many layers leave room for fewer stages.
+    /// The maximum number of stages, which is lower if there are many layers: each stage stores two
+    /// scenes.
     private var mostStages: Int {
         min(Timeline.mostStages, Timeline.mostLayers / max(1, chain.scene.layers.count))
     }
 
-    /// Lets `stage` happen, until a time at most.
     private mutating func play(
         _ stage: Stage, _ index: Int, until limit: Rational? = nil
     ) throws(TransitionError) {
@@ -132,7 +131,7 @@ struct TrackBuilder {
         model = segment.outcome
     }
 
-    /// What `stage` begins and ends with at `time`, and which stages move the layers meanwhile.
+    /// Returns the scenes at both ends of `stage`, and the stages that move the layers meanwhile.
     private mutating func scenes(
         of stage: Stage, _ name: String, at time: Rational
     ) throws(TransitionError) -> (from: Scene, to: Scene, movers: [Int]) {
@@ -153,8 +152,9 @@ struct TrackBuilder {
         return (from, to, movers)
     }
 
-    /// `scene` with what `change` does to it; along the masks that it moves, all lies as the values
-    /// set last have it, not as an interruption left it.
+    /// Applies `change`.
+    ///
+    /// For masks that it moves, soft edges and strokes are aligned as last set, not as interrupted.
     private mutating func changed(
         _ scene: Scene, by change: Stage.Changes?, of stage: String
     ) throws(TransitionError) -> Scene {
@@ -182,7 +182,6 @@ struct TrackBuilder {
             Event(.stageCompletion, at: time, stage: segment.name, position: position))
     }
 
-    /// Interrupts the chain at `limit`, whatever is happening then.
     private mutating func stop(at limit: Rational) throws(TransitionError) {
         let number = segments.lastIndex { $0.start <= limit }
         completed = number.map { segments.scene(at: limit, in: $0) } ?? chain.scene
@@ -203,7 +202,7 @@ struct TrackBuilder {
         end = max(end, chain.end ?? end)
     }
 
-    /// Announces the chain's end; `position` is where it stops if it is not cancelled.
+    /// Adds the final events; `position` applies unless the chain is cancelled.
     private mutating func close(_ position: AnimatingPosition) {
         let kinds = chain.didComplete ? chain.closing : chain.cancelling ?? chain.closing
         events += kinds.map { Event($0, at: end, position: chain.didComplete ? position : .start) }
@@ -217,7 +216,7 @@ struct TrackBuilder {
         }
         let count = if case .times(let count) = options.repetition { count } else { 1 }
         guard count <= 1_000_000 else { throw .timeOutOfRange(limit: Timeline.longest) }
-        // What a segment will add up, in the same order.
+        // The same sums, in the same order, as a segment computes.
         try checkPrecision(begin + (options.interruption ?? 0))
         var sum = begin
         let delays = options.layers.values.map(\.delay)
@@ -229,7 +228,7 @@ struct TrackBuilder {
         }
     }
 
-    /// Refuses a time at which the progress of `segment` has no exact numbers.
+    /// Refuses a time at which the progress cannot be computed exactly.
     private func checkProgress(
         of segment: Segment, at time: Rational
     ) throws(TransitionError) {
@@ -246,8 +245,8 @@ struct TrackBuilder {
         try checkPrecision(time)
     }
 
-    /// Within this bound and that of the length, no sum or quotient of two times, nor of a frame's
-    /// time and two others, outgrows 128 bits; a sum of three would.
+    /// Checks the bound within which, given the maximum length, no sum or quotient of two times,
+    /// nor of a frame's time and two others, exceeds 128 bits; a sum of three could.
     private func checkPrecision(_ time: Rational) throws(TransitionError) {
         guard time.denominator <= 1_000_000_000_000 else { throw .inexactTimes }
     }

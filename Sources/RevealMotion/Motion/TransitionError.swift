@@ -1,63 +1,64 @@
 public import Raster
 public import RevealValues
 
-/// Why snapshots and a chain make no transition.
+/// A reason that snapshots and chains cannot make a transition.
 public enum TransitionError: Error, Sendable, Equatable {
     /// The snapshots differ in size.
     case sizesDiffer(outgoing: PixelSize, incoming: PixelSize)
-    /// A preset is for another number of snapshots.
+    /// The preset requires another number of snapshots.
     case snapshots(Int, wanted: ClosedRange<Int>)
-    /// A preset says in its own words why it makes nothing of its views.
+    /// The preset refuses its views, with this message.
     case refused(String)
-    /// So many pixels make no point.
+    /// The scale, in pixels per point, is invalid.
     case scale(Double)
-    /// A view of those columns and rows cannot be rendered.
+    /// A view of that size in pixels cannot be rendered.
     case size(width: Double, height: Double)
-    /// There is nothing to happen: a list of chains is empty.
+    /// The list of chains is empty.
     case noChains
-    /// Chains that happen side by side begin with different scenes.
+    /// Concurrent chains start with different scenes.
     case scenesDiffer
-    /// Two chains that happen side by side change the layer of that name.
+    /// Two concurrent chains change the layer of that name.
     case sharedLayer(String)
-    /// A stage changes a layer, or says how it moves, and no layer has that name.
+    /// No layer has the name that a stage uses.
     case unknownLayer(String)
     /// Two layers have that name.
     case duplicateLayer(String)
-    /// The stage of that name, or what completes the chain, adds or removes layers, or changes what
-    /// they show.
+    /// The stage of that name, or the chain's completion if nil, adds or removes layers or changes
+    /// their content.
     case changedLayers(stage: String?)
-    /// A chain goes back to the stage of that number, counted from 0, and there is none.
+    /// A chain loops back to a stage of that index, which does not exist.
     case unknownStage(Int)
-    /// A chain goes round so often, or the stage of that name moves so often: never.
+    /// A number of loops, or of motions in that stage, is less than 1.
     case repetition(Int, stage: String?)
-    /// A time is before the beginning, in the stage of that name or of a whole chain, in seconds.
+    /// A time in seconds, of that stage or of the chain if nil, is negative.
     case negativeTime(Rational, stage: String?)
-    /// The stage of that name would begin before the one before it.
+    /// The stage of that name would start before the one before it.
     case overlap(String)
-    /// A hand that drives has been nowhere, or at two places in the wrong order of time.
+    /// A gesture has no samples, or their times are negative or not ascending.
     case interaction
-    /// It loops, and neither a number of loops nor an end is given.
+    /// The chain loops without a number of loops or an end.
     case endlessLoop
-    /// The stage of that name repeats for ever, and no end is given.
+    /// The stage of that name repeats forever, and no end is given.
     case endlessStage(String)
-    /// A loop takes no time, so it would go round for ever before the end.
+    /// An endless loop takes no time, so it would never reach the end.
     case loopWithoutTime
-    /// More stages would happen than the limit, which is lower the more layers there are.
+    /// There are more stages than the limit, which is lower if there are many layers.
     case tooManyStages(limit: Int)
-    /// The stage of that name has values of a layer beyond ±1e12, where pictures are lost:
-    /// overshoot adds up in stages that are interrupted.
+    /// The stage of that name has layer values beyond ±1e12, where precision is lost.
+    ///
+    /// Overshoot accumulates in interrupted stages.
     case outOfReach(String)
-    /// In the stage of that name a mask has a soft edge, a ring or a shadow, and sides of its shape
-    /// cross each other more than 262,144 times.
+    /// In that stage, a mask with a soft edge, a stroke or a shadow has sides that cross more than
+    /// 262,144 times.
     case tangle(String)
-    /// Times come to more than the limit in seconds.
+    /// The times add up to more than the limit in seconds.
     case timeOutOfRange(limit: Int)
-    /// Times cannot be added up exactly in 128 bits.
+    /// The times cannot be added exactly in 128 bits.
     case inexactTimes
 }
 
 extension TransitionError: DescribedError {
-    /// One line.
+    /// A one-line description.
     public var description: String {
         switch self {
         case .sizesDiffer(let outgoing, let incoming):
@@ -106,7 +107,7 @@ extension TransitionError: DescribedError {
         stage.map { "the stage '\($0)'" } ?? "the chain"
     }
 
-    /// What would help, where that does not depend on who asks.
+    /// A hint for fixing the error, if it does not depend on the caller.
     public var cure: String? {
         switch self {
         case .sizesDiffer, .snapshots, .refused, .noChains, .unknownLayer: nil

@@ -1,22 +1,22 @@
 import Raster
 
-/// What lies along the edge of a mask, so wide, and somewhere about it.
+/// A band along the edge of a mask: a soft edge or a stroke.
 protocol AlongEdge {
-    /// How wide it is, in points; 0 or less for nothing.
+    /// The width in points; 0 or less for none.
     var width: Double { get }
-    /// How much of it lies outside of the edge: 0 for inside, 1 for outside, .5 for half and half.
+    /// The share of the width outside of the edge: 0 for inside, 1 for outside, .5 for half and
+    /// half.
     var align: Double { get set }
-    /// Whether it is out of the way at both ends of a motion: inside of a shape that is empty, or
-    /// no wider than a 400th of the view's diagonal, so that nothing shows, and outside of one that
-    /// covers the view, so that all does.
+    /// Whether the band is out of view at both ends of a motion: inside of a shape that is empty,
+    /// or no wider than 1/400 of the view's diagonal, and outside of one that covers the view.
     var isStretched: Bool { get set }
 
-    /// It on the way to `end`, both of which stay where they are.
+    /// Interpolates to `end`; neither is stretched.
     func interpolated(to end: Self, at progress: Double) -> Self
 }
 
 extension AlongEdge {
-    /// What lies where this does about the shape in `mask`, in a view of `bounds`, and stays there.
+    /// Returns the band aligned for the shape in `mask`, without `isStretched`.
     func placed(about mask: Rect, _ shape: MaskShape, in bounds: Rect) -> Self {
         guard isStretched, width > 0 else { return self }
         var placed = self
@@ -29,34 +29,34 @@ extension AlongEdge {
         return placed
     }
 
-    /// Where it lies on the way to `end`; what has no width has no place of its own.
+    /// Interpolates the alignment; a band without width takes the other's.
     func align(onTheWayTo end: Self, at progress: Double) -> Double {
         let from = width == 0 ? end.align : align
         let to = end.width == 0 ? align : end.align
         return from + (to - from) * progress
     }
 
-    /// How far its inner and its outer side are outside of the edge in pixels, of which `scale`
-    /// make a point; nil where it is narrower than a millionth of a pixel.
+    /// Returns the distances of both sides outside of the edge, in pixels; nil for a band under
+    /// 1e-6 pixels.
     func sides(atScale scale: Double) -> (inner: Double, outer: Double)? {
         let width = width * scale
         guard width > 1e-6 else { return nil }
-        // Overshoot may put it anywhere; a million widths away, nothing of it is left to see.
+        // Overshoot may exceed this; at a million widths nothing is visible.
         let align = max(-1e6, min(1e6, align))
         return (width * (align - 1), width * align)
     }
 
-    /// Has it lie as `model` does.
     mutating func lie(as model: Self) {
         (align, isStretched) = (model.align, model.isStretched)
     }
 }
 
 extension Scene {
-    /// Places what lies along edges as in `told`, for masks that differ from those of `shown`.
+    /// Copies the alignment of soft edges and strokes from `told`, for masks that differ from those
+    /// of `shown`.
     ///
-    /// What was interrupted is between two places; once its mask moves on, it goes where it was
-    /// told to.
+    /// An interruption leaves a band between two alignments. When its mask moves on, the band
+    /// continues to its target.
     mutating func placeEdges(since shown: Scene, asIn told: Scene) {
         for i in layers.indices where layers[i].mask != shown.layers[i].mask {
             let style = told.layers[i].maskStyle

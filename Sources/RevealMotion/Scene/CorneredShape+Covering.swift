@@ -1,29 +1,29 @@
 import Raster
 
 extension CorneredShape {
-    /// Whether the middle of the rectangle is inside, so that it covers any view in the end.
+    /// Whether a large enough shape covers any view.
     var holdsItsCenter: Bool {
         edge(in: unit, against: Rect(center: Point(x: 0, y: 0), radius: 1e-6)) == .around
     }
 
-    /// Whether its sides cross so often that its edge is not to be had.
+    /// Whether the sides cross too often for the edge to be computed.
     var isTangle: Bool { Polygon.isTangle(corners(in: unit, beyond: unit, by: 0)) }
 
-    /// A square about the origin, in which curves are as good as exact.
+    /// A square that is large enough for curves to be nearly exact.
     private var unit: Rect { Rect(center: Point(x: 0, y: 0), radius: 1000) }
 
-    /// Half the side of the least square about `center` in which the shape, and in any larger one,
-    /// holds all of `view`; nil where there is none.
+    /// Returns half the side of the smallest square about `center` in which the shape covers all of
+    /// `view`, as it does in any larger one; nil if there is none.
     ///
-    /// Sides that stand for curves are other ones at each size, in points and in pixels. So where
-    /// there are any the view is taken to be larger all round by what sides may be off: twice what
-    /// they are off at their own size, and what those of the square are off where they get to.
+    /// Lines that approximate curves differ at each size, in points and in pixels. If there are
+    /// any, `view` is grown on all sides by the maximum deviation of the lines: twice their own,
+    /// and that of the square's at the final scale.
     func scale(thatCovers view: Rect, about center: Point) -> Double? {
         guard !isTangle, holdsItsCenter else { return nil }
         let edge = Polygon.edge(of: corners(in: unit, beyond: unit, by: 0), rule)
         var (margin, scale) = (0.0, 0.0)
-        // A few times, since a larger view takes a larger scale; about a centre as near to the edge
-        // as sides are off there is no end to it.
+        // A larger view needs a larger scale, so this iterates a few times. It does not converge if
+        // `center` is as near to the edge as the deviation.
         for _ in 0..<10 {
             let moved = Rect(
                 x: view.x - center.x - margin, y: view.y - center.y - margin,
@@ -36,11 +36,11 @@ extension CorneredShape {
         return nil
     }
 
-    /// How much larger than the square the shape with that edge has to be to hold all of `view`.
+    /// Returns the factor by which a shape with that edge must grow to cover `view`.
     ///
-    /// A part of the edge on the line n·x = 1, about the centre, is out of the view when the scale
-    /// is n·x of any place of the view that is seen past it: that is greatest in a corner of what
-    /// the view and the two rays through its ends have in common.
+    /// A segment on the line n·x = 1, about the center, leaves the view when the scale is the
+    /// maximum of n·x over the part of the view that is seen through the segment. That maximum is
+    /// at a corner of the intersection of the view with the two rays through the segment's ends.
     private func leastScale(of edge: [(from: Point, to: Point)], around view: Rect) -> Double {
         var scale = 0.0
         for (from, to) in edge {

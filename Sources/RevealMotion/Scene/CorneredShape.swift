@@ -1,33 +1,30 @@
 import Raster
 
-/// A shape with straight sides.
 protocol CorneredShape {
-    /// What is inside.
     var rule: FillRule { get }
-    /// How far the sides may be from what they stand for, in whichever units there are: 0 for a
-    /// shape that has no curves.
+    /// The maximum distance of lines from the curves that they approximate; 0 without curves.
     var coarseness: Double { get }
 
-    /// The corners of its polygons in `rect`; those of what is without end, farther than `reach`
-    /// from all of `view`.
+    /// Returns the corners in `rect`; those of an unbounded shape are more than `reach` away from
+    /// `view`.
     func corners(in rect: Rect, beyond view: Rect, by reach: Double) -> [[Point]]
 }
 
-/// Where a shape's edge is, seen from a rectangle.
+/// The position of a shape's edge relative to a rectangle.
 enum EdgePlace {
-    /// Beyond it on all sides, or nowhere near with the rectangle inside.
+    /// The rectangle is inside the shape.
     case around
-    /// The rectangle is outside.
+    /// The rectangle is outside the shape.
     case beside
-    /// It goes through.
+    /// The edge crosses the rectangle.
     case across
 }
 
 extension CorneredShape {
     var coarseness: Double { 0 }
 
-    /// Where the edge of the shape in `rect` is, seen from `bounds`; a billionth of it does not
-    /// count.
+    /// Returns the position of the edge relative to `bounds`, with a tolerance of 1e-9 of its
+    /// larger side.
     func edge(in rect: Rect, against bounds: Rect) -> EdgePlace {
         let corners = corners(in: rect, beyond: bounds, by: 0)
         let least = max(bounds.width, bounds.height) * 1e-9
@@ -43,7 +40,7 @@ extension CorneredShape {
 }
 
 extension Rect {
-    /// Whether the line from one place to another passes through (Liang and Barsky's clipping).
+    /// Returns whether the line passes through the rectangle (Liang–Barsky clipping).
     fileprivate func isPassed(from start: Point, to end: Point) -> Bool {
         var (first, last) = (0.0, 1.0)
         for (from, way, low, length) in [

@@ -2,14 +2,13 @@ package import Raster
 package import RevealValues
 
 extension Layer {
-    /// What is painted about a mask: where, and how much of which colour, opaque, from 0 to 1.
+    /// A stroke or shadow: its shape, its opaque color and its opacity from 0 to 1.
     package struct MaskPaint {
         package let mask: any PixelMask
         package let color: Color
         package let opacity: Double
     }
 
-    /// The mask in pixels, of which `scale` make a point, in a view of `bounds`; nil for none.
     package func pixelMask(atScale scale: Double, in bounds: Rect) -> (any PixelMask)? {
         guard let mask else { return nil }
         let feather = maskStyle.feather.placed(about: mask, maskStyle.shape, in: bounds)
@@ -20,16 +19,14 @@ extension Layer {
         return shape(in: mask, ramp, atScale: scale, beyond: bounds, by: reach)
     }
 
-    /// How far the middle of the mask's soft edge lies outside of it, in points, in a view of
-    /// `bounds`; 0 for a sharp one.
+    /// Returns the distance of the soft edge's center outside of the mask's edge, in points.
     package func edgeOffset(in bounds: Rect) -> Double {
         guard let mask, maskStyle.feather.width > 0 else { return 0 }
         let feather = maskStyle.feather.placed(about: mask, maskStyle.shape, in: bounds)
         return feather.width * (feather.align - 0.5)
     }
 
-    /// How far the sides of the ring along the mask lie outside of its edge, in pixels, of which
-    /// `scale` make a point, in a view of `bounds`; nil for none.
+    /// Returns the distances of both sides outside of the mask's edge, in pixels.
     package func ringSides(
         atScale scale: Double, in bounds: Rect
     ) -> (inner: Double, outer: Double)? {
@@ -37,7 +34,6 @@ extension Layer {
         return maskStyle.ring.placed(about: mask, maskStyle.shape, in: bounds).sides(atScale: scale)
     }
 
-    /// The ring along the mask; nil for none.
     package func ring(atScale scale: Double, in bounds: Rect) -> MaskPaint? {
         guard let mask, let (inner, outer) = ringSides(atScale: scale, in: bounds) else {
             return nil
@@ -47,11 +43,10 @@ extension Layer {
         return edge?.ring(from: inner, to: outer).map { paint($0, with: maskStyle.ring.color) }
     }
 
-    /// What the mask casts beneath it; nil for nothing.
+    /// Returns the mask's drop shadow.
     ///
-    /// Where the layer hides what is beneath, the shadow goes on beneath the pixels of its edge,
-    /// which blend the two; where it lets something through, the shadow is no more than what its
-    /// mask leaves.
+    /// If the layer hides what is beneath, the shadow continues beneath its edge pixels, which
+    /// blend the two. Otherwise the shadow is outside of the mask only.
     package func shadow(atScale scale: Double, in bounds: Rect) -> MaskPaint? {
         let shadow = maskStyle.shadow
         guard let mask, shadow.color.alpha > 0, mask.width > 0, mask.height > 0,
@@ -81,8 +76,8 @@ extension Layer {
         return MaskPaint(mask: mask, color: opaque, opacity: share)
     }
 
-    /// The mask's shape in `rect`, with an edge that runs so; of what is without end, those parts
-    /// that are no farther than `reach` pixels from the view.
+    /// Returns the mask's shape; an unbounded one is cut off more than `reach` pixels outside of
+    /// the view.
     private func shape(
         in rect: Rect, _ ramp: Ramp?, atScale scale: Double, beyond bounds: Rect, by reach: Double
     ) -> (any PixelMask)? {
@@ -92,7 +87,7 @@ extension Layer {
             let ellipse = Ellipse(in: rect)
             return softened(ellipse, ramp) ?? ellipse
         case .pixels:
-            // What is cast or goes along it is the ellipse's.
+            // Strokes, shadows and soft edges use the exact ellipse.
             let ellipse = Ellipse(in: rect)
             let view = Size(width: bounds.width * scale, height: bounds.height * scale)
             return softened(ellipse, ramp) ?? WholePixels(ellipse.asXFadeRounds(in: view))
@@ -106,13 +101,13 @@ extension Layer {
         }
     }
 
-    /// The ellipse with an edge that runs so; nil for a sharp one.
+    /// Returns the soft ellipse with that ramp; nil without a ramp.
     private func softened(_ ellipse: Ellipse, _ ramp: Ramp?) -> (any PixelMask)? {
         ramp.map { SoftEllipse(ellipse, $0) }
     }
 
-    /// The mask's rectangle, in points, where so much is left of it: 1 for all that shows wholly,
-    /// .5 for the middle of the ramp, 0 for all that shows; nil without a mask.
+    /// Returns the outline, in points, at which the mask has the opacity `left`: 1 inside of the
+    /// ramp, .5 at its center, 0 outside.
     package func maskOutline(_ left: Double, in bounds: Rect) -> Rect? {
         guard let mask, maskStyle.feather.width > 0 || maskStyle.ring.width > 0 else { return mask }
         let feather = maskStyle.feather.placed(about: mask, maskStyle.shape, in: bounds)

@@ -1,56 +1,55 @@
 public import Raster
 public import RevealValues
 
-/// A snapshot or a flat colour on stage.
+/// A snapshot or a flat color in a scene.
 public struct Layer: Sendable, Hashable {
-    /// What a layer shows.
+    /// The content of a layer.
     public enum Content: Sendable, Hashable {
         /// A picture, stretched to the layer's frame.
         case snapshot(Snapshot)
-        /// One colour everywhere.
+        /// A flat color.
         case color(Color)
     }
 
     /// The part of its frame that a layer fills.
     public enum Shape: String, Sendable, CaseIterable {
-        /// All of it.
+        /// The whole frame.
         case rectangle
-        /// The ellipse that touches its sides from inside.
+        /// The ellipse inscribed in the frame.
         case ellipse
     }
 
-    /// How a layer meets what is beneath it, inside of its mask.
+    /// How a layer is combined with what is beneath it, inside of its mask.
     public enum Composite: String, Sendable, CaseIterable {
-        /// It is painted over what is beneath, as everywhere else: the mask clips it.
+        /// The layer is painted over what is beneath, clipped by the mask.
         case over
-        /// It stands on the background, and the mask chooses between that and what is beneath: the
-        /// mix of a wipe, whose last frame is the layer alone, alpha and all.
+        /// The mask interpolates between what is beneath and the layer over the background, as in a
+        /// wipe: the last frame is the layer alone, including its alpha.
         case replace
     }
 
-    /// What stages call it by, unlike any other layer's.
+    /// The name by which stages access the layer, unique in its scene.
     public let name: String
-    /// What it shows.
+    /// The content.
     public let content: Content
-    /// The part of its frame that it fills.
+    /// The part of the frame that is filled.
     public let shape: Shape
-    /// Whether it is left out.
+    /// Whether the layer is skipped.
     public var isHidden: Bool
-    /// Where it lies, in points, before `transform`.
+    /// The frame in points, before `transform`.
     public var frame: Rect
-    /// From 0, invisible, to 1; beyond as at these ends.
+    /// The opacity, clamped to 0…1.
     public var opacity: Double
-    /// Applied about the frame's centre.
+    /// The transform about the frame's center.
     public var transform: Transform
-    /// The rectangle, in points of the scene, of the ellipse inside of which the layer shows; nil
-    /// for everywhere.
+    /// The rectangle of the mask's shape, in points of the scene; nil for no mask.
     public var mask: Rect?
-    /// How that mask looks.
+    /// The mask's shape, soft edge, stroke and shadow.
     public var maskStyle: MaskStyle
-    /// What stands inside of the mask where the layer lets something shine through.
+    /// How the layer is combined with what is beneath it, inside of its mask.
     public let composite: Composite
 
-    /// The layer of that name, which shows `content` in `frame`.
+    /// Creates a layer that shows `content` in `frame`.
     public init(
         _ name: String, _ content: Content, shape: Shape = .rectangle, frame: Rect,
         opacity: Double = 1, transform: Transform = .identity, mask: Rect? = nil,
@@ -68,14 +67,13 @@ public struct Layer: Sendable, Hashable {
         self.isHidden = isHidden
     }
 
-    /// The same layer, called `name`.
     func renamed(_ name: String) -> Layer {
         Layer(
             name, content, shape: shape, frame: frame, opacity: opacity, transform: transform,
             mask: mask, maskStyle: maskStyle, composite: composite, isHidden: isHidden)
     }
 
-    /// Where the layer shows, in points: its frame after `transform`.
+    /// The frame after `transform`, in points.
     package var shownFrame: Rect {
         let center = frame.center
         let (width, height) = (
@@ -90,7 +88,6 @@ public struct Layer: Sendable, Hashable {
 }
 
 extension Layer {
-    /// Whether all values are numbers within ±1e12.
     var isWithinReach: Bool {
         let values = [opacity, transform.scaleX, transform.scaleY, transform.x, transform.y]
         return frame.isWithinReach && (mask?.isWithinReach ?? true)
@@ -98,7 +95,7 @@ extension Layer {
             && values.allSatisfy { $0.magnitude <= Self.reach }
     }
 
-    /// The largest magnitude of a value when a stage begins.
+    /// The maximum magnitude of a value when a stage starts.
     package static let reach = 1e12
 }
 
@@ -108,23 +105,23 @@ extension Rect {
     }
 }
 
-/// A scaling about a centre, then a translation.
+/// A scaling about a center, then a translation.
 public struct Transform: Sendable, Hashable {
-    /// The factor of widths; below 0 nothing shows.
+    /// The horizontal factor; below 0 nothing shows.
     package var scaleX: Double
-    /// The factor of heights; below 0 nothing shows.
+    /// The vertical factor; below 0 nothing shows.
     package var scaleY: Double
-    /// The way to the right, in points.
+    /// The offset to the right, in points.
     package var x: Double
-    /// The way down, in points.
+    /// The offset downward, in points.
     package var y: Double
 
-    /// A scaling in both directions alike, then a translation.
+    /// Creates a uniform scaling, then a translation by `x` and `y` points.
     public init(scale: Double = 1, x: Double = 0, y: Double = 0) {
         self.init(scaleX: scale, scaleY: scale, x: x, y: y)
     }
 
-    /// A scaling in each direction, then a translation.
+    /// Creates a scaling, then a translation by `x` and `y` points.
     public init(scaleX: Double, scaleY: Double, x: Double = 0, y: Double = 0) {
         self.scaleX = scaleX
         self.scaleY = scaleY
@@ -132,6 +129,6 @@ public struct Transform: Sendable, Hashable {
         self.y = y
     }
 
-    /// Everything where it was.
+    /// No change.
     public static let identity = Transform()
 }

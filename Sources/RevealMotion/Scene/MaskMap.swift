@@ -2,48 +2,46 @@ import PNG
 package import Raster
 package import RevealValues
 
-/// A grey picture as the order in which a mask's pixels change, and how far that has come: black
-/// ones first, white ones last, as in the wipe pictures of SMPTE, MLT, Shotcut and OBS Studio.
+/// A gray picture that gives the order in which a mask's pixels change, and the progress: black
+/// first, white last.
 ///
-/// It is stretched to the mask's rectangle, and goes on as its border beyond that. A pixel has the
-/// grey at its middle: of the map's own pixel where both are as large, and between others mixed of
-/// four (bilinear).
+/// The wipe pictures of SMPTE, MLT, Shotcut and OBS Studio have this format. The picture is
+/// stretched to the mask's rectangle and continued by its border pixels. Grays are sampled at pixel
+/// centers, bilinearly if the sizes differ.
 public struct MaskMap: Sendable, Hashable {
-    /// How a pixel's share follows from its grey g, both from 0 to 1, at a progress p and with a
-    /// softness s; both show nothing at 0 and all at 1.
+    /// How a pixel's opacity depends on its gray g, both from 0 to 1, at a progress p and with a
+    /// softness s.
+    ///
+    /// Both formulas show nothing at p = 0 and everything at p = 1.
     public enum Formula: String, Sendable, CaseIterable {
-        /// Slowly at both ends: smoothstep(g, g + s, p·(1 + s)), which is `transition_luma.c` of
-        /// MLT.
+        /// Slow at both ends: smoothstep(g, g + s, p·(1 + s)), from `transition_luma.c` of MLT.
         case mlt
-        /// Evenly: (p·(1 + s) − g) / s, which is `luma_wipe_transition.effect` of OBS Studio.
+        /// Linear: (p·(1 + s) − g) / s, from `luma_wipe_transition.effect` of OBS Studio.
         case obs
     }
 
-    /// How far it has come: 0 for nothing, 1 for all.
+    /// The progress: 0 for nothing, 1 for everything.
     public var progress: Double
-    /// How much of the way from black to white is on its way at once, from 0 on; 0 for steps.
+    /// The range of grays that change at once, from 0; 0 for hard steps.
     package var softness: Double
-    /// How a share follows from a grey.
     package var formula: Formula
-    /// Whether white ones are first and black ones last.
+    /// Whether white is first and black last.
     package var isInverted: Bool
-    /// The file that it was read from, as it was named; nil for a picture made in memory.
+    /// The path as given; nil for a picture made in memory.
     package let path: String?
-    /// Which file it was read from; nil for a picture made in memory.
     package let identity: FileIdentity?
-    /// The file's eXIf orientation, which is not applied.
+    /// The eXIf orientation, which is not applied.
     package let orientation: Int?
-    /// The greys.
     package let greys: GreyMap
-    /// The bytes that were needed beside the greys to make it.
+    /// The bytes needed in addition to the grays.
     package let bytesToMake: Int
 
-    /// OBS Studio's own softness, 0.03.
+    /// OBS Studio's default.
     package static let defaultSoftness = 0.03
 
-    /// The map that `picture` is, of which nothing has changed yet.
+    /// Creates a map of `picture` with progress 0.
     ///
-    /// - Throws: `MapError` where one of its pixels is not grey, or not opaque.
+    /// - Throws: `MapError` if a pixel is not gray or not opaque, or memory is short.
     public init(
         _ picture: Snapshot, softness: Double? = nil, _ formula: Formula = .mlt,
         isInverted: Bool = false
@@ -64,13 +62,13 @@ public struct MaskMap: Sendable, Hashable {
     }
 }
 
-/// Why a picture is no map.
+/// A reason that a picture cannot be a map.
 public enum MapError: Error, Sendable, Equatable {
-    /// That pixel, counted from 0, is not grey.
+    /// That pixel, counted from 0, is not gray.
     case colored(column: Int, row: Int)
-    /// Something shines through that pixel.
+    /// That pixel, counted from 0, is not opaque.
     case translucent(column: Int, row: Int)
-    /// There is no memory for so many bytes.
+    /// An allocation of that size failed.
     case outOfMemory(bytes: Int)
 
     init(_ error: GreyMap.Unfit) {
@@ -83,10 +81,9 @@ public enum MapError: Error, Sendable, Equatable {
 }
 
 extension MaskMap {
-    /// The bytes of the greys.
     package var bytes: Int { GreyMap.bytes(width: greys.greys.width, height: greys.greys.height) }
 
-    /// The map on the way to `end`; one that becomes another is that one at once.
+    /// Interpolates to `end`; a change of picture takes effect at once.
     func interpolated(to end: MaskMap, at progress: Double) -> MaskMap {
         guard greys == end.greys else { return end }
         var map = end
@@ -95,14 +92,12 @@ extension MaskMap {
         return map
     }
 
-    /// The mask in `rect`, in pixels.
     func mask(in rect: Rect) -> MapMask {
         MapMask(
             greys, in: rect, progress: progress, softness: softness,
             curve: formula == .mlt ? .smooth : .linear, isInverted: isInverted)
     }
 
-    /// What there is to say of it, a word each.
     var canonicalText: String {
         " map \(greys.digest) \(progress) \(softness) \(formula.rawValue)"
             + (isInverted ? " inverted" : "")

@@ -4,8 +4,8 @@ import RevealValues
 extension MaskPath: CorneredShape {
     var coarseness: Double { elements.contains(where: \.isCurved) ? FlatteningPen.reach : 0 }
 
-    /// The path as polygons, nowhere farther than a 64th of a unit from it, where it has fewer than
-    /// a million corners.
+    /// Returns polygons to within 1/64 of a unit, limited to about a million corners and 8,192
+    /// lines per curve.
     package func corners(in rect: Rect, beyond view: Rect, by reach: Double) -> [[Point]] {
         guard rect.width > 0, rect.height > 0 else { return [] }
         var pen = FlatteningPen(
@@ -27,18 +27,16 @@ extension MaskPath.Element {
     }
 }
 
-/// Draws a path as straight lines.
 private struct FlatteningPen {
     let scale: Size
     var origin = Point(x: 0, y: 0)
-    /// How many lines may stand for a curve.
+    /// The maximum number of lines per curve.
     var mostPieces = 1
     private var polygons: [[Point]] = []
-    /// Where the pen is, in the path's units.
     private var place = Point(x: 0, y: 0)
     private var start = Point(x: 0, y: 0)
 
-    /// How far lines may be from a curve.
+    /// The maximum distance of lines from a curve.
     static var reach: Double { 1.0 / 64 }
 
     init(scale: Size) { self.scale = scale }
@@ -69,7 +67,7 @@ private struct FlatteningPen {
             }
             addLine(to: end)
         case .close:
-            // A pen that goes on begins anew where it came down.
+            // Drawing after a close starts a new polygon at the same point.
             if polygons.last?.count ?? 0 > 1 { polygons.append([placed(start)]) }
             place = start
         }
@@ -85,7 +83,7 @@ private struct FlatteningPen {
         place = end
     }
 
-    /// As many lines as bend no farther from it: Wang's bound by the second differences.
+    /// Adds the number of lines that Wang's bound on the second differences requires.
     private mutating func addCubic(_ first: Point, _ last: Point, _ end: Point) {
         let (a, b, c, d) = (placed(place), placed(first), placed(last), placed(end))
         func bend(_ p: Point, _ q: Point, _ r: Point) -> Double {
@@ -106,7 +104,7 @@ private struct FlatteningPen {
         addLine(to: end)
     }
 
-    /// The arc without its ends, halved until its middle is no farther from the line.
+    /// Adds the inner points of the arc, halved until its middle is near the chord.
     private mutating func add(
         _ arc: EllipseArc, from first: Point, to last: Point, _ isLarge: Bool, depth: Int
     ) {
@@ -125,9 +123,9 @@ private struct FlatteningPen {
     }
 }
 
-/// A part of an ellipse between two places, by its centre (SVG 2, appendix B.2), in which
-/// directions are places on a circle of radius 1: halving the way between two takes a square root,
-/// no angle.
+/// An elliptical arc in center form (SVG 2, appendix B.2).
+///
+/// Directions are points on the unit circle, so that halving takes a square root and no angle.
 private struct EllipseArc {
     let center: Point
     let radii: Size
@@ -136,7 +134,7 @@ private struct EllipseArc {
     let isLarge: Bool
     let isClockwise: Bool
 
-    /// Nil for a straight line.
+    /// Returns nil for a straight line.
     init?(
         from start: Point, to end: Point, _ given: Size, _ rotation: Double, isLarge: Bool,
         isClockwise: Bool
@@ -145,16 +143,16 @@ private struct EllipseArc {
         let (x, y) = ((start.x - end.x) / 2, (start.y - end.y) / 2)
         let (u, v) = (cosine * x + sine * y, cosine * y - sine * x)
         let (width, height) = (given.width.magnitude, given.height.magnitude)
-        // A billionth is as good as nothing, and the square of what it divides is a number.
+        // Radii under 1e-9 count as 0; larger ones have finite squares as divisors.
         guard min(width, height) >= 1e-9, x != 0 || y != 0 else { return nil }
-        // Radii that do not reach are made longer.
+        // Radii that are too short are scaled up.
         let far = (u / width) * (u / width) + (v / height) * (v / height)
         let growth = max(1, far.squareRoot())
         radii = Size(width: width * growth, height: height * growth)
         let (a, b) = (u / radii.width, v / radii.height)
         let square = max(1e-300, a * a + b * b)
         let rest = max(0, (1 - square) / square).squareRoot() * (isLarge == isClockwise ? -1 : 1)
-        // The centre in directions: across the way from one place to the other.
+        // The center in unit-circle coordinates, perpendicular to the chord.
         let (p, q) = (rest * b, -rest * a)
         let (cx, cy) = (p * radii.width, q * radii.height)
         center = Point(
@@ -170,12 +168,11 @@ private struct EllipseArc {
         return Point(x: center.x + cosine * x - sine * y, y: center.y + sine * x + cosine * y)
     }
 
-    /// Half-way from one direction to another, the long way round or the short one.
     func middle(_ from: Point, _ to: Point, isLarge: Bool) -> Point {
         let (x, y) = (from.x + to.x, from.y + to.y)
         let length = Size(width: x, height: y).diagonal
         guard length > 1e-8 else {
-            // Half a turn: a quarter from the first one on, clockwise down the picture or not.
+            // A half turn: a quarter from the first direction, in the direction of the arc.
             return isClockwise ? Point(x: -from.y, y: from.x) : Point(x: from.y, y: -from.x)
         }
         let sign: Double = isLarge ? -1 : 1

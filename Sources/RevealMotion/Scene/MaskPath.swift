@@ -1,46 +1,44 @@
 public import Raster
 import RevealValues
 
-/// A path in a mask's rectangle: lines, curves and arcs, as SVG has them.
+/// A path in a mask's rectangle: lines, curves and arcs, as in SVG.
 public struct MaskPath: Sendable, Hashable {
-    /// A step of the pen, in the box's units.
+    /// A path command, with absolute coordinates in the box's units.
     public enum Element: Sendable, Hashable {
-        /// Lifts the pen, and closes what it has drawn.
+        /// Closes the current subpath and starts one at the point.
         case move(Point)
         /// A straight line.
         case line(Point)
-        /// A quadratic Bézier curve.
+        /// A quadratic Bézier curve: control point, end.
         case quadratic(Point, Point)
-        /// A cubic Bézier curve.
+        /// A cubic Bézier curve: two control points, end.
         case cubic(Point, Point, Point)
-        /// A part of an ellipse of those radii, turned by so many degrees: the larger of two, or
-        /// the one that goes clockwise.
+        /// An elliptical arc with SVG's radii, rotation in degrees, large-arc flag, sweep flag and
+        /// end.
         case arc(
             radii: Size, rotation: Double, isLarge: Bool, isClockwise: Bool, Point)
-        /// A straight line to where the pen came down.
+        /// A straight line to the start of the subpath.
         case close
     }
 
-    /// What the pen does; each part of it is closed.
+    /// The commands; every subpath is closed.
     package let elements: [Element]
-    /// What of the path's units is the mask's rectangle.
+    /// The coordinates that are mapped to the mask's rectangle.
     package let box: Rect
-    /// What is inside.
     package let rule: FillRule
 
-    /// How many elements a path may have.
     package static let elementCounts = 2...20_000
 
-    /// The least width and height of a box: in smaller ones places of the path would be out of
-    /// reach of any number.
+    /// The minimum side of a box; in smaller ones coordinates would overflow.
     package static let leastSide = 0.001
 
-    /// The rectangle whose units are hundredths of the mask's, as a polygon's are.
+    /// The default box.
     package static let hundredths = Rect(x: 0, y: 0, width: 100, height: 100)
 
-    /// The path of those elements, 2 to 20,000 of which the first is a move, where `box`, whose
-    /// sides are 0.001 or more, is the mask's rectangle (nil for 100 by 100); all numbers
-    /// are finite.
+    /// Creates a path of 2 to 20,000 elements, of which the first is a move.
+    ///
+    /// `box` is mapped to the mask's rectangle (nil for 100 by 100); its sides are at least 0.001.
+    /// All numbers are finite. Other values are a programming error.
     public init(
         _ elements: [Element], in box: Rect? = nil, _ rule: FillRule = .nonzero
     ) {
@@ -57,17 +55,14 @@ public struct MaskPath: Sendable, Hashable {
         for number in numbers { require(number.isFinite, "a path holds no \(number)") }
     }
 
-    /// The path as SVG's path data.
     package var data: String { elements.map(\.data).joined(separator: " ") }
 
-    /// All its numbers.
     package var numbers: [Double] {
         [box.x, box.y, box.width, box.height] + elements.flatMap(\.numbers)
     }
 }
 
 extension MaskPath.Element {
-    /// It as SVG's path data.
     fileprivate var data: String {
         func place(_ points: Point...) -> String {
             points.map { "\($0.x.shortest) \($0.y.shortest)" }.joined(separator: " ")
@@ -84,7 +79,6 @@ extension MaskPath.Element {
         }
     }
 
-    /// Its numbers.
     fileprivate var numbers: [Double] {
         switch self {
         case .close: []

@@ -1,25 +1,24 @@
 package import Raster
 
-/// The shape inside of a layer's mask's rectangle.
+/// The shape of a mask in its rectangle.
 public enum MaskShape: Sendable, Hashable {
-    /// The ellipse that touches the rectangle's sides from inside.
+    /// The inscribed ellipse.
     case ellipse
-    /// The pixels whose middles that ellipse holds, each of them wholly; it has no soft edge.
+    /// The pixels whose centers are in the inscribed ellipse, without antialiasing or a soft edge.
     case pixels
-    /// The rectangle, with corners of that radius in points, or as long as fits.
+    /// The rectangle, with corners of that radius in points, clamped to half the shorter side.
     case rectangle(cornerRadius: Double)
-    /// The polygon, which is stretched as the rectangle is.
+    /// The polygon, stretched to the rectangle.
     case polygon(MaskPolygon)
-    /// The path, whose box is stretched as the rectangle is.
+    /// The path, whose box is stretched to the rectangle.
     case path(MaskPath)
-    /// The sector about the rectangle's centre, however large the rectangle is.
+    /// The sector about the rectangle's center, however large the rectangle is.
     case sector(MaskSector)
-    /// What a grey picture has first, which has no edge that could be soft, or be gone along.
+    /// The gray picture, without a soft edge, stroke or shadow.
     case map(MaskMap)
 }
 
 extension MaskShape {
-    /// The shape as one with straight sides; nil for one with curves.
     var cornered: (any CorneredShape)? {
         switch self {
         case .ellipse, .pixels, .rectangle, .map: nil
@@ -29,10 +28,9 @@ extension MaskShape {
         }
     }
 
-    /// Whether a grey picture says it, which has no edge.
     var isMap: Bool { if case .map = self { true } else { false } }
 
-    /// Whether the shape in `rect` holds all of `bounds`, give or take a billionth of its size.
+    /// Returns whether the shape in `rect` contains `bounds`, with a relative tolerance of 1e-9.
     func holds(_ bounds: Rect, in rect: Rect) -> Bool {
         switch self {
         case .ellipse, .pixels: rect.ellipseHolds(bounds)
@@ -42,9 +40,9 @@ extension MaskShape {
         }
     }
 
-    /// Whether nothing of `bounds` is in the shape in `rect`, or as good as nothing.
+    /// Returns whether it covers nothing of `bounds`, or a negligible part.
     func isGone(from bounds: Rect, in rect: Rect) -> Bool {
-        // Systems begin with circles of a thousandth of the last one for a point.
+        // Some systems start with a circle of 1/1000 of its final size instead of a point.
         let speck = Size(width: bounds.width, height: bounds.height).diagonal / 400
         let isSpeck = min(rect.width, rect.height) <= speck
         switch self {
@@ -56,11 +54,11 @@ extension MaskShape {
         }
     }
 
-    /// The radius in points about `center` in a view of `size`: of all shapes the one to the
-    /// farthest corner is the least at which the shape holds the whole view.
+    /// Returns the radius in points about `center`; `.farthestCorner` is the smallest that covers a
+    /// view of `size`.
     ///
-    /// A sector and a map have none, a polygon that does not hold its centre never gets there, and
-    /// of a tangle nobody knows: their radius is the circle's.
+    /// Shapes without such a radius use the circle's: a sector, a map, a polygon that does not
+    /// contain its center, or one whose sides cross too often.
     package func points(of radius: Radius, about center: Point, in size: Size) -> Double {
         let plain = radius.points(about: center, in: size)
         guard radius == .farthestCorner else { return plain }
@@ -74,14 +72,12 @@ extension MaskShape {
         }
     }
 
-    /// Whether its sides cross too often for anybody to say where its edge is.
     package var isTangle: Bool { cornered?.isTangle ?? false }
 
-    /// Whether its middle is inside, so that it covers any view in the end.
+    /// Whether a large enough shape covers any view.
     package var holdsItsCenter: Bool { cornered?.holdsItsCenter ?? true }
 
-    /// The shape on the way to `end`: corners move, and a shape that becomes another is that one at
-    /// once.
+    /// Interpolates to `end`; a change of the kind of shape takes effect at once.
     package func interpolated(to end: MaskShape, at progress: Double) -> MaskShape {
         switch (self, end) {
         case (.rectangle(let from), .rectangle(let to)):
@@ -95,7 +91,7 @@ extension MaskShape {
         }
     }
 
-    /// Its numbers, which stay within reach where all of a scene's do.
+    /// The numbers that are subject to the limit on a scene's values.
     var numbers: [Double] {
         switch self {
         case .ellipse, .pixels: []
@@ -107,7 +103,7 @@ extension MaskShape {
         }
     }
 
-    /// What there is to say of it, a word each; nothing of an ellipse.
+    /// The differences from an ellipse.
     var canonicalText: String {
         switch self {
         case .ellipse: ""
@@ -126,8 +122,7 @@ extension MaskShape {
 }
 
 extension Rect {
-    /// Whether the rectangle with corners of that radius holds all four of `bounds`, give or take a
-    /// billionth of its size.
+    /// Returns whether it contains `bounds`, with a relative tolerance of 1e-9.
     fileprivate func holds(_ bounds: Rect, cornerRadius: Double) -> Bool {
         guard width > 0, height > 0 else { return false }
         let (width, height) = (width / 2, height / 2)
@@ -144,11 +139,11 @@ extension Rect {
     }
 }
 
-/// Half the side of the least square with corners of that radius, or as long as fits, that holds
-/// what lies so far from its middle.
+/// Returns half the side of the smallest rounded square that contains points at that distance from
+/// its center.
 ///
-/// Where a corner's circle goes through that place, its centre is at t from the middle, both across
-/// and down, and (width − t)² + (height − t)² = radius².
+/// If the point is on a corner's circle, whose center is at t from the middle both ways, then
+/// (width − t)² + (height − t)² = radius².
 private func halfSide(
     ofSquareAround width: Double, _ height: Double, cornerRadius: Double
 ) -> Double {

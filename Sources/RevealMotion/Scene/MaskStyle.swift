@@ -1,18 +1,18 @@
 import Raster
 import RevealValues
 
-/// How the mask of a layer looks, besides where it lies.
+/// The appearance of a layer's mask.
 public struct MaskStyle: Sendable, Hashable {
-    /// What it is in its rectangle.
+    /// The shape in the mask's rectangle.
     public var shape: MaskShape
-    /// How soft its edge is.
+    /// The soft edge.
     public var feather: Feather
-    /// What is painted along its edge.
+    /// The stroke along the edge.
     public var ring: Ring
-    /// What it casts on what is beneath.
+    /// The drop shadow on what is beneath.
     public var shadow: Shadow
 
-    /// An ellipse with an edge as sharp as pixels are and nothing about it, unless told otherwise.
+    /// Creates a style; by default an ellipse with an antialiased edge, without stroke or shadow.
     public init(
         shape: MaskShape = .ellipse, feather: Feather = Feather(), ring: Ring = Ring(),
         shadow: Shadow = Shadow()
@@ -25,8 +25,7 @@ public struct MaskStyle: Sendable, Hashable {
 }
 
 extension MaskStyle {
-    /// The style on the way to `end`, while the mask goes from one rectangle to the other in a view
-    /// of `bounds`.
+    /// Interpolates to `end` while the mask moves between two rectangles in a view of `bounds`.
     func interpolated(
         to end: MaskStyle, between masks: (from: Rect, to: Rect), in bounds: Rect,
         at progress: Progress
@@ -43,10 +42,8 @@ extension MaskStyle {
             shadow: shadow.interpolated(to: end.shadow, at: progress.mask))
     }
 
-    /// Whether anything is along its edge.
     var hasEdge: Bool { feather.width > 0 || ring.width > 0 || shadow.color.alpha > 0 }
 
-    /// Whether all values are numbers within `reach`.
     func isWithin(_ reach: Double) -> Bool {
         (shape.numbers + [feather.width, feather.align, ring.width, ring.align] + shadow.numbers)
             .allSatisfy { $0.magnitude <= reach }

@@ -1,13 +1,12 @@
 package import Raster
 
-/// A distance in points, or as a share of something.
+/// A length in points, or as a share of a reference.
 public enum Length: Sendable, Hashable {
     /// In points.
     case points(Double)
-    /// As a share of what the length is measured against: .5 for half.
+    /// As a share of the reference length: .5 for half.
     case share(Double)
 
-    /// The points, where 1 is `whole`.
     package func points(of whole: Double) -> Double {
         switch self {
         case .points(let points): points
@@ -16,44 +15,42 @@ public enum Length: Sendable, Hashable {
     }
 }
 
-/// A place in a view.
+/// A position in a view.
 public struct Position: Sendable, Hashable {
-    /// From the left side; shares are of the width.
+    /// The distance from the left side; shares are of the width.
     package var x: Length
-    /// From the top side; shares are of the height.
+    /// The distance from the top; shares are of the height.
     package var y: Length
 
-    /// That far from the left and from the top.
+    /// Creates the position at those distances from the left and the top.
     public init(x: Length, y: Length) {
         self.x = x
         self.y = y
     }
 
-    /// The point (x, y).
+    /// Returns the position at (x, y), in points.
     public static func point(_ x: Double, _ y: Double) -> Position {
         Position(x: .points(x), y: .points(y))
     }
 
-    /// The point in a view of `size`.
     package func point(in size: Size) -> Point {
         Point(x: x.points(of: size.width), y: y.points(of: size.height))
     }
 }
 
-/// The radius of a circle in a view, as CSS's `circle()` says it.
+/// The radius of a circle in a view, as in CSS's `circle()`.
 public enum Radius: Sendable, Hashable {
     /// A length; shares are of √(width² + height²)/√2.
     case length(Length)
-    /// The distance from the centre to the nearest side.
+    /// The distance from the center to the nearest side.
     case closestSide
-    /// The distance from the centre to the farthest side.
+    /// The distance from the center to the farthest side.
     case farthestSide
-    /// The distance from the centre to the nearest corner.
+    /// The distance from the center to the nearest corner.
     case closestCorner
-    /// The distance from the centre to the farthest corner.
+    /// The distance from the center to the farthest corner.
     case farthestCorner
 
-    /// The radius in points about `center` in a view of `size`.
     package func points(about center: Point, in size: Size) -> Double {
         let sides = [
             center.x.magnitude, (size.width - center.x).magnitude, center.y.magnitude,
@@ -70,17 +67,14 @@ public enum Radius: Sendable, Hashable {
 }
 
 extension Size {
-    /// The distances from `point` to the farther one of the rectangle's two sides, across and down.
     func fartherSides(from point: Point) -> Size {
         Size(
             width: max(point.x.magnitude, (width - point.x).magnitude),
             height: max(point.y.magnitude, (height - point.y).magnitude))
     }
 
-    /// The distance from `point` to the farthest corner of the rectangle of this size.
     func farthestCorner(from point: Point) -> Double { fartherSides(from: point).diagonal }
 
-    /// The distance from `point` to the nearest corner of the rectangle of this size.
     func closestCorner(from point: Point) -> Double {
         Size(
             width: min(point.x.magnitude, (width - point.x).magnitude),

@@ -2,7 +2,7 @@ package import Raster
 import RevealValues
 
 extension Scene {
-    /// Whether the background shows somewhere, or would through snapshots with alpha.
+    /// Whether the background is visible, directly or through alpha.
     var showsBackground: Bool {
         let seen = layers.filter(\.isSeen)
         guard let bottom = seen.first, bottom.mask == nil else { return true }
@@ -13,21 +13,18 @@ extension Scene {
 }
 
 extension Layer {
-    /// Whether the layer changes anything.
-    ///
-    /// What is transparent does so where the background shows instead of what is beneath.
+    /// Whether the layer changes any pixel; a transparent one may cut through to the background.
     package var isSeen: Bool { !isHidden && (isCut || !isTransparent) }
 
-    /// Whether inside of a mask it hides all that is beneath, however transparent it is.
+    /// Whether it hides everything beneath its mask, even where it is transparent.
     var isCut: Bool { mask != nil && composite == .replace }
 
-    /// Whether it hides the background all over `bounds`, as far as its snapshot is opaque.
+    /// Returns whether it hides the background in `bounds`, if its snapshot is opaque.
     func hides(_ bounds: Rect) -> Bool { fills(bounds) && opacity >= 1 && !isTransparent }
 
-    /// Whether there is nothing to it.
     var isTransparent: Bool { content == .color(.transparent) }
 
-    /// Whether the layer is all over `bounds` and no larger, to a millionth of a point.
+    /// Returns whether the layer covers exactly `bounds`, to 1e-6 points.
     package func fills(_ bounds: Rect) -> Bool {
         let shown = shownFrame
         return shape == .rectangle
@@ -39,7 +36,7 @@ extension Layer {
 }
 
 extension Layer.Content {
-    /// Whether nothing shines through it, or it cannot be seen.
+    /// Whether the content is opaque, or invisible.
     package var isOpaque: Bool {
         switch self {
         case .snapshot(let snapshot): snapshot.isOpaque
@@ -47,7 +44,7 @@ extension Layer.Content {
         }
     }
 
-    /// The least layout that holds the content; nil for what cannot be seen.
+    /// The smallest sufficient layout; nil if the content is invisible.
     package var layout: PixelLayout? {
         switch self {
         case .snapshot(let snapshot): snapshot.layout

@@ -1,6 +1,6 @@
 import Raster
 
-/// What moves when a stage performs.
+/// A property that stages animate.
 public enum AnimatedProperty: String, Sendable, CaseIterable {
     /// A layer's frame.
     case frame
@@ -8,25 +8,24 @@ public enum AnimatedProperty: String, Sendable, CaseIterable {
     case opacity
     /// A layer's scale and translation.
     case transform
-    /// A layer's mask and how it looks.
+    /// A layer's mask and its style.
     case mask
-    /// What a layer's mask is in its rectangle: how round its corners are, how far a map has come;
-    /// with the mask, unless told otherwise.
+    /// The mask's shape in its rectangle, such as its corner radius or a map's progress; by default
+    /// it moves with `mask`.
     case maskShape = "mask-shape"
 }
 
 extension Scene {
-    /// The scene on the way to `end`, which has the same layers, where each property has its own
-    /// progress: 0 here, 1 there, beyond either as well.
+    /// Interpolates to `end`.
     ///
-    /// What cannot be half-way, being hidden or having a mask at all, is as it is in `end`.
+    /// Each property has its own progress, which may be outside 0…1; other values, such as whether
+    /// a layer has a mask, are those of `end`.
     func interpolated(to end: Scene, at progress: Progress) -> Scene {
         var scene = end
         for i in layers.indices { scene.layers[i].comeFrom(layers[i], progress, in: bounds) }
         return scene
     }
 
-    /// The scene on the way to `end`, where the layer of each name is where `way` says.
     func interpolated(to end: Scene, _ way: (String) -> Way) -> Scene {
         var scene = end
         for (i, old) in layers.enumerated() {
@@ -40,7 +39,7 @@ extension Scene {
     }
 }
 
-/// How far each property has come: 0 not at all, 1 there, beyond either as well.
+/// The progress of each property: 0 at the start, 1 at the end, and possibly outside.
 struct Progress {
     let frame: Double
     let opacity: Double
@@ -48,7 +47,7 @@ struct Progress {
     let mask: Double
     let maskShape: Double
 
-    /// What `progress` says of each; of a mask's shape only where that has an easing of its own.
+    /// Evaluates `progress`; a mask's shape without its own easing follows the mask.
     init(hasOwnShape: Bool, _ progress: (AnimatedProperty) -> Double) {
         frame = progress(.frame)
         opacity = progress(.opacity)
@@ -58,13 +57,12 @@ struct Progress {
     }
 }
 
-/// Where a layer is on its way.
 enum Way {
     case before, at(Progress), behind
 }
 
 extension Layer {
-    /// What is left of the way from `old` is undone.
+    /// Interpolates from `old` to the current values.
     fileprivate mutating func comeFrom(_ old: Layer, _ progress: Progress, in bounds: Rect) {
         frame = old.frame.interpolated(to: frame, at: progress.frame)
         opacity = old.opacity.interpolated(to: opacity, at: progress.opacity)

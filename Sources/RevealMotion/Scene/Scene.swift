@@ -2,16 +2,16 @@ public import Raster
 import RevealValues
 private import Synchronization
 
-/// What is on stage at one moment: layers, bottom to top, over a background.
+/// Layers over a background, at one moment.
 public struct Scene: Sendable, Hashable {
     /// The view's size in points.
     public let size: Size
-    /// Bottom to top, each with a name of its own; none is a stage that shows only its background.
+    /// The layers, bottom to top, with unique names; may be empty.
     public var layers: [Layer]
-    /// Who notes names of layers that are not there, while a stage changes the scene.
+    /// The record of missing layers while a stage changes the scene.
     private var listener = Listener()
 
-    /// A stage of `size` points with those layers, bottom to top.
+    /// Creates a scene of `size` points with those layers, bottom to top.
     public init(size: Size, _ layers: [Layer]) {
         self.size = size
         self.layers = layers
@@ -20,16 +20,16 @@ public struct Scene: Sendable, Hashable {
     /// The rectangle of the whole view.
     public var bounds: Rect { size.bounds }
 
-    /// Whether all values of all layers are numbers within ±1e12.
+    /// Whether all values are within ±1e12.
     ///
-    /// From such values no timing function, scale or size leads to what is no number, nor do the
+    /// From such values, any timing function, scale or size leads to finite numbers, and so do the
     /// squares that ellipses need.
     var isWithinReach: Bool { layers.allSatisfy(\.isWithinReach) }
 
-    /// The layer called `name`, which is there.
+    /// The layer called `name`, which must exist.
     ///
-    /// A stage that asks for one that is not there ends in `TransitionError.unknownLayer`; anybody
-    /// else who does so ends the process, and asks `layer(named:)` instead.
+    /// In a stage, a missing layer results in `TransitionError.unknownLayer`. Elsewhere it ends the
+    /// process; use `layer(named:)` if the layer may be missing.
     public subscript(name: String) -> Layer {
         get { layer(named: name) ?? nothing(called: name) }
         set {
@@ -41,19 +41,18 @@ public struct Scene: Sendable, Hashable {
         }
     }
 
-    /// The layer called `name`; nil where there is none.
+    /// Returns the layer called `name`; nil if there is none.
     public func layer(named name: String) -> Layer? { index(of: name).map { layers[$0] } }
 
     private func index(of name: String) -> Int? { layers.firstIndex { $0.name == name } }
 
-    /// What stands for a layer that is not there, when that has been noted.
     private func nothing(called name: String) -> Layer {
         guard let notes = listener.notes else { fatalError("no layer is called '\(name)'") }
         notes.unknown.withLock { $0 = $0 ?? name }
         return Layer(name, .color(.transparent), frame: bounds)
     }
 
-    /// Has `change` change the scene, and returns the first name that it used of no layer.
+    /// Applies `change` and returns the first missing layer that it used.
     mutating func unknownName(in change: (inout Scene) -> Void) -> String? {
         let notes = Listener.Notes()
         listener.notes = notes
@@ -62,7 +61,7 @@ public struct Scene: Sendable, Hashable {
         return notes.unknown.withLock { $0 }
     }
 
-    /// Who listens is no part of what is on stage: all are equal.
+    /// Ignored by `==`: the listener is not part of the scene's value.
     private struct Listener: Sendable, Hashable {
         var notes: Notes?
 

@@ -1,26 +1,27 @@
 import Raster
 public import RevealValues
 
-/// What a mask's shape casts on what is beneath it, as CSS's `box-shadow`: the shape, moved, grown
-/// and blurred, outside of the mask only.
+/// A drop shadow as in CSS's `box-shadow`: the mask's shape, moved, spread and blurred, outside of
+/// the mask only.
 ///
-/// A blur of b is a Gaussian with a standard deviation of b/2, which follows the distance from the
-/// edge: along straight sides it is CSS's, and about bends not much narrower than the blur nearly
-/// so. Shapes that are small beside it are as faint as a blur would leave their middle.
+/// A blur of b is a Gaussian of the distance from the edge, with a standard deviation of b/2. It
+/// equals CSS's along straight sides and approximates it along curves not much narrower than the
+/// blur. Shapes smaller than the blur are as faint as a blur would leave their center.
 public struct Shadow: Sendable, Hashable {
-    /// How far it lies to the right, in points.
+    /// The offset to the right, in points.
     package var x: Double
-    /// How far it lies down, in points.
+    /// The offset downward, in points.
     package var y: Double
-    /// Twice the standard deviation of its softness, in points; 0 or less for a sharp one.
+    /// Twice the standard deviation of the softness, in points; 0 or less for a sharp shadow.
     package var blur: Double
-    /// How much farther out its sides are than the mask's, in points.
+    /// The distance of its sides outside of the mask's, in points.
     package var spread: Double
-    /// What it is painted with, transparent for none; on the way to another colour only its alpha
-    /// moves.
+    /// The color; transparent for none.
+    ///
+    /// Only its alpha is interpolated; other changes take effect at once.
     package var color: Color
 
-    /// A shadow, or none unless told otherwise.
+    /// Creates a shadow, by default none; lengths are in points.
     public init(
         x: Double = 0, y: Double = 0, blur: Double = 0, spread: Double = 0,
         _ color: Color = .transparent
@@ -32,10 +33,9 @@ public struct Shadow: Sendable, Hashable {
 }
 
 extension Shadow {
-    /// Its numbers, which stay within reach where all of a scene's do.
     var numbers: [Double] { [x, y, blur, spread] }
 
-    /// The shadow on the way to `end`; one that is transparent has no colour of its own.
+    /// Interpolates to `end`; a transparent shadow takes the other's color.
     func interpolated(to end: Shadow, at progress: Double) -> Shadow {
         func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * progress }
         var color = end.color.alpha == 0 ? color : end.color
@@ -46,12 +46,12 @@ extension Shadow {
             spread: between(spread, end.spread), color)
     }
 
-    /// How much of its middle a Gaussian leaves of a shape of that size, which its distance from
-    /// the edge does not say: 0 of nothing, 1 of what is large.
+    /// Returns the opacity by which a Gaussian blur of a shape of that size is fainter than its
+    /// distance from the edge says: 0 if empty, 1 if large.
     ///
-    /// Of a rectangle that is the product of what is left across and down; an ellipse is taken for
-    /// the rectangle of its area. What it is spread by beyond its mask does not make it any larger
-    /// here, so that a shadow is nothing where its mask is.
+    /// At the center, a blur leaves the product of the horizontal and vertical shares of a
+    /// rectangle; other shapes are treated as the rectangle with the area of their ellipse. A
+    /// positive spread is ignored, so that an empty mask has no shadow.
     func strength(of mask: Rect, _ shape: MaskShape) -> Double {
         let deviation = blur / 2
         guard deviation > 0 else { return 1 }
@@ -62,7 +62,7 @@ extension Shadow {
         // √π/2.
         case .ellipse, .pixels, .polygon, .path: part = 0.886226925452758
         }
-        // How much of a Gaussian lies below so many points.
+        // The share of a Gaussian below `reach` points.
         func below(_ reach: Double) -> Double {
             FeatherCurve.gaussian.share(at: 0.5 - reach / (6 * deviation))
         }

@@ -6,26 +6,23 @@ package import RevealValues
 public struct Snapshot: Sendable {
     /// The pixels.
     public let bitmap: AnyBitmap
-    /// What the samples mean.
     package let color: ColorDescription
-    /// Whether the file held grey samples, with alpha or without; a colour profile then suits grey.
+    /// Whether the file's samples are gray, so that a gray color profile applies.
     package let isGrey: Bool
-    /// The file that it was read from, as it was named; nil for a bitmap made in memory.
+    /// The file's path as given, if any.
     package let path: String?
-    /// Which file it was read from; nil for a bitmap made in memory.
     package let identity: FileIdentity?
-    /// The file's eXIf orientation, from 1 to 8, which is not applied; nil if it has none.
+    /// The eXIf orientation, from 1 to 8, which is not applied.
     package let orientation: Int?
-    /// SHA-256 of the file's bytes, or of a bitmap's samples, in hexadecimal.
+    /// The SHA-256 of the file, or of a bitmap's samples, in hexadecimal.
     package let digest: String
-    /// The length of the file, or of the samples, in bytes; of a fitted snapshot, in proportion.
+    /// The length of the file or of the samples; proportional if fitted.
     package let storedBytes: Int
-    /// What its samples are taken for, whatever its file says, in a scene file's word; nil for what
-    /// that says.
+    /// The color that a scene file gives the snapshot instead of its own.
     package let takenFor: String?
-    /// How it was brought to its size; nil where it has the file's.
+    /// The fit that resized the snapshot, if any.
     package let fit: Fit?
-    /// The bytes that were needed beside the samples to make it.
+    /// The bytes needed in addition to the samples.
     package let bytesToMake: Int
 
     /// Columns.
@@ -34,16 +31,13 @@ public struct Snapshot: Sendable {
     /// Rows.
     public var height: Int { bitmap.height }
 
-    /// The channels of each pixel.
     package var layout: PixelLayout { bitmap.layout }
 
-    /// Bits a sample: 8 or 16.
+    /// Bits per sample: 8 or 16.
     package var depth: Int { bitmap.depth }
 
-    /// The bytes of the samples.
     package var bytes: Int { bitmap.bytes }
 
-    /// Whether every pixel is opaque.
     var isOpaque: Bool {
         switch bitmap {
         case .eight(let bitmap): bitmap.isOpaque()
@@ -51,7 +45,7 @@ public struct Snapshot: Sendable {
         }
     }
 
-    /// The colour that most of its border has, or nearly: the median of each channel.
+    /// The median of each channel along the border.
     var borderColor: Color {
         let medians: [UInt8] =
             switch bitmap {
@@ -65,7 +59,6 @@ public struct Snapshot: Sendable {
             alpha: colors.count > 3 ? colors[3] : 255)
     }
 
-    /// The snapshot of a file's `pixels` and what is known of the file.
     package init(
         _ pixels: AnyBitmap, color: ColorDescription, isGrey: Bool, of file: SnapshotFile,
         bytesToMake: Int
@@ -78,7 +71,7 @@ public struct Snapshot: Sendable {
         (fit, self.bytesToMake) = (nil, bytesToMake)
     }
 
-    /// A snapshot of pixels made in memory, in the bitmap's own color: sRGB unless set.
+    /// Creates a snapshot of pixels in memory, in the bitmap's own color: sRGB by default.
     public init(_ bitmap: AnyBitmap) {
         self.bitmap = bitmap
         color = bitmap.color
@@ -96,7 +89,7 @@ public struct Snapshot: Sendable {
             ? samples : SHA256.hexDigest(of: "\(samples) in \(words.joined(separator: " "))")
     }
 
-    /// What `fit` made of `other`: the pixels `scaled`.
+    /// Creates the result of fitting `other`.
     package init(_ other: Snapshot, _ scaled: AnyBitmap, _ fit: Fit, digest: String) {
         bitmap = scaled.described(by: other.color)
         (color, isGrey) = (other.color, other.isGrey)
@@ -105,11 +98,12 @@ public struct Snapshot: Sendable {
         (self.digest, self.fit) = (digest, fit)
         let growth = Double(scaled.bytes) / Double(other.bytes)
         storedBytes = (Double(other.storedBytes) * growth).clampedInteger(in: 0...Int.max / 2)
-        // The other's samples, and once more with alpha where it gets some.
+        // The other's samples and, if the layout changes, a copy with alpha, at most twice as
+        // large.
         bytesToMake = other.bytes * (scaled.layout == other.layout ? 1 : 3)
     }
 
-    /// `other` with samples that mean what `color` says, in a scene file's word.
+    /// Copies `other` with another color, as written in a scene file.
     package init(_ other: Snapshot, takenFor word: String, _ color: ColorDescription) {
         (fit, isGrey) = (other.fit, other.isGrey)
         (path, identity, takenFor) = (other.path, other.identity, word)
@@ -120,37 +114,33 @@ public struct Snapshot: Sendable {
         bitmap = other.bitmap.described(by: self.color)
     }
 
-    /// The size in points, where `scale` pixels make a point.
     package func size(atScale scale: Double) -> Size {
         Size(width: Double(width) / scale, height: Double(height) / scale)
     }
 }
 
 extension Snapshot: Hashable {
-    /// Whether both hold the same pixels from the same file, or from memory.
+    /// Returns whether both have the same pixels from the same file, or from memory.
     public static func == (left: Snapshot, right: Snapshot) -> Bool {
         left.digest == right.digest && left.identity == right.identity
             && (left.width, left.height, left.depth) == (right.width, right.height, right.depth)
             && left.layout == right.layout
     }
 
-    /// Feeds what is compared into `hasher`.
+    /// Hashes the digest.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(digest)
     }
 }
 
-/// The file that a snapshot was read from.
 package struct SnapshotFile {
-    /// As it was named; nil for bytes in memory.
+    /// The path as given, if any.
     package var path: String?
-    /// Which file it is; nil for bytes in memory.
     package var identity: FileIdentity?
-    /// SHA-256 of its bytes, in hexadecimal.
+    /// The SHA-256 in hexadecimal.
     package var digest: String
-    /// Its length.
+    /// The length in bytes.
     package var bytes: Int
-    /// Its eXIf orientation, if it has one.
     package var orientation: Int?
 
     package init(

@@ -1,27 +1,24 @@
 import Raster
 public import RevealValues
 
-/// BubbleTransition: a bubble of one colour grows about a starting point, and in it the incoming
+/// BubbleTransition: a bubble of one color grows about a starting point, and in it the incoming
 /// view grows, moves to its place and fades in.
 ///
-/// The bubble is gone once the view is presented. A pop is a dismissal.
+/// The bubble is removed once the view is presented. A pop is a dismissal.
 public struct Bubble: Preset, Hashable {
-    /// Half a second.
     package static let defaultDuration: Rational = 0.5
 
-    /// Whether the view is presented or dismissed.
     package var type: RevealType
-    /// The bubble's centre; nil for the view's.
+    /// The bubble's center; nil for the view's.
     package var startingPoint: Position?
-    /// What the bubble is filled with; nil for the colour of the incoming snapshot's border, or of
-    /// the one that is dismissed.
+    /// The fill color; nil for the border color of the snapshot that is presented or dismissed.
     public var bubbleColor: Color? = .white
-    /// A picture in the bubble instead of a colour, stretched to the view; nil for none.
+    /// A picture in the bubble instead of a color, stretched to the view; nil for none.
     public var bubblePicture: Snapshot?
-    /// Slow at both ends and without delay or hold, unless told otherwise.
+    /// The timing, by default slow at both ends, without delay or hold.
     public var timing: Stage.Options
 
-    /// The system's transition, unless told otherwise.
+    /// Creates the transition; a nil duration is the function's natural one, or 0.5 s.
     public init(
         _ type: RevealType = .reveal, startingPoint: Position? = nil, duration: Rational? = nil,
         timingFunction: TimingFunction = .easeInEaseOut
@@ -31,7 +28,7 @@ public struct Bubble: Preset, Hashable {
         timing = Stage.Options(lasting: duration, or: Self.defaultDuration, timingFunction)
     }
 
-    /// What happens to `views`.
+    /// Returns the chain for `views`.
     public func chain(of views: Views) -> Chain {
         let geometry = Geometry(startingPoint, in: views.size)
         let (beneath, view) = views.layers(type)
@@ -68,7 +65,7 @@ public struct Bubble: Preset, Hashable {
 }
 
 extension Bubble {
-    /// The bubble: an ellipse of one colour, or a picture that stays where it is and shows inside.
+    /// Returns the bubble: a colored ellipse, or a still picture with a circular mask.
     private func bubbleLayer(_ views: Views, _ geometry: Geometry) -> Layer {
         if let bubblePicture {
             return Layer(
@@ -80,27 +77,25 @@ extension Bubble {
             frame: geometry.circle(scaled: 1), isHidden: true)
     }
 
-    /// The size rule that both bubble transitions share.
     struct Geometry {
-        /// The scale that stands for nothing, since a view scaled by 0 cannot be scaled back.
+        /// The initial scale, because UIKit cannot scale a view back from 0.
         let smallest = 0.001
         private let center: Point
         private let radius: Double
         private let size: Size
 
-        /// The bubble about `point`, or about the centre of a view of `size`.
         init(_ point: Position?, in size: Size) {
             center = point?.point(in: size) ?? size.center
             radius = size.farthestCorner(from: center)
             self.size = size
         }
 
-        /// The square of the bubble at a share of its last size.
+        /// Returns the bubble at a share of its final size.
         func circle(scaled share: Double) -> Rect {
             Rect(center: center, radius: radius * share)
         }
 
-        /// Where a view of the whole size lies when it is about the starting point.
+        /// A full-size view about the starting point.
         var viewAtStart: Rect { Rect(center: center, size: size) }
     }
 }

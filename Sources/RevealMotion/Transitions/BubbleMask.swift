@@ -1,23 +1,21 @@
 import Raster
 public import RevealValues
 
-/// WHBubbleTransition: a circle about a start point is the mask of the whole incoming view, which
-/// neither moves nor fades.
+/// WHBubbleTransition: a circle about a start point masks the whole incoming view, which neither
+/// moves nor fades.
 ///
-/// The last circle goes through the view's farthest corner. A dismissal shrinks the circle that the
-/// presentation has left; a start point given later is ignored, as it is there.
+/// The final circle reaches the view's farthest corner. A dismissal shrinks the circle of the
+/// presentation and ignores a new start point, as WHBubbleTransition does.
 public struct BubbleMask: Preset, Hashable {
-    /// Half a second.
     package static let defaultDuration: Rational = 0.5
 
-    /// Whether the view is presented or dismissed.
     package var type: RevealType
-    /// The circle's centre; nil for the view's.
+    /// The circle's center; nil for the view's.
     package var startPoint: Position?
-    /// Slow at both ends and without delay or hold, unless told otherwise.
+    /// The timing, by default slow at both ends, without delay or hold.
     public var timing: Stage.Options
 
-    /// The system's transition, unless told otherwise.
+    /// Creates the transition; a nil duration is the function's natural one, or 0.5 s.
     public init(
         _ type: RevealType = .reveal, startPoint: Position? = nil, duration: Rational? = nil,
         timingFunction: TimingFunction = .easeInEaseOut
@@ -27,15 +25,14 @@ public struct BubbleMask: Preset, Hashable {
         timing = Stage.Options(lasting: duration, or: Self.defaultDuration, timingFunction)
     }
 
-    /// The dismissal of what this transition has presented: its circle is kept, and `startPoint`
-    /// changes nothing.
+    /// Returns the dismissal of this presentation, with the same circle; `startPoint` is ignored.
     public func dismissal(startPoint: Position? = nil) -> BubbleMask {
         var dismissal = self
         dismissal.type = .unreveal
         return dismissal
     }
 
-    /// What happens to `views`.
+    /// Returns the chain for `views`.
     public func chain(of views: Views) -> Chain {
         let bubble = Bubble.Geometry(startPoint, in: views.size)
         let (beneath, view) = views.layers(type)

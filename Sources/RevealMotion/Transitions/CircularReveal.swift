@@ -2,46 +2,43 @@ public import Raster
 public import RevealValues
 
 /// CircularRevealKit's reveal: an ellipse grows from a start frame to a circle about the view's
-/// centre whose radius is the view's diagonal, or shrinks the same way back.
+/// center whose radius is the view's diagonal, or shrinks back.
 ///
-/// Some properties are the kit's own and kept on purpose. The mask's centre moves from the start
-/// frame's to the view's while it grows. The last circle is larger than need be, twice for a
-/// centred start: a centred reveal shows nothing new after 66 % of its time, an unreveal nothing
-/// before 34 %. On the navigation path the delay passes twice, before and after the motion; the
-/// kit's modal path ignores it, so a delay is refused there.
+/// These properties of the kit are kept on purpose. The mask's center moves from the start frame's
+/// to the view's. The final circle is larger than necessary, twice for a centered start: such a
+/// reveal shows nothing new after 66 % of its time, and an unreveal nothing before 34 %. On the
+/// navigation path the delay applies twice, before and after the motion. The kit's modal path
+/// ignores the delay, so a delay is refused there.
 public struct CircularReveal: Preset, Hashable {
     /// The kit's default duration, half a second.
     public static let defaultDuration: Rational = 0.5
 
-    /// How the kit's controllers get on screen.
+    /// How the kit presents its controllers.
     public enum Path: String, Sendable, CaseIterable {
         /// Pushed and popped by a navigation controller.
         case navigation
-        /// Presented and dismissed.
+        /// Presented and dismissed modally.
         case modal
     }
 
-    /// Whether the circle grows or shrinks.
     package let type: RevealType
-    /// The rectangle, in points, whose ellipse the circle starts from, or ends in: without size a
-    /// point, not square an ellipse, nil the view's centre.
+    /// The rectangle of the initial ellipse (the final one in an unreveal), in points; nil for a
+    /// point at the view's center.
     package var startFrame: Rect?
     /// The mask's timing, by default ease-in for a reveal and ease-out for an unreveal.
     ///
-    /// Of two snapshots the delay passes twice on the navigation path, and must be 0 on the modal
-    /// path.
+    /// With two snapshots, the delay applies twice on the navigation path and must be 0 on the
+    /// modal path.
     public var timing: Stage.Options
-    /// Covers what is beneath the mask, more and more in a reveal, less and less in an unreveal,
-    /// always slow at both ends; nil for nothing.
+    /// The color that fades in over what is beneath the mask in a reveal, and out in an unreveal,
+    /// always slow at both ends; nil for none.
     ///
-    /// Of two snapshots only.
+    /// It applies to two snapshots only.
     public var fadeColor: Color?
-    /// Of two snapshots only.
+    /// How the controller is presented; it applies to two snapshots only.
     public var path: Path = .navigation
 
-    /// The kit's reveal with its defaults, unless told otherwise.
-    ///
-    /// Without a duration it lasts as long as its timing function does by nature, or half a second.
+    /// Creates the kit's reveal; a nil duration is the function's natural one, or 0.5 s.
     public init(
         _ type: RevealType = .reveal, startFrame: Rect? = nil,
         duration: Rational? = nil, timingFunction: TimingFunction? = nil
@@ -53,12 +50,11 @@ public struct CircularReveal: Preset, Hashable {
             timingFunction ?? (type == .reveal ? .easeIn : .easeOut))
     }
 
-    /// The square about the centre of a view of `size` whose circle's radius is the diagonal.
     package static func fullRect(of size: Size) -> Rect {
         Rect(center: size.center, radius: size.diagonal)
     }
 
-    /// What happens to `views`.
+    /// Returns the chain for `views`.
     ///
     /// - Throws: `.refused` for a delay on the modal path of two snapshots.
     public func chain(of views: Views) throws(TransitionError) -> Chain {
@@ -93,7 +89,7 @@ public struct CircularReveal: Preset, Hashable {
         Layer("fade", .color(color), frame: views.bounds, isHidden: true)
     }
 
-    /// The opacity that the kit fades from and to; views below .01 take no touches.
+    /// The kit's minimum opacity; UIKit sends no touches to views below 0.01.
     private static let faintest = 0.01
 
     private func options(_ views: Views) -> Stage.Options {

@@ -1,37 +1,35 @@
 package import Raster
 public import RevealValues
 
-/// The CircularTransition animator: a disc below the view's centre grows into a large circle, a
-/// little beside it.
+/// The CircularTransition animator: a disc below the view's center grows into a large, off-center
+/// circle.
 ///
-/// The animator's geometry is kept: the first disc, of radius 50, hangs below the middle line, and
-/// the last circle, of the view's height as radius, is about a point that is the centre only where
-/// the height is 1.5 times the width. Views whose width is less than .134 or more than .933 of
-/// their height stay cut, for the mask is never removed. Push and pop are the same.
+/// The animator's geometry is kept. The top of the initial disc, of radius 50, is at the view's
+/// center. The final circle, whose radius is the view's height, is centered only if the height is
+/// 1.5 times the width. The mask is never removed, so views whose width is less than .134 or more
+/// than .933 of their height remain clipped. Push and pop are the same.
 public struct CircularTransition: Preset, Hashable {
-    /// UIKit's `hideShowBarDuration`, 0.2 s.
+    /// UIKit's `hideShowBarDuration`.
     package static let defaultDuration: Rational = 0.2
 
-    /// Even and without delay or hold, unless told otherwise.
+    /// The timing, by default linear, without delay or hold.
     public var timing: Stage.Options
 
-    /// The animator's transition, unless told otherwise.
+    /// Creates the transition; a nil duration is the function's natural one, or 0.2 s.
     public init(duration: Rational? = nil, timingFunction: TimingFunction = .linear) {
         timing = Stage.Options(lasting: duration, or: Self.defaultDuration, timingFunction)
     }
 
-    /// The rectangle of the first disc in a view of `size`.
     package static func startRect(of size: Size) -> Rect {
         Rect(x: size.width / 2 - 50, y: size.height / 2, width: 100, height: 100)
     }
 
-    /// The rectangle of the last circle in a view of `size`.
     package static func endRect(of size: Size) -> Rect {
         Rect(
             x: -size.width, y: -size.height / 2, width: 2 * size.height, height: 2 * size.height)
     }
 
-    /// What happens to `views`.
+    /// Returns the chain for `views`.
     public func chain(of views: Views) -> Chain {
         let (beneath, view) = views.layers(.reveal)
         let stage = Stage(

@@ -3,33 +3,31 @@ public import RevealValues
 
 /// Material's container transform: a card opens into a screen, or a screen closes into its card.
 ///
-/// A container with round corners goes from the card's place to the whole view. In it the card, cut
-/// out of the screen that has it, and the other screen are as wide as the container, and the one
-/// that comes fades in over the one that goes. Each of these moves in a part of the eased progress,
-/// as `MaterialContainerTransform`'s default thresholds have it: fading in 0 to .25, scaling in
-/// all, corners in 0 to .75 on the way in; .60 to .90, 0 to .90 and .30 to .90 on the way back. It
-/// lasts 300 ms along Material's standard easing, `fast_out_slow_in`.
+/// A container with rounded corners moves between the card's frame and the whole view. The card,
+/// cut out of its screen, and the other screen are as wide as the container, and the incoming one
+/// fades in over the outgoing one. Each property moves in a part of the eased progress, by the
+/// default thresholds of `MaterialContainerTransform`. Opening: fade 0 to .25, scale 0 to 1,
+/// corners 0 to .75. Closing: .60 to .90, 0 to .90, and .30 to .90. The default is 300 ms with
+/// Material's standard easing, `fast_out_slow_in`.
 ///
-/// A part of an easing is that easing at 1,025 times and straight in between. Beneath what covers
-/// it wholly, what went is taken away, so that no edge shows it.
+/// A part of an easing is sampled at 1,025 times and interpolated linearly. The outgoing content
+/// fades out once it is completely covered, so that no edge shows it.
 public struct ContainerTransform: Preset, Hashable {
-    /// Material's, 300 ms.
     package static let defaultDuration = Rational(3, over: 10)
-    /// Material's standard easing.
     package static let fastOutSlowIn = TimingFunction.cubicBezier(
         CubicBezier(checked: 0.4, 0, 0.2, 1))
 
-    /// Whether the card of the outgoing snapshot opens into the incoming one, or the outgoing one
-    /// closes into the card of the incoming one.
+    /// Whether the outgoing snapshot's card opens, or the outgoing snapshot closes into the
+    /// incoming one's card.
     package var type: RevealType
-    /// Where the card is, in points; nil for nowhere, which is refused.
+    /// The card's frame, in points; nil is refused.
     package var startFrame: Rect?
-    /// How round its corners are, in points.
+    /// The card's corner radius, in points.
     package var cornerRadius: Double
-    /// Along Material's standard easing and without delay or hold, unless told otherwise.
+    /// The timing, by default Material's standard easing, without delay or hold.
     public var timing: Stage.Options
 
-    /// Material's transition from or to the card in `startFrame`.
+    /// Creates the transition from or to the card in `startFrame`; `cornerRadius` is in points.
     public init(
         _ type: RevealType = .reveal, startFrame: Rect?, cornerRadius: Double = 0,
         duration: Rational? = nil, timingFunction: TimingFunction? = nil
@@ -39,12 +37,11 @@ public struct ContainerTransform: Preset, Hashable {
             lasting: duration, or: Self.defaultDuration, timingFunction ?? Self.fastOutSlowIn)
     }
 
-    /// In which parts of the progress what moves.
+    /// The parts of the progress in which each property moves.
     private struct Thresholds {
         let fade: ClosedRange<Double>
         let scale: ClosedRange<Double>
         let shape: ClosedRange<Double>
-        /// When what is covered wholly goes.
         let farewell: ClosedRange<Double>
     }
 
@@ -55,9 +52,10 @@ public struct ContainerTransform: Preset, Hashable {
                 fade: 0.6...0.9, scale: 0...0.9, shape: 0.3...0.9, farewell: 0.9...1)
     }
 
-    /// What happens to `views`.
+    /// Returns the chain for `views`.
     ///
-    /// - Throws: `.snapshots` for one, `.refused` for a card that is nowhere or has no size.
+    /// - Throws: `.snapshots` for a single snapshot, `.refused` for a card that is nil or has no
+    ///   size.
     public func chain(of views: Views) throws(TransitionError) -> Chain {
         guard !views.isSingle else { throw .snapshots(1, wanted: 2...2) }
         guard let card = startFrame, card.width > 0, card.height > 0 else {
@@ -113,7 +111,7 @@ public struct ContainerTransform: Preset, Hashable {
             })
     }
 
-    /// How it moves, where the layer called `bottom` goes when it is covered.
+    /// Returns the timing; `bottom` fades out when it is covered.
     private func options(of bottom: String) -> Stage.Options {
         var options = timing
         let thresholds = thresholds
@@ -127,7 +125,7 @@ public struct ContainerTransform: Preset, Hashable {
         return options
     }
 
-    /// What of the timing function passes in that part of its progress, from 0 to 1.
+    /// Returns the part of the timing function, rescaled to 0…1.
     private func part(_ range: ClosedRange<Double>) -> TimingFunction {
         guard range != 0...1 else { return timing.timingFunction }
         let (function, duration) = (timing.timingFunction, timing.duration)
@@ -140,8 +138,8 @@ public struct ContainerTransform: Preset, Hashable {
         return .stops(stops)
     }
 
-    /// Where a screen of `bounds` lies that shows its part at `place` in the container, as wide as
-    /// that and from its top on.
+    /// Returns the frame of a screen whose part `place` is as wide as the container, aligned at the
+    /// top.
     private static func frame(of bounds: Rect, at place: Rect, in container: Rect) -> Rect {
         let scale = container.width / place.width
         return Rect(

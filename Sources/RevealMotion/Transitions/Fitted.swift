@@ -1,30 +1,27 @@
 import Raster
 public import RevealValues
 
-/// A reveal without dead time: a circle about a fixed centre that ends exactly at the view's
-/// farthest corner, or another shape that ends where it just covers the view.
+/// A reveal without idle time: a circle about a fixed center ends exactly at the view's farthest
+/// corner, and any other shape where it just covers the view.
 ///
-/// No system's, but what their users ask for: the first frame that differs is the first to move,
+/// This is not a port of another system. The first frame that differs is the first of the motion,
 /// and the last is the first that is complete.
 public struct Fitted: Preset, Hashable {
-    /// Half a second.
     package static let defaultDuration: Rational = 0.5
 
-    /// Whether the incoming snapshot comes or the outgoing one goes.
     package var type: RevealType
-    /// The circle's centre; nil for the view's.
+    /// The circle's center; nil for the view's.
     public var center: Position?
-    /// The radius of the circle when nothing, or all, is revealed.
+    /// The radius of the circle when nothing is revealed (everything if inverted).
     public var startRadius: Radius = .length(.points(0))
-    /// The radius of the circle when all, or nothing, is revealed.
+    /// The radius of the circle when everything is revealed (nothing if inverted).
     public var endRadius: Radius = .farthestCorner
-    /// Whether what is outside the circle comes or goes, not what is inside: a reveal closes a
-    /// hole, an unreveal grows one.
+    /// Whether the circle is a hole: a reveal closes it, and an unreveal opens it.
     public var isInverted = false
-    /// Slow at both ends and without delay or hold, unless told otherwise.
+    /// The timing, by default slow at both ends, without delay or hold.
     public var timing: Stage.Options
 
-    /// A reveal about the view's centre, slow at both ends, unless told otherwise.
+    /// Creates the transition; a nil duration is the function's natural one, or 0.5 s.
     public init(
         _ type: RevealType = .reveal, center: Position? = nil, duration: Rational? = nil,
         timingFunction: TimingFunction = .easeInEaseOut
@@ -34,7 +31,7 @@ public struct Fitted: Preset, Hashable {
         timing = Stage.Options(lasting: duration, or: Self.defaultDuration, timingFunction)
     }
 
-    /// What happens to `views`.
+    /// Returns the chain for `views`.
     public func chain(of views: Views) -> Chain {
         let center = center?.point(in: views.size) ?? views.size.center
         let shape = views.maskStyle.shape
@@ -52,8 +49,10 @@ public struct Fitted: Preset, Hashable {
             Scene(size: views.size, layers), stages: [stage], completed: views.finish)
     }
 
-    /// The layers and the name of the one that the circle masks: what is inverted is beneath, and
-    /// the other side, which may be nothing, is a hole in it.
+    /// Returns the layers.
+    ///
+    /// If inverted, the masked one is the other snapshot, or a transparent layer, on top of the
+    /// view.
     private func layers(_ views: Views) -> (masked: String, [Layer]) {
         let (beneath, view) = views.layers(type)
         guard isInverted else { return (view.name, beneath + [view]) }

@@ -1,20 +1,19 @@
 import Raster
 public import RevealValues
 
-/// A wipe in which a grey picture says when each pixel changes, as MLT's `luma` transition, OBS
-/// Studio's luma wipe and the wipes of SMPTE do.
+/// A wipe in the order that a gray picture gives, as in MLT's `luma`, OBS Studio's luma wipe and
+/// SMPTE wipes.
 public struct MapWipe: Preset, Hashable {
-    /// Half a second.
     package static let defaultDuration: Rational = 0.5
 
-    /// The order; nil for none yet, which is refused.
+    /// The order of pixels; nil is refused.
     package var map: MaskMap?
-    /// Whether the incoming snapshot comes or the outgoing one goes, the same way back.
     package var type: RevealType
-    /// Even and without delay or hold, unless told otherwise.
+    /// The timing, by default linear, without delay or hold.
     public var timing: Stage.Options
 
-    /// A wipe in the order of `map`, even unless told otherwise.
+    /// Creates a wipe in the order of `map`; a nil duration is the function's natural one, or
+    /// 0.5 s.
     public init(
         _ map: MaskMap?, _ type: RevealType = .reveal, duration: Rational? = nil,
         timingFunction: TimingFunction = .linear
@@ -23,7 +22,7 @@ public struct MapWipe: Preset, Hashable {
         timing = Stage.Options(lasting: duration, or: Self.defaultDuration, timingFunction)
     }
 
-    /// What happens to `views`.
+    /// Returns the chain for `views`.
     ///
     /// - Throws: `.refused` without a map.
     public func chain(of views: Views) throws(TransitionError) -> Chain {

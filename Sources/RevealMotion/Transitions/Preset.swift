@@ -1,31 +1,32 @@
 public import Raster
 
-/// A system's transition: what its parameters make of one or two snapshots.
+/// A system's transition: converts one or two snapshots to a chain.
 ///
-/// A preset draws nothing and measures no time; it says what is on stage and how it moves.
+/// A preset draws nothing; it determines the layers and their motion.
 public protocol Preset: Sendable {
-    /// How long it moves and how, how long the first state shows before, and the last behind.
+    /// The duration and easing of the motion, the delay before it and the hold after it.
     var timing: Stage.Options { get set }
 
-    /// What happens to `views`.
+    /// Returns the chain for `views`.
     ///
-    /// - Throws: `.snapshots` where there are too few or too many for it, or `.refused` with its
-    ///   own words.
+    /// - Throws: `.snapshots` for an unsupported number of snapshots; `.refused` with the preset's
+    ///   own message.
     func chain(of views: Views) throws(TransitionError) -> Chain
 }
 
 /// The snapshots of a transition.
 public struct Views: Sendable {
-    /// The screen before, or after a transition of one snapshot nothing; the lower one first.
+    /// One or two snapshots, the outgoing one first.
     public private(set) var snapshots: [Snapshot]
-    /// The size of each in points.
+    /// The size of each, in points.
     public let size: Size
-    /// How the one that comes or goes meets the other inside of its mask.
+    /// How the snapshot that moves is combined with the other inside of its mask.
     public let composite: Layer.Composite
-    /// How the mask of the one that comes or goes looks.
+    /// The mask style of the snapshot that moves.
     public let maskStyle: MaskStyle
 
-    /// One or two snapshots of equal size, the outgoing one first; `scale` pixels make a point.
+    /// Creates views of one or two snapshots of equal size, the outgoing one first; `scale` is in
+    /// pixels per point.
     ///
     /// - Throws: `.snapshots`, `.sizesDiffer`, `.scale`.
     public init(
@@ -46,23 +47,21 @@ public struct Views: Sendable {
         size = snapshots[0].size(atScale: scale)
     }
 
-    /// The same views, the incoming one first; one alone stays.
     func reversed() -> Views {
         var views = self
         views.snapshots.reverse()
         return views
     }
 
-    /// Whether there is one snapshot, whose other side is the background.
+    /// Whether there is one snapshot, over the background.
     public var isSingle: Bool { snapshots.count == 1 }
 
     /// The whole view.
     public var bounds: Rect { size.bounds }
 
-    /// The layer of the snapshot that comes or goes, and beneath it, if there is one, the other's,
-    /// called `outgoing` and `incoming`.
+    /// Returns the snapshot that moves and, beneath it, the other one if there is one.
     ///
-    /// At first only the outgoing snapshot shows, or, where one snapshot is revealed, nothing.
+    /// Initially only the outgoing one shows.
     func layers(_ type: RevealType) -> (beneath: [Layer], view: Layer) {
         let isReveal = type == .reveal
         let outgoing = Layer(
@@ -75,7 +74,7 @@ public struct Views: Sendable {
         return isReveal ? ([outgoing], incoming) : ([incoming], outgoing)
     }
 
-    /// Leaves the incoming one of two snapshots on stage, whole; one snapshot stays as it is.
+    /// Leaves the incoming one of two snapshots, unmasked.
     func finish(_ scene: inout Scene) {
         guard !isSingle else { return }
         scene.show(only: LayerName.incoming)
@@ -83,7 +82,7 @@ public struct Views: Sendable {
     }
 }
 
-/// The names of layers of presets, which scene files say as well.
+/// The names of preset layers, which scene files use too.
 enum LayerName {
     static let outgoing = "outgoing"
     static let incoming = "incoming"

@@ -1,28 +1,29 @@
 public import RevealValues
 
-/// WrkstrmKit's pulse: a view shrinks a little and grows back, for ever, or until it is told to
-/// stop.
+/// WrkstrmKit's pulse: a view shrinks a little and grows back, forever or until it is stopped.
 ///
-/// Of what is listed as that framework's bugs none is reproduced: a delay counts, a chain knows its
-/// length, and an interrupted pulse does not go on.
+/// The framework's listed bugs are not reproduced: a delay counts, a chain knows its length, and an
+/// interrupted pulse does not continue.
 public struct Pulse: Preset, Hashable {
-    /// How long each of the two stages lasts: 2 s.
+    /// The duration of each of the two stages, in seconds.
     package static let defaultDuration: Rational = 2
 
-    /// The timing of each of the two stages; the delay comes once, before the first, and the hold
-    /// when the view has grown back.
+    /// The timing of each of the two stages.
+    ///
+    /// The delay applies once, before the first, and the hold after the view has grown back.
     public var timing: Stage.Options
-    /// The size that the view shrinks to, as a share of its own.
     package var scale = 0.9
-    /// How many periods there are; nil for one, or for as many as there are until the end.
+    /// The number of periods; nil for one, or for as many as there are until the end.
     package var loops: Int?
-    /// When it is told to stop, in seconds: from whatever it is then the view grows back, in one
-    /// more motion; nil for not at all.
+    /// When it is stopped, in seconds: the view then grows back from its current state, in one more
+    /// motion; nil for never.
     public var stop: Rational?
-    /// When it ends, whatever the view is doing then, in seconds.
+    /// The end, in seconds.
     package var end: Rational?
 
-    /// The framework's pulse, one period of it unless told otherwise.
+    /// Creates a pulse; `duration`, of each stage, and `end` are in seconds.
+    ///
+    /// Without `loops` and `end` there is one period.
     public init(
         duration: Rational? = nil, timingFunction: TimingFunction = .easeInEaseOut,
         loops: Int? = nil, end: Rational? = nil
@@ -33,9 +34,9 @@ public struct Pulse: Preset, Hashable {
         self.end = end
     }
 
-    /// What happens to `views`, of which there is one.
+    /// Returns the chain for `views`, which must be a single snapshot.
     ///
-    /// - Throws: `.snapshots` where there are two.
+    /// - Throws: `.snapshots` if there are two.
     public func chain(of views: Views) throws(TransitionError) -> Chain {
         guard views.isSingle else { throw .snapshots(views.snapshots.count, wanted: 1...1) }
         let scale = scale

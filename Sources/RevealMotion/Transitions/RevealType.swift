@@ -7,9 +7,7 @@ public enum RevealType: String, Sendable, CaseIterable {
 }
 
 extension Chain {
-    /// The chain, which removes nothing where a hand cancels it.
-    ///
-    /// What was to be dismissed stays.
+    /// Returns the chain, which removes nothing when a gesture cancels a dismissal.
     func keepingCancelled(_ type: RevealType) -> Chain {
         var chain = self
         chain.cancelling = type == .unreveal ? closing.filter { $0 != .cleanup } : nil

@@ -1,20 +1,19 @@
 public import RevealValues
 
-/// A transition there and back, for pictures that play for ever: what one preset does, a rest, what
-/// another does on the way back, and another rest.
+/// A transition there and back, for endlessly repeated pictures: one preset, a rest, another preset
+/// back, and another rest.
 ///
-/// The second preset gets the views in the opposite order: after a reveal of the incoming one it
+/// The second preset gets the views in reverse order: after a reveal of the incoming one it
 /// unreveals that one again.
 public struct ThereAndBack: Preset {
     private var there: any Preset
     private var back: any Preset
-    /// How long each of the two ends shows, in seconds, when its preset has completed.
+    /// How long each end state shows, in seconds.
     package var rest: Rational
 
-    /// One second of rest, unless told otherwise.
     package static let defaultRest: Rational = 1
 
-    /// `there`, and then `back`.
+    /// Creates a transition by `there` and then `back`; `rest` is in seconds, by default 1.
     public init(_ there: any Preset, _ back: any Preset, rest: Rational? = nil) {
         (self.there, self.back, self.rest) = (there, back, rest ?? Self.defaultRest)
     }
@@ -25,9 +24,9 @@ public struct ThereAndBack: Preset {
         set { (there.timing, back.timing) = (newValue, newValue) }
     }
 
-    /// What happens to `views`: a loop that goes round once.
+    /// Returns the chain for `views`, a loop with one round.
     ///
-    /// - Throws: what the presets throw; `.refused` where one of them is a loop.
+    /// - Throws: the presets' errors; `.refused` if one of them is a loop.
     public func chain(of views: Views) throws(TransitionError) -> Chain {
         let chains = [try there.chain(of: views), try back.chain(of: views.reversed())]
         guard chains.allSatisfy({ $0.next == nil && $0.exit == nil && $0.end == nil }) else {
@@ -58,13 +57,11 @@ public struct ThereAndBack: Preset {
         return Chain(scene, stages: stages, next: 0, loops: 1)
     }
 
-    /// What layers of the way back are called behind their own names.
     private static let suffix = " back"
 }
 
 extension Scene {
-    /// Changes the layers in `part`, whose names end in `suffix`, as if there were no others and
-    /// the suffix were not there.
+    /// Applies `change` to the layers in `part`, without the suffix.
     fileprivate mutating func change(
         _ part: Range<Int>, _ suffix: String, by change: (inout Scene) -> Void
     ) {
@@ -76,7 +73,6 @@ extension Scene {
 }
 
 extension Stage {
-    /// The stage as one of layers in `part`, whose names end in `suffix`.
     fileprivate func acting(on part: Range<Int>, _ suffix: String) -> Stage {
         func acting(_ changes: Changes?) -> Changes? {
             guard let changes else { return nil }

@@ -2,11 +2,11 @@ public import Raster
 public import RevealValues
 
 extension Transition {
-    /// The kit's `drawAnimatedCircularMask`: one view, revealed or unrevealed.
+    /// Creates the kit's `drawAnimatedCircularMask`: one view is revealed or unrevealed.
     ///
-    /// `startFrame` is taken as given, in points: `.zero` is the top left corner.
+    /// `startFrame` is in points; `.zero` is the top left corner. `duration` is in seconds.
     ///
-    /// - Throws: `.timeOutOfRange` when it is too long.
+    /// - Throws: a `TransitionError` such as `.timeOutOfRange`.
     public static func drawAnimatedCircularMask(
         on snapshot: Snapshot, startFrame: Rect,
         duration: Rational = CircularReveal.defaultDuration, revealType: RevealType,
@@ -19,12 +19,12 @@ extension Transition {
             .on(.stageCompletion) { _ in completeBlock?() }
     }
 
-    /// The kit's `radialPresent`: `incoming` grows over `outgoing`.
+    /// Creates the kit's `radialPresent`: `incoming` grows over `outgoing`.
     ///
-    /// A `startFrame` of `.zero` stands for the view's centre, as it does in the kit.
+    /// A `startFrame` of `.zero` is the view's center, as in the kit. Times are in seconds.
     ///
-    /// - Throws: `.sizesDiffer` when the snapshots differ in size, `.refused` for a delay on the
-    ///   modal path, `.timeOutOfRange` when it is too long.
+    /// - Throws: `.sizesDiffer` if the snapshots differ in size, `.refused` for a delay on the
+    ///   modal path, `.timeOutOfRange`.
     public static func radialPresent(
         _ incoming: Snapshot, over outgoing: Snapshot,
         duration: Rational = CircularReveal.defaultDuration, startFrame: Rect = .zero,
@@ -41,12 +41,12 @@ extension Transition {
         .on(.completion) { _ in completion?() }
     }
 
-    /// The kit's `radialDismiss`: `outgoing` shrinks away from `incoming`.
+    /// Creates the kit's `radialDismiss`: `outgoing` shrinks away from `incoming`.
     ///
-    /// A `startFrame` of `.zero` stands for the view's centre, as it does in the kit.
+    /// A `startFrame` of `.zero` is the view's center, as in the kit. Times are in seconds.
     ///
-    /// - Throws: `.sizesDiffer` when the snapshots differ in size, `.refused` for a delay on the
-    ///   modal path, `.timeOutOfRange` when it is too long.
+    /// - Throws: `.sizesDiffer` if the snapshots differ in size, `.refused` for a delay on the
+    ///   modal path, `.timeOutOfRange`.
     public static func radialDismiss(
         _ outgoing: Snapshot, to incoming: Snapshot,
         duration: Rational = CircularReveal.defaultDuration, startFrame: Rect = .zero,

@@ -2,27 +2,24 @@ import PNG
 package import Raster
 public import RevealValues
 
-/// Snapshots and colours on stage, what moves them, and who is told of it.
+/// A timeline of snapshots and colors, with event handlers.
 public struct Transition: Sendable {
-    /// What moves, in points.
+    /// The scene at any time, in points.
     public let timeline: Timeline
-    /// Pixels a point: 2 for a snapshot of an @2x screen.
+    /// Pixels per point: 2 for a snapshot of an @2x screen.
     package let scale: Double
-    /// Who is told of what, in the order in which they asked.
     package private(set) var handlers: [Handler] = []
-    /// Which files it was read from, its snapshots' apart.
+    /// Its source files, except the snapshots.
     package private(set) var files: Set<FileIdentity> = []
 
-    /// A closure that is told of events.
     package struct Handler: Sendable {
         package let kind: Event.Kind?
         package let body: @Sendable (Event) -> Void
     }
 
-    /// The size of the view in points.
     package var size: Size { timeline.size }
 
-    /// The snapshots that are on stage at some time, each once, bottom first.
+    /// The snapshots of all layers without duplicates, bottom to top.
     package var snapshots: [Snapshot] {
         timeline.layers.reduce(into: []) { snapshots, layer in
             guard case .snapshot(let snapshot) = layer.content, !snapshots.contains(snapshot)
@@ -31,25 +28,26 @@ public struct Transition: Sendable {
         }
     }
 
-    /// The scene and the stages of `chain`.
+    /// Creates the transition of one chain; `scale` is in pixels per point.
     ///
-    /// - Throws: what is wrong with the chain; `.size` when the view is not a whole
-    ///   number of pixels wide and high, or none.
+    /// - Throws: the chain's errors; `.size` if the view is not a whole number of pixels, or too
+    ///   large.
     public init(_ chain: Chain, scale: Double = 1) throws(TransitionError) {
         try self.init([chain], scale: scale)
     }
 
-    /// The scene that `chains` begin with, and the stages of each side by side.
+    /// Creates the transition of concurrent chains with the same initial scene; `scale` is in
+    /// pixels per point.
     ///
-    /// - Throws: what is wrong with the chains, as `Timeline` says; `.size` when the view is not a
-    ///   whole number of pixels wide and high, or none.
+    /// - Throws: the chains' errors; `.size` if the view is not a whole number of pixels, or too
+    ///   large.
     public init(_ chains: [Chain], scale: Double = 1) throws(TransitionError) {
         try self.init(try Timeline(chains), scale: scale)
     }
 
-    /// `snapshot` over the background, as `preset` moves it.
+    /// Creates a transition of `snapshot` over the background by `preset`.
     ///
-    /// - Throws: what is wrong with the chain.
+    /// - Throws: the chain's errors.
     public init(
         _ preset: some Preset, of snapshot: Snapshot, scale: Double = 1,
         composite: Layer.Composite = .replace, maskStyle: MaskStyle = MaskStyle()
@@ -59,10 +57,9 @@ public struct Transition: Sendable {
         try self.init(try preset.chain(of: views), scale: scale)
     }
 
-    /// From `outgoing` to `incoming`, as `preset` moves them.
+    /// Creates a transition from `outgoing` to `incoming` by `preset`.
     ///
-    /// - Throws: `.sizesDiffer` when the snapshots differ in size, or what is wrong with the
-    ///   chain.
+    /// - Throws: `.sizesDiffer` if the snapshots differ in size, or the chain's errors.
     public init(
         _ preset: some Preset, from outgoing: Snapshot, to incoming: Snapshot, scale: Double = 1,
         composite: Layer.Composite = .replace, maskStyle: MaskStyle = MaskStyle()
@@ -72,16 +69,14 @@ public struct Transition: Sendable {
         try self.init(try preset.chain(of: views), scale: scale)
     }
 
-    /// From `outgoing` to `incoming`, by the chain that `animationBlock` builds, as for the kit's
-    /// director.
+    /// Creates a transition by the chain that `animationBlock` builds, as for the kit's director.
     ///
-    /// The block gets the two views, `duration` in seconds, and a completion handler. It calls the
-    /// handler with false where the transition is not made after all: the chain is cancelled at its
-    /// end, when the scene of its beginning shows again. What completes the chain, or cancels it,
-    /// ends with `.completeTransition`, unless the chain itself says where that comes.
+    /// The block receives the two views, `duration` in seconds, and a completion handler. If it
+    /// calls the handler with false, the chain is cancelled at its end and the initial scene shows
+    /// again. The final events end with `.completeTransition` unless the chain includes that event
+    /// itself.
     ///
-    /// - Throws: `.sizesDiffer` when the snapshots differ in size, or what is wrong with the
-    ///   chain.
+    /// - Throws: `.sizesDiffer` if the snapshots differ in size, or the chain's errors.
     public init(
         from outgoing: Snapshot, to incoming: Snapshot,
         duration: Rational = CircularReveal.defaultDuration, scale: Double = 1,
@@ -99,10 +94,6 @@ public struct Transition: Sendable {
         try self.init(chain, scale: scale)
     }
 
-    /// What `timeline` shows.
-    ///
-    /// - Throws: `.scale`; `.size` when the view is not a whole number of pixels wide and high, or
-    ///   none.
     package init(_ timeline: Timeline, scale: Double = 1) throws(TransitionError) {
         guard Self.scales.contains(scale) else { throw .scale(scale) }
         guard timeline.size.pixels(atScale: scale) != nil else {
@@ -113,10 +104,10 @@ public struct Transition: Sendable {
         self.scale = scale
     }
 
-    /// How many pixels may make a point.
+    /// The permitted numbers of pixels per point.
     package static let scales = 0.01...100
 
-    /// The transition with `interaction` driving it instead of the clock.
+    /// Returns the transition driven by a gesture instead of the clock.
     ///
     /// - Throws: `.interaction`.
     public func driven(by interaction: Interaction) throws(TransitionError) -> Transition {
@@ -125,16 +116,15 @@ public struct Transition: Sendable {
         return driven
     }
 
-    /// The transition, which was read from that file as well.
     package func reading(_ file: FileIdentity?) -> Transition {
         var copy = self
         if let file { copy.files.insert(file) }
         return copy
     }
 
-    /// The transition that also calls `body` when events of `kind`, or of any, happen.
+    /// Returns the transition with a handler for events of `kind`, or of any kind if nil.
     ///
-    /// They happen, in order, when all frames up to their time have been rendered.
+    /// Handlers are called in order, when all frames up to the event's time have been rendered.
     public func on(
         _ kind: Event.Kind? = nil, _ body: @escaping @Sendable (Event) -> Void
     ) -> Transition {
@@ -145,7 +135,6 @@ public struct Transition: Sendable {
 }
 
 extension [Event.Kind] {
-    /// The kinds, and at the end `.completeTransition` if it is not among them.
     fileprivate var completingTransition: [Event.Kind] {
         contains(.completeTransition) ? self : self + [.completeTransition]
     }
@@ -156,8 +145,8 @@ extension Size {
         Size(width: width * factor, height: height * factor)
     }
 
-    /// The columns and rows of a view of this size in points, of `scale` pixels each, give or take
-    /// a thousandth; nil where no picture can have them.
+    /// Returns the size in pixels, rounded by at most 0.001; nil if it is not whole or exceeds the
+    /// limits.
     package func pixels(atScale scale: Double) -> PixelSize? {
         let (width, height, side) = (width * scale, height * scale, Double(PixelLimits().side))
         guard (0.5...side).contains(width), (0.5...side).contains(height) else { return nil }

@@ -2,70 +2,63 @@ import Raster
 import RevealValues
 
 extension ViewTransition {
-    /// Whose reveal it is.
+    /// The source of a reveal's parameters.
     public enum Flavor: String, Sendable, CaseIterable {
         /// MDN's example of the View Transition API.
         case mdn
         /// VitePress's recipe for its appearance switch.
         case vitepress
-        /// Element Plus's switch of its documentation's theme.
+        /// The theme switch of Element Plus's documentation.
         case elementPlus = "element-plus"
         /// Magic UI's animated theme toggler with a circle.
         case magicUI = "magic-ui"
-        /// The same with its square.
+        /// Magic UI's toggler with a square.
         case magicUISquare = "magic-ui-square"
-        /// The same with its triangle.
+        /// Magic UI's toggler with a triangle.
         case magicUITriangle = "magic-ui-triangle"
-        /// The same with its diamond.
+        /// Magic UI's toggler with a diamond.
         case magicUIDiamond = "magic-ui-diamond"
-        /// The same with its hexagon.
+        /// Magic UI's toggler with a hexagon.
         case magicUIHexagon = "magic-ui-hexagon"
-        /// The same with its rectangle.
+        /// Magic UI's toggler with a rectangle.
         case magicUIRectangle = "magic-ui-rectangle"
-        /// The same with its star.
+        /// Magic UI's toggler with a star.
         case magicUIStar = "magic-ui-star"
-        /// Telegram's switch between day and night on Android.
+        /// Telegram's day and night switch on Android.
         case telegram
-        /// The same on the web.
+        /// Telegram's day and night switch on the web.
         case telegramWeb = "telegram-web"
         /// react-native-theme-switch-animation on Android.
         case reactNativeAndroid = "react-native-android"
-        /// The same on iOS.
+        /// react-native-theme-switch-animation on iOS.
         case reactNativeIOS = "react-native-ios"
-        /// Android's own `createCircularReveal` with an animator's defaults.
+        /// Android's `createCircularReveal` with an animator's defaults.
         case android
         /// Flutter's circular_reveal_animation.
         case flutter
     }
 
-    /// What a flavor is made of.
     struct Figures: Sendable {
-        /// Seconds.
+        /// The duration in seconds.
         var duration: Rational
         var timingFunction: TimingFunction
-        /// Whether the way back shrinks the outgoing snapshot.
         var shrinks = false
         var shape = MaskShape.ellipse
-        /// How large the shape gets.
         var reach = Reach.farthestCorner(times: 1)
-        /// How large it is at first, as a share of that.
+        /// The initial size as a share of the final one.
         var startShare = 0.0
-        /// The least radius that it has at first, in points.
+        /// The minimum initial radius, in points.
         var leastRadius = 0.0
     }
 
-    /// How large a shape gets about a place.
     enum Reach: Sendable {
-        /// The distance to the farthest corner, so often.
         case farthestCorner(times: Double)
-        /// The distance to the farther one of the two corners at the bottom.
+        /// The distance to the farther of the two bottom corners.
         case bottomCorner
-        /// The distance to the farthest side, so often.
         case farthestSide(times: Double)
-        /// Each way the distance to the farther side.
+        /// The distances to the farther sides, horizontally and vertically.
         case sides
 
-        /// The width and height of its rectangle.
         func size(about center: Point, in view: Size) -> Size {
             let sides = view.fartherSides(from: center)
             let radius: Double
@@ -82,11 +75,9 @@ extension ViewTransition {
 }
 
 extension ViewTransition.Flavor {
-    /// Whether the way back shrinks the outgoing snapshot; otherwise the incoming one grows both
-    /// ways.
+    /// Whether an unreveal is supported; otherwise the incoming snapshot grows both ways.
     package var shrinks: Bool { figures.shrinks }
 
-    /// The repositories and the files that its figures are from.
     package var source: String {
         switch self {
         case .mdn: "mdn/content, files/en-us/web/api/view_transition_api/using/index.md"
@@ -116,7 +107,6 @@ extension ViewTransition.Flavor {
         }
     }
 
-    /// The table.
     var figures: ViewTransition.Figures {
         switch self {
         case .mdn: .init(duration: 0.5, timingFunction: .easeIn)
@@ -160,7 +150,6 @@ extension ViewTransition.Flavor {
 }
 
 extension TimingFunction {
-    /// `cubic-bezier(.455,.03,.515,.955)`, known as easeInOutQuad.
     fileprivate static let easeInOutQuad = TimingFunction.cubicBezier(
         CubicBezier(checked: 0.455, 0.03, 0.515, 0.955))
 }

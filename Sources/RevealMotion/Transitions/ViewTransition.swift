@@ -1,24 +1,21 @@
 import Raster
 public import RevealValues
 
-/// A reveal as people know it from the web, from Android and from Flutter: one motion, and a table
-/// of who does it how.
+/// A reveal as on the web, on Android and in Flutter: a shape opens about a point, usually that of
+/// a click, until it covers the view.
 ///
-/// Each of them opens a shape about a place, mostly that of a click, until it covers the view; some
-/// close the same shape over the outgoing snapshot instead, where a theme goes back.
-/// `ViewTransition.Flavor` says whose shape, radii, duration and curve are meant.
+/// Some flavors close the same shape over the outgoing snapshot on the way back.
+/// `ViewTransition.Flavor` determines the shape, radii, duration and curve.
 public struct ViewTransition: Preset, Hashable {
-    /// Whose figures it has.
     package let flavor: Flavor
-    /// Whether the incoming snapshot comes or the outgoing one goes; some flavors know only the
-    /// former (`Flavor.shrinks`).
+    /// The direction; not all flavors support an unreveal (`Flavor.shrinks`).
     package let type: RevealType
-    /// The shape's centre; nil for the view's.
+    /// The shape's center; nil for the view's.
     package var center: Position?
-    /// The flavor's duration and curve, without delay or hold, unless told otherwise.
+    /// The timing, by default the flavor's, without delay or hold.
     public var timing: Stage.Options
 
-    /// The transition of that flavor, unless told otherwise.
+    /// Creates the transition of that flavor; nil for its duration and curve.
     public init(
         _ flavor: Flavor, _ type: RevealType = .reveal, duration: Rational? = nil,
         timingFunction: TimingFunction? = nil
@@ -29,9 +26,9 @@ public struct ViewTransition: Preset, Hashable {
             timingFunction ?? flavor.figures.timingFunction)
     }
 
-    /// What happens to `views`.
+    /// Returns the chain for `views`.
     ///
-    /// - Throws: `.refused` where the flavor's outgoing snapshot never shrinks, and is to.
+    /// - Throws: `.refused` for an unreveal by a flavor that never shrinks the outgoing snapshot.
     public func chain(of views: Views) throws(TransitionError) -> Chain {
         guard type == .reveal || flavor.shrinks else {
             throw .refused("the outgoing snapshot never shrinks in \(flavor.rawValue)")
@@ -51,7 +48,6 @@ public struct ViewTransition: Preset, Hashable {
             Scene(size: views.size, beneath + [view]), stages: [stage], completed: views.finish)
     }
 
-    /// The rectangles of the shape when nothing, and when all, is revealed.
     private func ends(in size: Size) -> (small: Rect, large: Rect) {
         let (figures, center) = (flavor.figures, center?.point(in: size) ?? size.center)
         let large = figures.reach.size(about: center, in: size)

@@ -1,29 +1,26 @@
 import Raster
 public import RevealValues
 
-/// A straight edge that moves across the view, or a hand that goes round it as a clock's does.
+/// A straight edge that moves across the view, or rotates like a clock hand.
 ///
 /// As in After Effects' Linear Wipe and Radial Wipe, with CSS's angles.
 public struct Wipe: Preset, Hashable {
-    /// Half a second.
     package static let defaultDuration: Rational = 0.5
 
-    /// How the edge moves.
+    /// The motion of the edge.
     public enum Kind: Sendable, Hashable {
-        /// Straight on, at `angle` clockwise from upwards, in degrees: 90 is to the right.
+        /// A translation at `angle` degrees clockwise from the top: 90 is to the right.
         case linear(angle: Double)
-        /// Clockwise about `center` from `angle` on; nil for the view's centre.
+        /// A clockwise rotation about `center` from `angle`, in degrees; nil for the view's center.
         case clock(angle: Double, center: Position?)
     }
 
-    /// Whether the incoming snapshot comes or the outgoing one goes, the same way back.
     package var type: RevealType
-    /// How the edge moves.
     package var kind: Kind
-    /// Slow at both ends and without delay or hold, unless told otherwise.
+    /// The timing, by default slow at both ends, without delay or hold.
     public var timing: Stage.Options
 
-    /// A wipe, slow at both ends unless told otherwise.
+    /// Creates a wipe; a nil duration is the function's natural one, or 0.5 s.
     public init(
         _ kind: Kind, _ type: RevealType = .reveal, duration: Rational? = nil,
         timingFunction: TimingFunction = .easeInEaseOut
@@ -32,7 +29,7 @@ public struct Wipe: Preset, Hashable {
         timing = Stage.Options(lasting: duration, or: Self.defaultDuration, timingFunction)
     }
 
-    /// What happens to `views`.
+    /// Returns the chain for `views`.
     public func chain(of views: Views) -> Chain {
         let (beneath, view) = views.layers(type)
         let (nothing, all) = ends(in: views.size)
@@ -50,7 +47,7 @@ public struct Wipe: Preset, Hashable {
             Scene(size: views.size, beneath + [view]), stages: [stage], completed: views.finish)
     }
 
-    /// Where the edge is when nothing, or all, is revealed.
+    /// The edge when nothing, or everything, is revealed.
     private struct End {
         let center: Point
         let sector: MaskSector
@@ -60,7 +57,7 @@ public struct Wipe: Preset, Hashable {
         switch kind {
         case .linear(let angle):
             let (sine, cosine) = sineAndCosine(ofDegrees: angle)
-            // So far before the centre the line meets only the view's nearest corner.
+            // At this distance before the center, the line touches only the view's nearest corner.
             let reach = (sine.magnitude * size.width + cosine.magnitude * size.height) / 2
             let sector = MaskSector(from: angle + 90, sweep: 180)
             func end(_ way: Double) -> End {

@@ -1,13 +1,13 @@
 import Raster
 
 extension Ellipse {
-    /// The circle that holds the pixels which `circlecrop` of FFmpeg's `xfade` has in it, where
-    /// this one is its circle in a view of so many pixels; any other is left as it is.
+    /// Adjusts the circle so that it contains the same pixels as FFmpeg's `circlecrop`, if it is
+    /// such a circle in a view of that size in pixels; other ellipses are returned unchanged.
     ///
-    /// FFmpeg compares distances and radii in single precision, and of some sizes a pixel's
-    /// distance differs from a frame's radius by less than these tell. Radii are Z·|1 − 2t|³, from
-    /// which the time is known, and so what single precision makes of it; squares of distances are
-    /// whole numbers, so that a radius between two of them says the same in any.
+    /// FFmpeg compares distances and radii in single precision. For some sizes a pixel's distance
+    /// is too close to a frame's radius for that precision. A radius is Z·|1 − 2t|³, which
+    /// determines the time, and hence the single-precision radius. Squared distances are integers,
+    /// so a radius between two of them gives the same result in any precision.
     func asXFadeRounds(in view: Size) -> Ellipse {
         let half = Size(
             width: (view.width / 2 + 1e-6).rounded(.down),
@@ -16,7 +16,7 @@ extension Ellipse {
         guard radiusX == radiusY, radiusX > 1, radiusX < reach,
             (center.x - half.width - 0.5).magnitude < 1e-6,
             (center.y - half.height - 0.5).magnitude < 1e-6,
-            // A pixel on the circle stays there.
+            // A pixel on the circle is inside.
             (square - square.rounded()).magnitude > 1e-9 * square
         else { return self }
         let rest = 2 * Float((1 + cubeRoot(radiusX / reach)) / 2) - 1
@@ -29,7 +29,7 @@ extension Ellipse {
     }
 }
 
-/// The cube root of a number from 0 to 1, by Newton's method.
+/// Computes the root of a number in 0…1 by Newton's method.
 private func cubeRoot(_ cube: Double) -> Double {
     var root = 1.0
     for _ in 0..<80 { root = (2 * root + cube / (root * root)) / 3 }

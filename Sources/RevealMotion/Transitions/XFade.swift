@@ -2,41 +2,40 @@ import Raster
 public import RevealValues
 
 /// FFmpeg's `xfade` with `circleopen`, `circleclose` or `circlecrop`, about a point half a pixel
-/// beside the middle.
+/// off the center.
 ///
-/// The first two have a ramp as wide as half the diagonal. In `vf_xfade.c` a pixel of column x and
-/// row y has the outgoing picture's share smoothstep(0, 1, d/Z + 1.5 − 3t), where d is the distance
-/// of (x, y) from (W/2, H/2), halves are whole numbers, and Z is that point's distance from (0, 0).
-/// So nothing changes in the first sixth and in the last; that is kept.
+/// The first two have a ramp as wide as half the diagonal. In `vf_xfade.c` the outgoing picture's
+/// share of the pixel in column x and row y is smoothstep(0, 1, d/Z + 1.5 − 3t). Here d is the
+/// distance of (x, y) from (W/2, H/2), rounded down to integers, and Z is that point's distance
+/// from (0, 0). Hence nothing changes in the first and in the last sixth of the time.
 ///
-/// FFmpeg takes the ramp at a point of each pixel, and this its mean over the pixel, which differs
-/// where the ramp comes to a point, in the very middle, by .57/Z of all. So where Z is 300 pixels
-/// or more, opaque pictures are FFmpeg's in every sample of 8 bits, give or take the one level by
-/// which it rounds down. It mixes the colours of transparent pixels as well, which this does not.
+/// FFmpeg evaluates the ramp at a point of each pixel; this implementation averages it over the
+/// pixel. At the center, where the ramp has a cusp, the difference is .57/Z of the full range. If Z
+/// is at least 300 pixels, opaque 8-bit pictures equal FFmpeg's to within one level, by which
+/// FFmpeg rounds down. FFmpeg also mixes the colors of transparent pixels; this implementation does
+/// not.
 ///
-/// In `circlecrop` the outgoing picture shrinks into the middle of a black view, and the incoming
-/// one grows out of it: a pixel is black where Z·|1 − 2t|³ < d, by numbers of single precision. Its
-/// edge has steps.
+/// In `circlecrop` the outgoing picture shrinks into the center of a black view, and the incoming
+/// one grows out of it: a pixel is black if Z·|1 − 2t|³ < d in single precision. The edge is not
+/// antialiased.
 public struct XFade: Preset, Hashable {
-    /// A second.
     package static let defaultDuration: Rational = 1
 
-    /// Which of the filter's transitions.
+    /// The filter's transitions.
     public enum Kind: String, Sendable, CaseIterable {
-        /// The incoming picture grows out of the middle.
+        /// The incoming picture grows out of the center.
         case circleopen
-        /// The outgoing one shrinks into it.
+        /// The outgoing picture shrinks into the center.
         case circleclose
-        /// The outgoing one shrinks into it, and then the incoming one grows out of it.
+        /// The outgoing picture shrinks into the center, then the incoming one grows out of it.
         case circlecrop
     }
 
-    /// Which of the filter's transitions.
     package var kind: Kind
-    /// Even and without delay or hold, unless told otherwise.
+    /// The timing, by default linear, without delay or hold.
     public var timing: Stage.Options
 
-    /// The filter's transition, unless told otherwise.
+    /// Creates the transition; a nil duration is the function's natural one, or 1 s.
     public init(
         _ kind: Kind, duration: Rational? = nil, timingFunction: TimingFunction = .linear
     ) {
@@ -44,20 +43,21 @@ public struct XFade: Preset, Hashable {
         timing = Stage.Options(lasting: duration, or: Self.defaultDuration, timingFunction)
     }
 
-    /// What happens to `views`.
+    /// Returns the chain for `views`.
     ///
-    /// - Throws: `.snapshots` where one is cropped.
+    /// - Throws: `.snapshots` if `circlecrop` gets a single snapshot.
     public func chain(of views: Views) throws(TransitionError) -> Chain {
         let (columns, rows) = (views.snapshots[0].width, views.snapshots[0].height)
         let pixel = views.size.width / Double(columns)
         let half = Size(width: Double(columns / 2), height: Double(rows / 2))
-        // The filter looks at a pixel's corner, which its middle stands for here.
+        // The filter evaluates a pixel's corner; here that is its center.
         let center = Point(x: (half.width + 0.5) * pixel, y: (half.height + 0.5) * pixel)
         let reach = half.diagonal * pixel
         guard kind != .circlecrop else { return try crop(views, about: center, reach, pixel) }
         let (beneath, view) = views.layers(kind == .circleopen ? .reveal : .unreveal)
         let name = view.name
-        // The ramp begins half its width before the middle, and ends two and a half behind it.
+        // The outer end of the ramp moves from half its width before the center to 2.5 widths after
+        // it.
         let setMask = { @Sendable (scene: inout Scene, progress: Double) in
             scene[name].mask = Rect(center: center, radius: 2 * reach * progress)
             scene[name].maskStyle.feather = Feather(
@@ -71,13 +71,12 @@ public struct XFade: Preset, Hashable {
             Scene(size: views.size, beneath + [view]), stages: [stage], completed: views.finish)
     }
 
-    /// Black, and on it one picture after the other.
     private func crop(
         _ views: Views, about center: Point, _ reach: Double, _ pixel: Double
     ) throws(TransitionError) -> Chain {
         guard !views.isSingle else { throw .snapshots(1, wanted: 2...2) }
         let (beneath, incoming) = views.layers(.reveal)
-        // A pixel on the circle is in it: the corners of the first, and the middle of the last.
+        // A pixel on the circle is inside: the corners initially, and the center finally.
         let whole = Rect(center: center, radius: reach + 1e-6 * pixel)
         let (point, nothing) = (
             Rect(center: center, radius: pixel / 4), Rect(center: center, radius: 0)
@@ -105,8 +104,7 @@ public struct XFade: Preset, Hashable {
         return Chain(scene, stages: stages, completed: views.finish)
     }
 
-    /// What shrinks as the cube of the rest of its time, 1 − (1 − t)³, and what grows as the cube
-    /// of its time, both as Bézier curves, which such are.
+    /// The progress 1 − (1 − t)³ and t³, exactly as Bézier curves.
     private static let halves: [(String, TimingFunction)] = [
         ("circlecrop-out", .cubicBezier(CubicBezier(checked: 1 / 3, 1, 2 / 3, 1))),
         ("circlecrop-in", .cubicBezier(CubicBezier(checked: 1 / 3, 0, 2 / 3, 0))),

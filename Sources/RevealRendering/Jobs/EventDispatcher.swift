@@ -2,9 +2,9 @@ import RevealMotion
 import RevealValues
 private import Synchronization
 
-/// Tells a transition's handlers of events, in order, as the frames up to their time are done.
+/// A dispatcher that calls a transition's handlers in order.
 ///
-/// Frames are made side by side, so one may be done before its neighbour; an event waits for all.
+/// Frames may finish out of order; an event waits for all frames up to its time.
 package final class EventDispatcher: Sendable {
     private let job: RenderJob
     private let state: Mutex<State>
@@ -20,7 +20,6 @@ package final class EventDispatcher: Sendable {
         state = Mutex(State(isDone: [Bool](repeating: false, count: job.frames.count)))
     }
 
-    /// Notes that the frame at `position` in the job is done.
     func finish(_ position: Int) {
         let transition = job.transition
         guard !transition.handlers.isEmpty else { return }
@@ -46,8 +45,7 @@ package final class EventDispatcher: Sendable {
 }
 
 extension RenderJob {
-    /// The time up to which everything has happened when the frame at `position` shows: a job's
-    /// last frame stands for the end.
+    /// Returns the time up to which events have happened; a job's last frame includes the end.
     fileprivate func timeShown(at position: Int) -> Rational {
         if let moment = output.moment { return moment }
         let isLast = frames[position] == grid.count - 1

@@ -2,8 +2,7 @@ package import RevealFiles
 import RevealMotion
 
 extension FrameJob {
-    /// The directory that outputs go to, as it was written, and the name of each; no directory for
-    /// standard output, which is called `-`, and where no file is written.
+    /// The directory as written and the file names; nil and `-` for standard output.
     var outputNames: (directory: String?, names: [String]) {
         switch output.place {
         case .numbered(let pattern):
@@ -14,30 +13,26 @@ extension FrameJob {
         }
     }
 
-    /// The number of a frame in the names of files.
     private func fileNumber(of frame: Int) -> FileNumber {
         FileNumber(frame + options.startNumber)
     }
 
-    /// The path of each file that the job writes; `-` for standard output.
+    /// All output files; `-` for standard output.
     package var paths: [String] {
         let (directory, names) = outputNames
         return names.map { (directory ?? "") + $0 }
     }
 
-    /// Whether the frames go to standard output.
     package var isStreamed: Bool { output.place == .standardOutput }
 
-    /// What stands for all outputs when they are claimed: the name of the first that there can be.
+    /// The first possible name, which represents all outputs when they are claimed.
     var claimedName: String {
         if case .numbered(let pattern) = output.place { return pattern.name(FileNumber(0)) }
         return outputNames.names[0]
     }
 
-    /// Makes sure that the outputs could be written now, and makes nothing.
-    ///
-    /// Nothing may be there that may not be replaced, no output may be an input, and the program
-    /// has to be there that makes a movie.
+    /// Checks that the outputs could be written, without creating anything: none is an input or
+    /// protected, and a movie's encoder is available.
     package func checkOutputs() throws {
         let (path, names) = outputNames
         guard let path else { return }
@@ -50,9 +45,9 @@ extension FrameJob {
         _ = try removable(in: directory)
     }
 
-    /// Those of `names` that are taken by files which the job may replace.
+    /// Returns those of `names` that exist and may be replaced.
     ///
-    /// - Throws: when one is an input, or a file that may not be replaced.
+    /// - Throws: for an input, or a protected file.
     func replaceable(
         _ names: [String], in directory: OutputDirectory
     ) throws(FileError) -> Set<String> {
@@ -63,7 +58,7 @@ extension FrameJob {
             let place = try directory.place(
                 of: name, overwrites: options.overwrites, inputs: inputs.contains
             ) { status throws(FileError) in
-                // In an empty file, such as a power cut leaves, there is nothing to lose.
+                // An empty file, as a power failure leaves, contains nothing to lose.
                 if options.skipsExisting, status.isRegular, status.count == 0 { return true }
                 return try directory.isOwn(name, status, of: kind)
             }
@@ -82,16 +77,16 @@ extension FrameJob {
             if isOneFile, let other = directory.sign(of: names[0])?.kind, other != kind {
                 throw .outputOfOtherKind(foreign[0], kind: other.name)
             }
-            // The one picture that is named beside it may have been meant as the first of two.
+            // The output may have been meant as the second input.
             throw .outputExists(
                 foreign.prefix(3) + more, mayBeInput: isOneFile && inputs.count == 1)
         }
         return replaceable
     }
 
-    /// The names of frames of a longer job that go if any output may be replaced.
+    /// Returns the frames of a longer job that are removed if everything may be replaced.
     ///
-    /// - Throws: when one is an input.
+    /// - Throws: for an input.
     func removable(in directory: OutputDirectory) throws(FileError) -> [String] {
         guard options.overwrites else { return [] }
         let names = try leftovers(in: directory)
@@ -99,10 +94,10 @@ extension FrameJob {
         return names
     }
 
-    /// Refuses to replace a part of this job by another part of it.
+    /// Refuses to replace one part of this job with another.
     ///
-    /// All frames may replace a part, and a part may replace all: a file of all frames does not say
-    /// of which job they are.
+    /// A part and a file of all frames may replace each other, since the latter does not identify
+    /// its job.
     private func checkPart(of name: String, in directory: OutputDirectory) throws(FileError) {
         guard !options.overwrites, let part, let other = directory.sign(of: name)?.part,
             other.job == part.job, other != part
@@ -110,9 +105,7 @@ extension FrameJob {
         throw .outputOfOtherFrames(directory.path + name)
     }
 
-    /// Which part of the job one file of frames is; nil for all frames, and for other outputs.
-    ///
-    /// A sprite sheet or a page of some frames is not a part of a longer one.
+    /// The part of the job in a single file of frames, but not in a sprite sheet or page.
     package var part: JobKey.Part? {
         guard case .file = output.place, output.traits.joinsFrames, output.traits.product == nil,
             options.frames != nil, frames.count < grid.count
@@ -120,8 +113,8 @@ extension FrameJob {
         return JobKey.Part(of: "\(key.text) at \(rate)", frames: "\(frames)")
     }
 
-    /// The names of frames of an earlier job that follow this one's last without a gap: they would
-    /// be taken for frames of this one.
+    /// Returns the frames of an earlier job that directly follow this job's last one, as if they
+    /// were its own.
     func leftovers(in directory: OutputDirectory) throws(FileError) -> [String] {
         guard case .numbered(let pattern) = output.place, let kind = output.traits.fileKind else {
             return []

@@ -2,19 +2,19 @@ import PNG
 import Raster
 import RevealFiles
 
-/// What a render did.
+/// The result of a render.
 public struct RenderResult: Sendable, Equatable {
-    /// Frames rendered and written.
+    /// The number of frames rendered and written.
     public let written: Int
-    /// Frames that were there already, whole and from this very job.
+    /// The number of frames that already existed, complete and from the same job.
     public let kept: Int
-    /// The paths of frames of an earlier, longer job, which follow this one's without a gap;
-    /// removed where everything may be replaced.
+    /// The frames of an earlier, longer job that directly follow this job's; removed if everything
+    /// may be replaced.
     package let leftovers: [String]
 }
 
 extension FrameJob {
-    /// Makes the frames and writes them, under the promises of `RenderJob.run(progress:)`.
+    /// Renders and writes the frames, with the guarantees of `RenderJob.run(progress:)`.
     package func make(
         progress: @escaping @Sendable (_ done: Int) throws -> Void
     ) async throws -> RenderResult {
@@ -39,7 +39,7 @@ extension FrameJob {
         }
     }
 
-    /// Makes all frames for what is open, which leaves nothing behind.
+    /// Renders to a descriptor or a receiver, which leaves no files to remove.
     private func run(
         _ target: OutputTarget, _ progress: @escaping @Sendable (Int) throws -> Void
     ) async throws -> RenderResult {
@@ -98,7 +98,6 @@ extension FrameJob {
             leftovers: leftovers.map { directory.path + $0 })
     }
 
-    /// Makes the frames at all positions but those in `kept`.
     private func make(
         allBut kept: Set<Int>, _ sink: any FrameSink,
         _ progress: @escaping @Sendable (Int) throws -> Void
@@ -115,8 +114,8 @@ extension FrameJob {
         }
     }
 
-    /// Has workers make the parts in `queue` for `sink`, openings counted before frames, and calls
-    /// `finish` after each.
+    /// Makes the parts in `queue` concurrently, openings numbered before frames; calls `finish`
+    /// after each.
     func make(
         _ queue: PartQueue, _ sink: any FrameSink,
         _ finish: @escaping @Sendable (_ part: Part) throws -> Void
@@ -148,7 +147,7 @@ extension FrameJob {
                         try await sink.write(part, worker, writer)
                         await gate?.advance()
                         try finish(part)
-                        // Whoever waits for a thread gets one between two frames.
+                        // Lets other tasks use the thread between two frames.
                         await Task.yield()
                     }
                 }
@@ -165,7 +164,6 @@ extension FrameJob {
 }
 
 extension FileError {
-    /// That memory could not be had, if that is what `error` says.
     fileprivate init?(outOfMemory error: any Error) {
         switch error {
         case let error as OutOfMemory: self = .outOfMemory(bytes: error.bytes)

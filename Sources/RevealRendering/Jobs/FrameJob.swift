@@ -4,82 +4,71 @@ package import RevealFiles
 package import RevealMotion
 package import RevealValues
 
-/// A job as outputs see it: which frames, of what format, to which output, wherever they come from.
-///
-/// A `RenderJob` makes its frames of a transition, an `AssemblyJob` reads them from files.
+/// A job as outputs see it: `RenderJob` renders its frames, `AssemblyJob` reads them from files.
 package protocol FrameJob: Sendable {
     var output: any FrameOutput { get }
     var options: RenderOptions { get }
     var format: FrameFormat { get }
-    /// A hash of everything that all of the job's files have in common.
+    /// A hash of what the job's files have in common.
     var key: JobKey { get }
-    /// The frames wanted, in ascending order.
+    /// The selected frames, in ascending order.
     var frames: [Int] { get }
-    /// The time by which each frame is called.
     var grid: FrameGrid { get }
-    /// Frames a second as the output shows them.
+    /// The output's frame rate, which may be lower than the requested one.
     var rate: FrameRate { get }
-    /// How much longer the last frame shows where frames are shown again and again, in seconds.
+    /// How much longer the last frame shows before a repetition, in seconds.
     var rest: Rational { get }
-    /// When the last of the frames is shown, in seconds.
+    /// The time of the last frame, in seconds.
     var lastTime: Rational { get }
-    /// What people should know about what is written, a clause each.
+    /// Notes for the user, one clause each.
     var outputAdvice: [String] { get }
-    /// What frames are made of, at any time; nil where they are there already.
+    /// The transition; nil if frames are read from files.
     var rendered: Transition? { get }
-    /// Frames made side by side.
+    /// The number of frames rendered concurrently.
     var threads: Int { get }
-    /// The frame that an animation shows where animations are not shown, unless it is to be the
-    /// first.
+    /// The default image's frame with the poster `.middle`.
     var posterFrame: Int { get }
-    /// Whether frames may be anything but opaque.
+    /// Whether frames may be translucent.
     var hasAlpha: Bool { get }
-    /// Files that no output may replace, whatever is asked for.
+    /// The files that no output may replace.
     var inputs: Set<FileIdentity> { get }
-    /// Who tells what happens as frames get done; nil where nobody listens.
     var dispatcher: EventDispatcher? { get }
 
-    /// What the file of a frame says about itself.
     func texts(ofFrame frame: Int) -> [PNGFile.Text]
 
-    /// What the file of all frames says about itself.
     var animationTexts: [PNGFile.Text] { get }
 
-    /// The most memory that the job is expected to need with so many workers, in bytes.
+    /// Returns the expected peak memory, in bytes.
     func memory(threads: Int) -> Int
 
-    /// The bytes that a worker needs to make the whole file of a frame, where files are as long as
-    /// `share` of the pixels that they hold.
+    /// Returns the bytes that a worker needs for a complete file; `share` is the ratio of file
+    /// sizes to pixel sizes.
     func bytesPerFile(share: Double) -> Double
 
-    /// Where in `frames` those are that need not be made again, because their files, which are
-    /// among `names`, hold them.
+    /// Returns the positions in `frames` whose files, among `names`, are already complete.
     func kept(_ names: Set<String>, in directory: OutputDirectory) async throws -> Set<Int>
 
-    /// Prepares what workers share, and returns what makes one of them.
+    /// Prepares shared data and returns a factory of workers.
     func workers<S: Sample>(_: S.Type) async throws -> @Sendable () throws -> Worker<S>
 }
 
 extension FrameJob {
-    /// What people should know before, a sentence each.
     package var allWarnings: [String] { output.warnings(for: self) }
 
-    /// The most memory that the job is expected to need at once, in bytes.
     package var neededMemory: Int { memory(threads: threads) }
 
-    /// A file that says `texts`, as the job's are.
     func fileForm(_ texts: [PNGFile.Text]) -> FileForm {
         FileForm(
             texts: texts, color: format.color, compression: options.compression,
             encoder: options.encoder)
     }
 
-    /// The bytes that a worker needs to render a frame and code it as a picture, where files are as
-    /// long as `share` of the pixels that they hold.
+    /// Returns the bytes that a worker needs to render and encode a picture; `share` is the ratio
+    /// of file sizes to pixel sizes.
     package func bytesPerPicture(share: Double) -> Double {
         let frame = Double(format.bytes)
         if options.encoder == .splice, options.compression.isSmall {
-            // Beside the frame and two files of it stand its rows and what libdeflate needs.
+            // The frame, its rows, two encoded files and libdeflate's memory.
             return frame * (2 + 2 * share) + Double(MemoryEstimate.libdeflate)
         }
         if options.compression == .stable {
@@ -88,7 +77,7 @@ extension FrameJob {
         return frame * (1 + share * Double(options.compression.streamsAtOnce))
     }
 
-    /// Makes sure that frames are no larger than allowed and that the job fits into the memory.
+    /// Checks the frame size and the memory.
     ///
     /// - Throws: `RenderError.frames`, `FileError.overBudget`.
     package func check(_ limits: Limits) throws {
@@ -104,13 +93,12 @@ extension FrameJob {
             threads: (1..<threads).last { memory(threads: $0) <= budget })
     }
 
-    /// The most workers, `threads` at most, with which the job fits into the memory; 1 where none
-    /// does.
+    /// Returns the maximum number of workers that fits into the memory, at least 1.
     package func threadsThatFit(_ threads: Int) -> Int {
         (1...threads).last { memory(threads: $0) <= options.limits.memory.bytes } ?? 1
     }
 
-    /// Refuses alpha where the output cannot hold it.
+    /// Refuses alpha if the output does not support it.
     ///
     /// - Throws: `.alpha`.
     package func checkAlpha() throws(RenderError) {

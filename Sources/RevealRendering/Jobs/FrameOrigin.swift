@@ -2,46 +2,38 @@ package import PNG
 package import RevealFiles
 package import RevealValues
 
-/// What a numbered frame says of the job that it is one of: enough to tell it from others, to see
-/// which are missing, and to put all together as the job itself would have.
+/// What a numbered frame's file says of its job: enough to tell jobs apart, to find missing frames,
+/// and to assemble all frames exactly as the job would have.
 ///
-/// It stands in a tEXt chunk of each frame, beside the key, as words such as `frame=7`.
+/// It is a tEXt chunk of each frame, in addition to the key, with fields such as `frame=7`.
 package struct FrameOrigin: Sendable, Hashable {
-    /// What all frames of a job say.
     package struct Job: Sendable, Hashable {
-        /// A hash of everything that all of its files have in common.
+        /// A hash of what the job's files have in common.
         package let key: JobKey
-        /// How many frames there are in all, 1 or more.
+        /// The number of frames of the whole job, at least 1.
         package let frames: Int
-        /// Frames a second.
         package let rate: FrameRate
-        /// The frame at the middle of the motion.
+        /// The frame in the middle of the motion.
         package let poster: Int
-        /// Who compressed them.
         package let encoder: PNGEncoder
-        /// How much time their size was worth.
         package let compression: Compression
-        /// Whether they may be anything but opaque.
+        /// Whether frames may be translucent.
         package let hasAlpha: Bool
-        /// How much longer the last frame shows in an animation, in seconds.
+        /// How much longer an animation's last frame shows, in seconds.
         package let rest: Rational
     }
 
-    /// The job.
     package let job: Job
-    /// Which of its frames it is.
     package let frame: Int
 
     private static let keyword = "reveal-render:job"
-    /// The rest that goes without saying.
+    /// The rest in seconds that the text omits.
     private static let usualRest: Rational = 1
 
-    /// The frame of that number of `job`.
     package init(job: Job, frame: Int) {
         (self.job, self.frame) = (job, frame)
     }
 
-    /// What the file of the frame says.
     var text: PNGFile.Text {
         let words =
             [
@@ -55,7 +47,7 @@ package struct FrameOrigin: Sendable, Hashable {
         return .init(keyword: Self.keyword, text: words.joined(separator: " "))
     }
 
-    /// What a file with those texts says; nil where it says nothing, or nothing that can be.
+    /// Parses the chunk; nil if it is missing or invalid.
     package init?(in texts: [PNGFile.Text]) {
         guard let text = texts.first(where: { $0.keyword == Self.keyword })?.text else {
             return nil
@@ -86,7 +78,6 @@ package struct FrameOrigin: Sendable, Hashable {
         self.frame = frame
     }
 
-    /// The rest that a fraction tells; nil where `text` is none.
     private static func rest(_ text: Substring) -> Rational? {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let over = parts[0], let under = parts[1],
@@ -97,10 +88,9 @@ package struct FrameOrigin: Sendable, Hashable {
 }
 
 extension FrameRate {
-    /// `30000/1001`, exactly.
+    /// The exact rate, such as `30000/1001`.
     package var fraction: String { "\(framesPerSecond.numerator)/\(framesPerSecond.denominator)" }
 
-    /// The rate that `fraction` tells; nil where `text` is none.
     fileprivate init?(fraction text: Substring) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let over = parts[0], let under = parts[1],

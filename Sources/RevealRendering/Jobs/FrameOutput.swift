@@ -4,55 +4,47 @@ package import RevealFiles
 package import RevealMotion
 package import RevealValues
 
-/// A kind of output: where the frames of a job go.
+/// A kind of output: one type in one file, with one line in the command's list of outputs.
 ///
-/// Each kind is one type, in one file, with one line in the command's list of outputs. Jobs ask it
-/// everything that depends on the kind; what most kinds have in common, the defaults below say.
+/// Jobs ask it for everything that depends on the kind; the extension below has the defaults.
 package protocol FrameOutput: Sendable {
-    /// Where its files are.
     var place: OutputPlace { get }
-    /// What jobs have to know of the kind.
     var traits: OutputTraits { get }
-    /// The one moment that is shown, in seconds, on the frame grid or not; nil for frames of the
-    /// grid.
+    /// A single time in seconds, on or off the frame grid; nil for frames of the grid.
     var moment: Rational? { get }
 
-    /// The frames that are shown of those of `timeline` at the times of `grid` if none are chosen
-    /// by number, in ascending order: `count`, or as many as suit.
+    /// Returns the frames if none are selected by number: `count` of them, or a suitable number if
+    /// nil.
     func frames(of timeline: Timeline, at grid: FrameGrid, evenly count: Int?) -> [Int]
 
-    /// The size of what is written, or of each frame where those are.
+    /// Returns the size of the picture written, or of each frame.
     func size(of job: some FrameJob) -> PixelSize
 
-    /// Bits a sample of what is written.
     func depth(of job: some FrameJob) -> Int
 
-    /// Refuses frames that it cannot hold.
     func check(_ job: some FrameJob) throws
 
-    /// Makes sure that what it takes to write it is there.
+    /// Checks that necessary programs are available.
     func checkMeans() throws
 
-    /// What people should know of it before, a sentence each.
     func warnings(for job: some FrameJob) -> [String]
 
-    /// What people should know of frames that were meant to be shown at `rate`, a clause each.
+    /// Returns notes on frames requested at `rate`, one clause each.
     func advice(for job: some FrameJob, wanted rate: FrameRate) -> [String]
 
-    /// What the file at that place among the outputs says about itself; nil where it says nothing.
+    /// Returns the text chunks; nil if the file has none.
     func texts(ofFileAt position: Int, of job: some FrameJob) -> [PNGFile.Text]?
 
-    /// The bytes that each worker needs beside what makes its frame, where files are as long as
-    /// `share` of the pixels that they hold.
+    /// Returns the bytes that each worker needs, including its frame; `share` is the ratio of file
+    /// sizes to pixel sizes.
     func bytesPerWorker(of job: some FrameJob, share: Double) -> Double
 
-    /// The most bytes that there are at once where the workers have so many together.
+    /// Returns the peak in bytes if the workers together need `workers`.
     func peakBytes(of job: some FrameJob, workers: Double) -> Double
 
-    /// What makes the bytes of which it consists; nil where nobody can tell their number before.
+    /// Returns the encoder; nil if the number of bytes cannot be predicted.
     func parts(of job: some FrameJob) -> (any PartMaker)?
 
-    /// The sink that writes the job's frames to `target`.
     func sink(for job: some FrameJob, in target: OutputTarget) throws -> any FrameSink
 }
 
@@ -86,62 +78,55 @@ extension FrameOutput {
     package func parts(of job: some FrameJob) -> (any PartMaker)? { nil }
 }
 
-/// Where the files of an output are.
 package enum OutputPlace: Sendable, Hashable {
-    /// One file a frame.
+    /// One file per frame.
     case numbered(FramePattern)
     /// One file.
     case file(String)
-    /// Something open, which stays so.
+    /// An open descriptor, which remains open.
     case descriptor(Int32)
-    /// None: frames are handed over in memory.
+    /// A receiver of frames in memory.
     case receiver
 
     package static var standardOutput: OutputPlace { .descriptor(Surroundings.current.output) }
 
-    /// What is open; nil for files.
     var descriptor: Int32? { if case .descriptor(let number) = self { number } else { nil } }
 }
 
-/// What jobs have to know of a kind of output.
 package struct OutputTraits: Sendable {
-    /// Which files of this program's own it may replace unasked; nil for none.
+    /// The kind of this program's own files that it may replace unasked.
     package var fileKind: FileKind?
-    /// What is written where frames are only a part of it, such as `sheet`.
+    /// The name of a picture of many frames, such as `sheet`.
     package var product: String?
-    /// What cannot hold alpha, as messages call it; nil where it is held.
+    /// The format's name in messages, if it has no alpha.
     package var withoutAlpha: String?
-    /// What it can say of its colours.
     package var colors = OutputColors.described
-    /// The most frames a second that players keep to; nil for no such limit.
+    /// The maximum frame rate that players support.
     package var fastestRate: FrameRate?
-    /// Bits a sample; nil for those of the job.
+    /// The sample depth; nil for the job's.
     package var depth: RenderOptions.SampleDepth?
-    /// Whether frames are compressed there as PNG compresses them.
     package var compresses = true
-    /// Whether samples have 8 bits there, whatever frames have.
+    /// Whether samples always have 8 bits.
     package var isShallow = false
-    /// Whether pictures stand side by side in it, in as many columns as are wanted.
+    /// Whether its number of columns can be chosen.
     package var hasColumns = false
-    /// Whether it says how often it plays.
+    /// Whether it stores a number of plays.
     package var plays = false
-    /// Whether its last frame shows longer before it plays again.
+    /// Whether its last frame shows longer before it repeats.
     package var rests = false
-    /// Whether it shows one of its frames, or another one, where animations are not shown.
     package var hasPoster = false
-    /// Whether each part depends on the frame before its own.
+    /// Whether each part depends on the previous frame.
     package var comparesFrames = false
-    /// Whether frames are whole PNG files, which can be put together from their snapshots' bits.
+    /// Whether frames are complete PNG files, which can be spliced from compressed snapshots.
     package var holdsFiles = false
-    /// Whether frames that are files already can be put together to it.
+    /// Whether it can be assembled from frame files.
     package var joinsFrames = false
 
     package init() {}
 }
 
-/// Where the frames of a render go: `.frames(…)`, `.animation(…)` and others.
+/// The destination of a render: `.frames(…)`, `.animation(…)` and others.
 public struct RenderOutput: Sendable {
-    /// The kind of output.
     package let kind: any FrameOutput
 
     package init(_ kind: any FrameOutput) { self.kind = kind }

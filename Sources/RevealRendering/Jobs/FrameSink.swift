@@ -2,30 +2,28 @@ package import PNG
 package import Raster
 package import RevealFiles
 
-/// A piece of what a sink writes.
 package enum Part: Sendable, Hashable {
-    /// One of those before the first frame.
+    /// A part before the first frame.
     case opening(Int)
-    /// The frame at that position among those of the job.
     case frame(at: Int)
 }
 
-/// Makes the bytes of an output's parts, each from nothing but the job, so that workers do it side
-/// by side.
+/// An encoder of an output's parts, each from the job alone, so that workers can make them
+/// concurrently.
 package protocol PartMaker: Sendable {
-    /// How many parts come before that of the first frame.
+    /// The number of parts before the first frame's.
     var openings: Int { get }
-    /// Whether the first frame's part is longer than the others because they build on it.
+    /// Whether later parts build on the first frame's, which is longer.
     var beginsWhole: Bool { get }
-    /// The bytes of all parts, where they can be told without making any.
+    /// The size of all parts, if known in advance.
     var byteCount: Int? { get }
 
-    /// Makes a part, in the memory of `worker` or `writer`.
+    /// Makes a part in the memory of `worker` or `writer`.
     func make<S: Sample>(
         _ part: Part, _ worker: inout Worker<S>, _ writer: PNGWriter
     ) throws
 
-    /// Calls `body` with the bytes of the part that was made last, a piece at a time.
+    /// Calls `body` with successive pieces of the last part.
     func withBytes<S: Sample>(
         of part: Part, _ worker: Worker<S>, _ writer: PNGWriter,
         _ body: (Span<UInt8>) throws -> Void
@@ -47,22 +45,18 @@ extension PartMaker {
     }
 }
 
-/// Where parts go.
-///
-/// Workers make parts side by side, beginning them in order. Who runs the job sees to it that parts
-/// of an ordered sink are written one after another.
+/// The destination of parts, which workers start in order and make concurrently.
 package protocol FrameSink: Sendable {
-    /// How many parts come before that of the first frame.
+    /// The number of parts before the first frame's.
     var openings: Int { get }
     /// Whether parts are written one after another, in order.
     var isOrdered: Bool { get }
 
-    /// Makes a part: has `worker` render what it needs, and encodes it with the worker's `writer`.
     func make<S: Sample>(
         _ part: Part, _ worker: inout Worker<S>, _ writer: PNGWriter
     ) throws
 
-    /// Puts the part that was made last where it belongs; waits where there is no room.
+    /// Writes the last part; waits if the destination is full.
     func write<S: Sample>(_ part: Part, _ worker: Worker<S>, _ writer: PNGWriter) async throws
 
     /// Called once before the first part.
@@ -71,11 +65,10 @@ package protocol FrameSink: Sendable {
     /// Called once after the last part.
     func finish() async throws
 
-    /// Called once where nothing is left to abandon, instead of `finish`, when workers are gone.
+    /// Called instead of `finish` after a failure, when the workers have ended.
     func end()
 
-    /// Called when the render is cancelled, on any thread, whatever else goes on: ends who works
-    /// for it.
+    /// Called on any thread on cancellation; stops external programs.
     func abandon()
 }
 
@@ -89,12 +82,10 @@ extension FrameSink {
     package func abandon() {}
 }
 
-/// A sink that writes parts one behind the other.
 package struct SerialSink: FrameSink {
     private let parts: any PartMaker
     private let bytes: any ByteSink
 
-    /// The sink that writes `parts` to `bytes`.
     package init(parts: any PartMaker, bytes: any ByteSink) {
         (self.parts, self.bytes) = (parts, bytes)
     }
@@ -118,7 +109,6 @@ package struct SerialSink: FrameSink {
     package func abandon() { bytes.abandon() }
 }
 
-/// A sink that writes each part to a file of its own.
 struct FileSink: FrameSink {
     let parts: any PartMaker
     let target: OutputTarget

@@ -4,7 +4,6 @@ import RevealMotion
 import RevealValues
 
 extension JobKey {
-    /// The key of `transition`, rendered with `options` to frames of that format.
     init(_ transition: Transition, _ options: RenderOptions, _ format: FrameFormat) {
         let lines =
             [

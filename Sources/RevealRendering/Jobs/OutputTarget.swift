@@ -1,20 +1,17 @@
 import PNG
 package import RevealFiles
 
-/// Where an output's bytes go, opened and checked.
 package struct OutputTarget: Sendable {
-    /// Nil for what is open.
+    /// The directory of files; nil for an open descriptor.
     private let directory: OutputDirectory?
-    /// What is open, where bytes go to that; -1 otherwise.
+    /// The open descriptor; -1 for files and receivers.
     private let descriptor: Int32
-    /// The names of the files in it.
     private let names: [String]
-    /// Those that may be replaced, because they were there and ours, or because everything may.
+    /// The existing files that may be replaced.
     private let replaceable: Set<String>
-    /// What kind of files they are.
     private let kind: FileKind?
 
-    /// What is open under that number; nothing, where a receiver takes frames.
+    /// Creates a target for a descriptor, or for a receiver if nil.
     init(descriptor: Int32?) {
         (directory, self.descriptor) = (nil, descriptor ?? -1)
         (names, replaceable, kind) = ([], [], nil)
@@ -27,22 +24,20 @@ package struct OutputTarget: Sendable {
         (self.replaceable, self.kind) = (replaceable, kind)
     }
 
-    /// A new file, or what is open: the sink of all parts in order.
+    /// Returns the sink: a new file or the open descriptor.
     package func bytes() throws -> any ByteSink {
         guard directory != nil else { return OpenFile(descriptor) }
         return NewFile(file: try stage(), replacing: isReplaceable, kind: kind)
     }
 
-    /// A new file that nobody sees yet.
+    /// Creates a new file that is not visible yet.
     package func stage() throws(FileError) -> StagedFile {
         guard let directory else { preconditionFailure("what is open is no new file") }
         return try directory.stage(names[0])
     }
 
-    /// Whether the one file may replace one of its name.
     package var isReplaceable: Bool { replaceable.contains(names[0]) }
 
-    /// Writes what `writer` holds to the file of that place among the names.
     func write(_ writer: PNGWriter, toFileAt position: Int) throws {
         guard let directory, let kind else { preconditionFailure("no numbered files") }
         let name = names[position]

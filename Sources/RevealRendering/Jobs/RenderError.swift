@@ -2,44 +2,44 @@ public import PNG
 public import Raster
 public import RevealValues
 
-/// Why frames cannot be rendered, or not to their output.
+/// A reason that frames cannot be rendered to an output.
 public enum RenderError: Error, Sendable, Equatable {
-    /// The frames are larger than the limits allow.
+    /// The frames exceed the size limits.
     case frames(PNGError)
-    /// The frames have alpha, which an output cannot hold: on standard output or in a file, of
-    /// frames that are rendered or have been.
+    /// The frames have alpha, which the output, a stream or a file, does not support; they are
+    /// rendered or read from files.
     case alpha(holder: String, isStream: Bool, isRendered: Bool)
-    /// Nothing happens at that time any more, or yet; both in seconds.
+    /// The time, in seconds, is before the start or after the end.
     case noMoment(Rational, end: Rational)
-    /// There would be more frames than the limit.
+    /// There are more frames than the limit.
     case tooManyFrames(Int, limit: Int)
-    /// A picture of so many frames, such as a sprite sheet, would be larger than files can be.
+    /// A picture of many frames, such as a sprite sheet, exceeds the size limits.
     case tooLarge(product: String, frames: Int, size: PixelSize)
-    /// A picture of many frames has no such number of columns, or of pixels a frame.
+    /// The number of columns, or of pixels per frame, is out of range.
     case style(String, Int, allowed: ClosedRange<Int>)
-    /// The output has 8 bits a sample, and another depth is wanted.
+    /// The output has 8 bits per sample, but another depth is requested.
     case depth
-    /// No frames can be rendered side by side.
+    /// The number of threads is less than 1.
     case threads(Int)
-    /// No file has that number.
+    /// The start number is out of range.
     case startNumber(Int)
-    /// No animation plays that often.
+    /// The number of plays is out of range.
     case plays(Int)
-    /// No last frame shows so much longer, in seconds.
+    /// The rest, in seconds, is out of range.
     case rest(Rational)
-    /// No shutter is open for so many degrees, or opens so many after a frame's time.
+    /// The shutter's angle or phase, in degrees, is out of range.
     case shutter(Double, ClosedRange<Double>)
-    /// A shutter has nothing to average, or more than masks; what that is.
+    /// A shutter has no masks to average, or something other than masks, for this reason.
     case unexposed(String)
-    /// Not every pixel has one moment at which it changes, or nothing tells it; why, and what
-    /// would help.
+    /// Not every pixel changes at exactly one time, or the job is unsuitable, for this reason.
     case noLumaMap(String, cure: String?)
-    /// libpng makes no file of which little changes where little of its picture does.
+    /// libpng does not support stable files, which change little where their picture changes
+    /// little.
     case unstableEncoder
 }
 
 extension RenderError: DescribedError {
-    /// One line.
+    /// A one-line description.
     public var description: String {
         switch self {
         case .frames(let error): "the frames cannot be rendered: \(error)"
@@ -62,7 +62,7 @@ extension RenderError: DescribedError {
         }
     }
 
-    /// What would help, where that does not depend on who asks.
+    /// A hint for fixing the error, if it does not depend on the caller.
     public var cure: String? {
         switch self {
         case .frames, .alpha: nil

@@ -3,34 +3,29 @@ import RevealMotion
 package import RevealValues
 
 extension RenderJob {
-    /// Makes sure that frames are no larger than allowed and that the job fits into the memory.
+    /// Checks the frame size and the memory.
     ///
     /// - Throws: `RenderError.frames`, `FileError.overBudget`.
     package func checkLimits() throws {
         try check(options.limits)
     }
 
-    /// Makes sure that the outputs could be written now, and makes nothing.
+    /// Checks that the outputs could be written, without creating anything.
     ///
-    /// Nothing may be there that may not be replaced, no output may be an input, and FFmpeg has to
-    /// be there if it is needed.
-    ///
-    /// - Throws: a `FileError`, or what its output says is missing.
+    /// - Throws: a `FileError`, or the output's own error.
     package func checkDestination() throws {
         try checkOutputs()
     }
 }
 
 extension RenderOptions {
-    /// The numbers that frame 0 may have.
     package static let startNumbers = 0...999_999_999
-    /// How often an animation may play; 0 is forever.
+    /// The permitted numbers of plays; 0 is forever.
     package static let playCounts = 0...Int(Int32.max)
 
-    /// How much longer a last frame may show, in seconds.
+    /// The maximum rest, in seconds.
     package static let longestRest: Rational = 60
 
-    /// Refuses what nothing is rendered with.
     package func check() throws(RenderError) {
         if let threads, threads < 1 { throw .threads(threads) }
         guard Self.startNumbers.contains(startNumber) else { throw .startNumber(startNumber) }
@@ -47,7 +42,7 @@ extension RenderOptions {
 }
 
 extension Shutter {
-    /// Refuses what it would not blur as a camera does.
+    /// Refuses masks that it cannot blur as a camera does.
     func check(_ transition: Transition) throws(RenderError) {
         guard isOpen else { return }
         let styles = transition.timeline.shownMaskStyles

@@ -4,10 +4,8 @@ import RevealFiles
 import RevealMotion
 
 extension RenderJob {
-    /// Where in `frames` those are that need not be made again: their files, which are among
-    /// `names`, are whole and this very job's.
-    ///
-    /// An output of one file has all frames or none.
+    /// Returns the positions in `frames` whose files, among `names`, are complete and from this
+    /// job; all or none for a single file.
     func whole(_ names: Set<String>, in directory: OutputDirectory) async throws -> Set<Int> {
         let (_, all) = outputNames
         let candidates = PartQueue(all.indices.filter { names.contains(all[$0]) })
@@ -34,9 +32,8 @@ extension RenderJob {
         return Set(found)
     }
 
-    /// Whether the file at `path` is whole and says `texts` about itself; `rows` is kept memory.
-    ///
-    /// A file that cannot be read or is damaged is not.
+    /// Returns whether the file is complete and has the text chunks `texts`; `rows` is reused
+    /// memory.
     private func isWhole(
         _ path: String, _ texts: [PNGFile.Text], _ rows: inout Block<UInt8>?
     ) throws(FileError) -> Bool {

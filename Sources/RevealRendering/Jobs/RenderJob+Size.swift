@@ -4,13 +4,13 @@ import RevealMotion
 private import Synchronization
 
 extension RenderJob {
-    /// About how many bytes the outputs will have, from some of the frames; nil where another
-    /// program makes them, and for sheets.
+    /// Estimates the size of the outputs, in bytes; nil if another program encodes them, and for
+    /// sheets.
     ///
-    /// Between the frames that are encoded sizes are taken to change evenly; where all are, and for
-    /// streams of samples, the figure is exact. Takes as long as a render of that many frames.
+    /// Sizes are interpolated linearly between the frames that are encoded, which takes as long as
+    /// rendering them. The estimate is exact if all are, and for streams of samples.
     ///
-    /// - Throws: what `checkLimits` throws, or a `CancellationError`.
+    /// - Throws: the errors of `checkLimits`, or a `CancellationError`.
     package func expectedBytes() async throws -> Int? {
         try checkLimits()
         guard let parts = output.parts(of: self) else { return nil }
@@ -20,20 +20,18 @@ extension RenderJob {
         return sink.expectedBytes
     }
 
-    /// What shows on the frame at that position.
     fileprivate func scene(at position: Int) -> Scene {
         transition.timeline.scene(at: grid.time(of: frames[position]))
     }
 }
 
-/// A sink that keeps how many bytes each part has, and nothing else.
+/// A sink that records the size of each part.
 private final class MeasuringSink: FrameSink {
     private let parts: any PartMaker
     private let sizes = Mutex<[Part: Int]>([:])
-    /// The positions of frames that show what the frame before does not, and of those that show the
-    /// same, which have one size.
+    /// The frames that differ from the previous one, and those that do not, which have equal sizes.
     ///
-    /// A first frame that is longer than the others is in neither.
+    /// A longer first frame is in neither.
     private let (moving, still): ([Int], [Int])
 
     init(_ job: RenderJob, _ parts: any PartMaker) {
@@ -60,17 +58,16 @@ private final class MeasuringSink: FrameSink {
 
     var isOrdered: Bool { false }
 
-    /// Frames that are encoded at most: more of an animation, whose rectangles are small, and stop
-    /// where the motion does.
+    /// The maximum number of samples: more for an animation, whose changed rectangles vary and
+    /// vanish when the motion stops.
     private var most: Int { parts.beginsWhole ? 16 : 5 }
 
-    /// Where some of the moving ones are in `moving`, from the first to the last.
+    /// The evenly spaced indices in `moving`.
     private var samples: [Int] {
         guard moving.count > most else { return Array(moving.indices) }
         return (0..<most).map { $0 * (moving.count - 1) / (most - 1) }
     }
 
-    /// Openings, and behind them a whole first frame and some of the others.
     var partsToMeasure: [Int] {
         let frames = (parts.beginsWhole ? [0] : []) + samples.map { moving[$0] } + still.prefix(1)
         return Array(0..<openings) + Set(frames).sorted().map { openings + $0 }
@@ -89,7 +86,6 @@ private final class MeasuringSink: FrameSink {
 
     func finish() {}
 
-    /// All parts together, when those to measure have been made.
     var expectedBytes: Int {
         let (sizes, samples) = (sizes.withLock { $0 }, samples)
         func size(_ position: Int) -> Int { sizes[.frame(at: position)] ?? 0 }
@@ -97,7 +93,7 @@ private final class MeasuringSink: FrameSink {
         let first = parts.beginsWhole ? size(0) : 0
         let unmoved = still.first.map { still.count * size($0) } ?? 0
         let last = samples.last.map { size(moving[$0]) } ?? 0
-        // From each sample to just before the next: the sum of an even sequence, rounded once.
+        // From each sample to just before the next: the sum of an arithmetic series, rounded once.
         return zip(samples, samples.dropFirst()).reduce(openings + first + unmoved + last) {
             let (from, to) = (size(moving[$1.0]), size(moving[$1.1]))
             let steps = $1.1 - $1.0

@@ -4,13 +4,12 @@ import RevealMotion
 package import RevealValues
 
 extension RenderJob {
-    /// What the file of a frame says about itself: whose it is, and what others there are.
     package func texts(ofFrame frame: Int) -> [PNGFile.Text] {
         texts(.frame, "\(frame) at \(options.frameRate)")
             + [FrameOrigin(job: origin, frame: frame).text]
     }
 
-    /// What frames say of the job, whichever of them are wanted.
+    /// The job's fields, which are independent of the selected frames.
     private var origin: FrameOrigin.Job {
         FrameOrigin.Job(
             key: key, frames: grid.count, rate: rate, poster: posterFrame,
@@ -18,38 +17,36 @@ extension RenderJob {
             rest: rest)
     }
 
-    /// What the file of all frames says about itself.
     package var animationTexts: [PNGFile.Text] {
         texts(.animation, animationContent)
     }
 }
 
 extension FrameJob {
-    /// How much longer an animation's last frame shows, in seconds: nothing follows the only frame,
-    /// and what plays once.
+    /// How much longer the last frame shows, in seconds: 0 for a single frame or a single play.
     package var lastRest: Rational { options.plays == 1 || frames.count == 1 ? 0 : rest }
 
-    /// What the file of all frames shows, as no other one of the job does: frames that are put
-    /// together later say the same.
+    /// The content of the file, unique within the job and equal for frames that are assembled
+    /// later.
     package var animationContent: String {
         "\(frames) at \(options.frameRate), \(options.plays) plays, "
             + "\(options.poster.rawValue) \(posterFrame)"
             + (lastRest == 0 ? "" : ", rest \(lastRest)")
     }
 
-    /// The texts of a file of that kind that shows `content`.
+    /// Returns the text chunks of a file that shows `content`.
     ///
-    /// The job's key stands for the same pixels. Where a library compresses them, another version
-    /// of it may make other bytes: then it is another file, which is not kept for this one.
+    /// Equal job keys mean equal pixels. Another version of a compression library may produce other
+    /// bytes; such a file differs and is not kept.
     package func texts(_ kind: FileKind, _ content: String) -> [PNGFile.Text] {
         key.texts(kind, content + libraries, part: part)
     }
 
-    /// The libraries that reach the bytes of files, with their versions; empty where none does.
+    /// The libraries that affect the bytes, with their versions.
     private var libraries: String {
         switch (options.encoder, options.compression) {
         case (.libpng, _): ", by libpng \(PNGLibraries.libpng) over zlib \(PNGLibraries.zlib)"
-        // Frames that are files are put together from bits of ours.
+        // Frames in files of their own are spliced from data that our encoder compressed.
         case (.splice, .small) where output.traits.holdsFiles: ""
         case (.splice, .small), (.splice, .smallest): ", by libdeflate \(PNGLibraries.libdeflate)"
         case (.splice, _): ""

@@ -4,32 +4,29 @@ package import RevealFiles
 public import RevealMotion
 package import RevealValues
 
-/// One render, resolved and checked: which frames, of what format, to which files.
+/// A validated render: its frames, their format and their files.
 public struct RenderJob: Sendable {
-    /// What is rendered.
     package let transition: Transition
     package private(set) var output: any FrameOutput
     package let options: RenderOptions
     package let format: FrameFormat
     package let key: JobKey
-    /// The frames wanted, in ascending order.
+    /// The selected frames, in ascending order.
     public let frames: [Int]
-    /// When each frame is shown.
     package let grid: FrameGrid
-    /// Frames rendered side by side.
+    /// The number of frames rendered concurrently.
     package private(set) var threads: Int
-    /// Threads that code the snapshots, if frames are put together from their bits: there may be
-    /// fewer frames.
+    /// The number of threads that encode the snapshots for splicing, possibly more than there are
+    /// frames.
     private(set) var coders: Int
-    /// Whether frames may be anything but opaque.
+    /// Whether frames may be translucent.
     package let hasAlpha: Bool
 
-    /// The job of rendering `transition` to `output`.
+    /// Creates the job of rendering `transition` to `output`.
     ///
-    /// - Throws: a `FrameSelectionError` when a frame is wanted that is not there, and a
-    ///   `RenderError` when a time is, when there are too many frames, when the output cannot hold
-    ///   them, or for options that nothing is rendered with; a `ColorError` for snapshots that
-    ///   cannot be brought to one space.
+    /// - Throws: a `FrameSelectionError` for a missing frame; a `RenderError` for a time outside
+    ///   the timeline, too many frames, an unsuitable output or invalid options; a `ColorError` for
+    ///   snapshots that cannot be converted to one color space.
     public init(
         _ transition: Transition, to output: RenderOutput, options: RenderOptions = .init()
     ) throws {
@@ -63,38 +60,35 @@ public struct RenderJob: Sendable {
         hasAlpha = format.layout.hasAlpha && !transition.isOpaque(over: options.background)
         try kind.check(self)
         try checkAlpha()
-        // Fewer at a time where memory is scarce: never a reason for other bytes.
+        // Memory limits may reduce the number of threads, which never changes the output.
         if options.threads == nil { threads = threadsThatFit(threads) }
         coders = splices ? codersThatFit(most) : threads
     }
 
-    /// The frames that a job may have.
     package static let mostFrames = 1_000_000
 
-    /// The same frames, to another output that holds them as they are.
+    /// Returns the same job with another output that stores frames unchanged.
     func redirected(to output: any FrameOutput) -> RenderJob {
         var job = self
         job.output = output
         return job
     }
 
-    /// The frame nearest from below to the middle of the motion.
-    ///
-    /// Delays before the motion and holds behind it do not count.
+    /// The last frame at or before the middle of the motion.
     package var posterFrame: Int {
         let motion = transition.timeline.motion
         return grid.frame(at: (motion.start + motion.end) / 2)
     }
 
-    /// That frame where the output shows it beside its frames, among which it may not be.
+    /// The poster frame if the output stores it in addition to its frames.
     package var posterFrames: [Int] {
         output.traits.hasPoster && options.poster == .middle ? [posterFrame] : []
     }
 
-    /// The time that the last of the frames shows, in seconds.
+    /// The time of the last frame, in seconds.
     package var lastTime: Rational { output.moment ?? frames.last.map(grid.time) ?? 0 }
 
-    /// What people should know before the render, a sentence each.
+    /// Warnings for the user before the render, one sentence each.
     public var warnings: [String] {
         let pictures =
             transition.snapshots.map { ($0.path, $0.orientation) }
@@ -103,12 +97,11 @@ public struct RenderJob: Sendable {
         return allWarnings + Set(turned).sorted()
     }
 
-    /// Whether frames are put together from the snapshots' bits.
+    /// Whether frames are spliced from compressed snapshots.
     var splices: Bool {
         output.traits.holdsFiles && options.encoder == .splice && options.compression.splices
     }
 
-    /// What people should know about what is written, a clause each.
     package var outputAdvice: [String] {
         format.colors.advice + output.advice(for: self, wanted: options.frameRate)
     }
@@ -146,7 +139,7 @@ extension RenderJob: FrameJob {
 }
 
 extension FrameGrid {
-    /// All frames of `transition`, rendered with `options`; for some outputs there are fewer.
+    /// Creates the grid; some outputs reduce the frame rate.
     package init(
         _ transition: Transition, _ options: RenderOptions, for output: RenderOutput? = nil
     ) {
@@ -158,7 +151,6 @@ extension FrameGrid {
 }
 
 extension RenderOptions {
-    /// The options for `output`, which may have a depth of its own.
     fileprivate func withDepth(of output: any FrameOutput) throws(RenderError) -> RenderOptions {
         guard let depth = output.traits.depth else { return self }
         guard self.depth == nil || self.depth == depth else { throw .depth }

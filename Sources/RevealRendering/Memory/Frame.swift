@@ -5,16 +5,16 @@ public import RevealValues
 
 /// A frame in memory.
 public struct Frame: Sendable {
-    /// Its number on the frame grid, from 0.
+    /// The number on the frame grid, from 0.
     public let number: Int
-    /// When it is shown, in seconds.
+    /// The time in seconds.
     public let time: Rational
-    /// Its pixels.
+    /// The pixels.
     public let bitmap: AnyBitmap
-    /// What its samples mean, as its bitmap says too.
+    /// The bitmap's color space.
     public var color: ColorDescription { bitmap.color }
 
-    /// The bytes of a PNG file of it.
+    /// Encodes the frame as a PNG file.
     ///
     /// - Throws: `PNGError.outOfMemory`.
     public func png(compression: Compression = .balanced) throws -> [UInt8] {
@@ -23,22 +23,22 @@ public struct Frame: Sendable {
 }
 
 extension Transition {
-    /// What is shown at `time`, in seconds, on any frame grid or none, with its color description.
+    /// Renders the state at `time`, in seconds, on or off the frame grid.
     ///
     /// Each call prepares the snapshots anew; `RenderJob.frames(ahead:)` does so once.
     ///
-    /// - Throws: `RenderError.noMoment` for a time past the end, `OutOfMemory`, and what is wrong
-    ///   with the options.
+    /// - Throws: `RenderError.noMoment` for a time outside the timeline, `OutOfMemory`, and errors
+    ///   for invalid options.
     public func bitmap(at time: Rational, options: RenderOptions = .init()) throws -> AnyBitmap {
         try bitmaps(at: [time], options: options)[0]
     }
 
-    /// What is shown at each of `times`, in seconds, in their order: the frames of a film strip.
+    /// Renders the states at `times`, in seconds, in the given order, as for a film strip.
     ///
     /// The snapshots are prepared once.
     ///
-    /// - Throws: `RenderError.noMoment` for a time past the end, `OutOfMemory`, and what is wrong
-    ///   with the options.
+    /// - Throws: `RenderError.noMoment` for a time outside the timeline, `OutOfMemory`, and errors
+    ///   for invalid options.
     public func bitmaps(
         at times: [Rational], options: RenderOptions = .init()
     ) throws -> [AnyBitmap] {

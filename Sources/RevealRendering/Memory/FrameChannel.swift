@@ -1,4 +1,4 @@
-/// Hands frames from who renders to who takes them, in order, a few ahead at most.
+/// A bounded queue of frames between a render and its consumers.
 actor FrameChannel: FrameReceiver {
     private let room: Int
     private var frames: [Frame] = []
@@ -6,12 +6,12 @@ actor FrameChannel: FrameReceiver {
     private var receivers: [CheckedContinuation<Frame?, any Error>] = []
     private var end: Result<Void, any Error>?
 
-    /// A channel that holds `room` frames, 1 or more, before it makes senders wait.
+    /// Creates a channel that holds `room` frames, at least 1, before senders wait.
     init(room: Int) { self.room = max(1, room) }
 
-    /// Takes `frame`, and returns when there is room for another; there is one sender at a time.
+    /// Returns when there is room for another frame; there is only one sender at a time.
     ///
-    /// - Throws: `CancellationError` when nobody takes frames any more.
+    /// - Throws: `CancellationError` if frames are no longer wanted.
     func receive(_ frame: Frame) async throws {
         guard end == nil else { throw CancellationError() }
         guard receivers.isEmpty else {
@@ -22,11 +22,11 @@ actor FrameChannel: FrameReceiver {
         try await withCheckedThrowingContinuation { sender = $0 }
     }
 
-    /// The next frame; nil behind the last.
+    /// Returns the next frame; nil after the last.
     ///
-    /// Of several receivers, each gets a frame of its own, in the order in which they asked.
+    /// Several consumers get different frames, in the order of their calls.
     ///
-    /// - Throws: what ended the render before its last frame.
+    /// - Throws: the error that ended the render.
     func next() async throws -> Frame? {
         if !frames.isEmpty {
             let frame = frames.removeFirst()
@@ -40,7 +40,7 @@ actor FrameChannel: FrameReceiver {
         return try await withCheckedThrowingContinuation { receivers.append($0) }
     }
 
-    /// No more frames come; the first reason given counts.
+    /// Ends the frames; only the first result counts.
     func finish(_ result: Result<Void, any Error>) {
         guard end == nil else { return }
         end = result

@@ -2,48 +2,47 @@ public import PNG
 public import Raster
 public import RevealValues
 
-/// An output of one's own: a file format, a socket, an encoder.
+/// A custom output: a file format, a socket, an encoder.
 ///
-/// What it takes says what it is given: a `Frame` with its pixels, or an `EncodedFrame` with the
-/// bytes of its PNG file, which are put together at the speed of numbered files. Frames are made
-/// side by side, as many as there are threads; while one is received, those behind it wait.
+/// `Received` is either `Frame`, with pixels, or `EncodedFrame`, with the bytes of a PNG file,
+/// which is spliced as fast as numbered files are. Frames are rendered concurrently, one per
+/// thread; while an ordered receiver handles a frame, later ones wait.
 public protocol FrameReceiver: Sendable {
-    /// What it takes of each frame: `Frame` or `EncodedFrame`.
+    /// The type of each frame: `Frame` or `EncodedFrame`.
     associatedtype Received: Sendable
 
-    /// Whether frames come one after another and in order, and not side by side as each gets done;
-    /// true unless said otherwise.
+    /// Whether frames are received one at a time in order, or concurrently as they finish; true by
+    /// default.
     var isOrdered: Bool { get }
 
-    /// Told once, before the first frame, what all frames have in common; what it throws ends the
-    /// render.
+    /// Called once before the first frame; an error ends the render.
     func begin(_ series: FrameSeries) async throws
 
-    /// Takes a frame; what it throws ends the render.
+    /// Receives a frame; an error ends the render.
     func receive(_ frame: Received) async throws
 
-    /// Told once, behind the last frame.
+    /// Called once after the last frame.
     func finish() async throws
 
-    /// Told once, instead of `finish`, when the render has ended early and no frame comes any more.
+    /// Called once instead of `finish` if the render ends early; no more frames follow.
     func abandon()
 }
 
 extension FrameReceiver {
-    /// One after another.
+    /// True.
     public var isOrdered: Bool { true }
 
-    /// Nothing is to be done before.
+    /// Does nothing.
     public func begin(_ series: FrameSeries) {}
 
-    /// Nothing is to be done behind.
+    /// Does nothing.
     public func finish() {}
 
-    /// Nothing is left behind.
+    /// Does nothing.
     public func abandon() {}
 }
 
-/// What the frames of a job have in common.
+/// The common properties of a job's frames.
 public struct FrameSeries: Sendable {
     /// Columns.
     public let width: Int
@@ -51,44 +50,43 @@ public struct FrameSeries: Sendable {
     public let height: Int
     /// The channels of each pixel.
     public let layout: PixelLayout
-    /// Bits a sample: 8 or 16.
+    /// Bits per sample: 8 or 16.
     public let depth: Int
-    /// What samples mean.
+    /// The color space of the samples.
     public let color: ColorDescription
-    /// Frames a second.
+    /// The frame rate.
     public let rate: FrameRate
-    /// How many frames come.
+    /// The number of frames.
     public let count: Int
 }
 
 /// The PNG file of a frame, in memory.
 public struct EncodedFrame: Sendable, Hashable {
-    /// Its number on the frame grid, from 0.
+    /// The number on the frame grid, from 0.
     public let number: Int
-    /// When it is shown, in seconds.
+    /// The time in seconds.
     public let time: Rational
-    /// All bytes of the file.
+    /// The bytes of the file.
     public let png: [UInt8]
 }
 
 extension RenderOutput {
-    /// To `receiver`, which takes pixels.
+    /// Returns an output to a receiver of pixels.
     public static func receiver<R: FrameReceiver>(_ receiver: R) -> RenderOutput
     where R.Received == Frame {
         RenderOutput(ReceiverOutput(receiver, .pixels { $0 }))
     }
 
-    /// To `receiver`, which takes PNG files.
+    /// Returns an output to a receiver of PNG files.
     public static func receiver<R: FrameReceiver>(_ receiver: R) -> RenderOutput
     where R.Received == EncodedFrame {
         RenderOutput(ReceiverOutput(receiver, .files { $0 }))
     }
 
-    /// Nowhere: frames are taken from `RenderJob.frames(ahead:)`, as they come.
+    /// An output without a destination, for `RenderJob.frames(ahead:)`.
     public static let memory = RenderOutput.receiver(Nobody())
 }
 
-/// Who takes frames and keeps none.
 struct Nobody: FrameReceiver {
     func receive(_ frame: Frame) {}
 }

@@ -1,8 +1,7 @@
-/// The frames of a job, in order, rendered while they are taken.
+/// The frames of a job, in order, rendered while they are consumed.
 ///
-/// Each iteration renders them anew. Rendering begins with the first frame that is asked for, on
-/// the job's threads, and stops where nobody asks any more: when the iteration's task is cancelled,
-/// or its loop is left.
+/// Each iteration renders them anew. Rendering starts, on the job's threads, when the first frame
+/// is requested. It stops when the iteration's task is cancelled or its loop is left.
 public struct FrameSequence: AsyncSequence, Sendable {
     /// A frame in memory.
     public typealias Element = Frame
@@ -12,29 +11,28 @@ public struct FrameSequence: AsyncSequence, Sendable {
 
     init(_ job: RenderJob, ahead: Int) { (self.job, self.ahead) = (job, ahead) }
 
-    /// An iteration from the first frame.
+    /// Returns an iterator from the first frame.
     public func makeAsyncIterator() -> Iterator { Iterator(Render(job, ahead: ahead)) }
 
-    /// Where one iteration is; copies share it, so tasks that ask side by side share its frames.
+    /// An iteration; its copies share the frames, so concurrent tasks get different ones.
     public struct Iterator: AsyncIteratorProtocol {
         private let render: Render
 
         fileprivate init(_ render: Render) { self.render = render }
 
-        /// The next frame; nil behind the last.
+        /// Returns the next frame; nil after the last.
         ///
-        /// - Throws: what the job's `run` throws; `CancellationError` where the task is cancelled.
+        /// - Throws: the errors of the job's `run`; `CancellationError` if the task is cancelled.
         public mutating func next() async throws -> Frame? { try await render.next() }
     }
 }
 
-/// A render that goes on while somebody takes its frames.
 private final class Render: Sendable {
     private let channel: FrameChannel
     private let work: @Sendable () async -> Void
     private let task = Latch()
 
-    /// Begins once, and ends once.
+    /// A task that starts at most once, and never after the end.
     private actor Latch {
         private var task: Task<Void, Never>?
         private var isOver = false
@@ -86,9 +84,9 @@ private final class Render: Sendable {
 }
 
 extension RenderJob {
-    /// The job's frames in memory, in order, whatever its output is.
+    /// Returns the job's frames in memory, in order, regardless of its output.
     ///
-    /// As many frames are rendered side by side as the options say; `ahead` more, 1 at least, wait
-    /// to be taken before rendering pauses.
+    /// The options determine how many frames are rendered concurrently. At most `ahead` more, at
+    /// least 1, wait to be consumed before rendering pauses.
     public func frames(ahead: Int = 2) -> FrameSequence { FrameSequence(self, ahead: ahead) }
 }

@@ -4,13 +4,11 @@ import RevealFiles
 import RevealMotion
 import RevealValues
 
-/// Hands frames to a receiver.
 struct ReceiverOutput<R: FrameReceiver>: FrameOutput {
     private let receiver: R
     private let content: Content
     let moment: Rational?
 
-    /// What a receiver is given.
     enum Content: Sendable {
         case pixels(@Sendable (Frame) -> R.Received)
         case files(@Sendable (EncodedFrame) -> R.Received)
@@ -31,7 +29,7 @@ struct ReceiverOutput<R: FrameReceiver>: FrameOutput {
     }
 
     func bytesPerWorker(of job: some FrameJob, share: Double) -> Double {
-        // Beside what is painted or coded stands what is handed over.
+        // The copy that is handed over is counted in addition to the rendered or encoded frame.
         takesFiles
             ? job.bytesPerFile(share: share) + Double(job.format.bytes) * share
             : Double(job.format.bytes * 3)

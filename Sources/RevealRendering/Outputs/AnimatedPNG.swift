@@ -5,18 +5,16 @@ import RevealMotion
 import RevealValues
 
 extension RenderOutput {
-    /// One animated PNG file at that path.
+    /// Returns an output of one animated PNG file at `path`.
     public static func animation(_ path: String) -> RenderOutput {
         RenderOutput(AnimatedPNG(.file(path)))
     }
 }
 
 extension FileKind {
-    /// The frames of a job in one animated PNG.
     package static let animation = FileKind("animation")
 }
 
-/// All frames in one animated PNG.
 package struct AnimatedPNG: FrameOutput {
     package let place: OutputPlace
 
@@ -43,7 +41,7 @@ package struct AnimatedPNG: FrameOutput {
     }
 
     package func bytesPerWorker(of job: some FrameJob, share: Double) -> Double {
-        // Beside the frame stands what of it changes.
+        // The changed part of the frame is counted in addition to the frame.
         job.bytesPerPicture(share: share) + Double(job.format.bytes)
     }
 
@@ -56,11 +54,11 @@ package struct AnimatedPNG: FrameOutput {
     }
 }
 
-/// Makes the chunks of an animated PNG.
+/// An encoder of the chunks.
 ///
-/// Of each frame only the rectangle that differs from the frame before is stored; where nothing
-/// does, one pixel is, so that counts and times hold. In the rectangle, pixels that stay may be
-/// transparent, and the others are painted over them.
+/// Only the rectangle that differs from the previous frame is stored, or a single pixel if nothing
+/// differs, so that frame counts and times remain correct. In the rectangle, unchanged pixels may
+/// be transparent.
 private struct AnimationParts: PartMaker {
     private let job: any FrameJob
     private let staying: StayingPixels
@@ -72,7 +70,7 @@ private struct AnimationParts: PartMaker {
 
     private var hasPoster: Bool { job.options.poster == .middle }
 
-    /// The beginning of the file, up to the default image where that is no frame.
+    /// The start of the file, including a default image that is not a frame.
     var openings: Int { 1 }
 
     var beginsWhole: Bool { true }
@@ -131,7 +129,7 @@ private struct AnimationParts: PartMaker {
         let part = try worker.frame.part(rect, showing: changes, else: color)
         let whole = PixelRect(x: 0, y: 0, width: rect.width, height: rect.height)
         try picture(position, part, whole, writer)
-        // Where files are to be small, what may not pay is tried the other way as well.
+        // For small files, both ways are tried if it is uncertain which is smaller.
         guard job.options.compression.isSmall, 4 * changes.count > rect.width * rect.height else {
             return
         }
@@ -141,20 +139,20 @@ private struct AnimationParts: PartMaker {
         writer.keepSmaller(start, second)
     }
 
-    /// The pixels that change in `rect`, where it pays to tell them from others, and they can be
-    /// painted.
+    /// Returns the changed pixels; nil if encoding only those is not worthwhile, or if they are not
+    /// opaque.
     private func changes<S: Sample>(
         in rect: PixelRect, of worker: Worker<S>
     ) -> ChangedPixels? {
         let isSmall = job.options.compression.isSmall
         func pays(_ changes: ChangedPixels, of pixels: Int) -> Bool {
-            // Where some pixels stay here and there, the colour is in the way of matches.
+            // If unchanged pixels are scattered, the transparent color interrupts matches.
             isSmall
                 ? changes.count < pixels
                 : 4 * changes.count <= 3 * pixels
                     && pixels - changes.count >= 16 * changes.parts.count
         }
-        // Some rows tell what the others are like.
+        // A sample of the rows predicts the others.
         let step = max(1, rect.height / 32)
         let rows = (rect.height + step - 1) / step
         let some = worker.changes(in: rect, rows: step)
@@ -163,7 +161,7 @@ private struct AnimationParts: PartMaker {
         return all.areOpaque && pays(all, of: rect.width * rect.height) ? all : nil
     }
 
-    /// The number of a frame's control chunk.
+    /// Returns the number of a frame's control chunk.
     ///
     /// Control and data chunks share one count. A default image that is the first frame is image
     /// data, which has no number.

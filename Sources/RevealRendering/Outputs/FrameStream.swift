@@ -3,28 +3,28 @@ import Raster
 import RevealFiles
 import RevealValues
 
-/// How frames follow each other in one stream.
+/// The format of a stream of frames.
 public enum StreamFormat: String, Sendable, CaseIterable {
-    /// YUV4MPEG2: luma and chroma of every pixel, 8 bits each, BT.601, limited range.
+    /// YUV4MPEG2: 4:4:4, 8 bits per sample, BT.601, limited range.
     case y4m
-    /// Red, green, blue and straight alpha, 8 bits each; nothing else.
+    /// Red, green, blue and straight alpha, 8 bits each, without headers.
     case rgba
-    /// Red, green and blue, 8 bits each; nothing else.
+    /// Red, green and blue, 8 bits each, without headers.
     case rgb24
-    /// One PNG file behind the other.
+    /// Consecutive PNG files.
     case png
     /// One animated PNG file.
     case apng
 }
 
 extension RenderOutput {
-    /// One frame behind the other, to the file at that path, or without one to standard output.
+    /// Returns an output of consecutive frames to the file at `path`, or to standard output if nil.
     public static func stream(_ format: StreamFormat, to path: String?) -> RenderOutput {
         stream(format, at: path.map(OutputPlace.file) ?? .standardOutput)
     }
 
-    /// One frame behind the other, to what is open under that number, such as a pipe or a socket;
-    /// it stays open.
+    /// Returns an output of consecutive frames to an open descriptor, such as a pipe or a socket,
+    /// which remains open.
     public static func stream(_ format: StreamFormat, toDescriptor descriptor: Int32)
         -> RenderOutput
     {
@@ -42,7 +42,6 @@ extension RenderOutput {
     }
 }
 
-/// Each frame as a PNG file, one behind the other: the bytes of numbered frames.
 private struct FileStream: FrameOutput {
     let place: OutputPlace
 
@@ -64,7 +63,6 @@ private struct FileStream: FrameOutput {
     }
 }
 
-/// Each frame's samples, one frame behind the other.
 private struct SampleStream: FrameOutput {
     private let format: StreamFormat
     private let samples: StreamForm.Samples
@@ -102,7 +100,7 @@ private struct SampleStream: FrameOutput {
         var stream = PixelStream(job, form(job))
         guard format == .y4m else { return stream }
         let rate = job.rate.framesPerSecond
-        // Progressive, square pixels; the rest is what FFmpeg writes and reads.
+        // Progressive, square pixels; the other fields are those that FFmpeg writes and reads.
         stream.beginning =
             "YUV4MPEG2 W\(job.format.width) H\(job.format.height) "
             + "F\(rate.numerator):\(rate.denominator) Ip A1:1 C444 XYSCSS=444 XCOLORRANGE=LIMITED\n"

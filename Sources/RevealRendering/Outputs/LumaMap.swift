@@ -5,16 +5,15 @@ import RevealMotion
 import RevealValues
 
 extension RenderOutput {
-    /// One gray PNG file of 16 bits at that path, or without one on standard output: when each
-    /// pixel of a transition from a black picture to a white one changes, for luma wipes.
+    /// Returns an output for luma wipes: one 16-bit gray PNG file, to `path` or to standard output
+    /// if nil, with the time at which each pixel changes from black to white.
     ///
-    /// Black changes first, white last. Delays before the motion and holds after it are left out.
+    /// Black changes first, white last. Delays before the motion and holds after it are excluded.
     public static func lumaMap(_ path: String?) -> RenderOutput {
         RenderOutput(LumaMap(place: path.map(OutputPlace.file) ?? .standardOutput))
     }
 }
 
-/// The moment at which each pixel of a matte changes, in one gray picture.
 struct LumaMap: FrameOutput {
     let place: OutputPlace
 
@@ -62,7 +61,6 @@ struct LumaMap: FrameOutput {
         SerialSink(parts: File(output: self, job: job), bytes: try target.bytes())
     }
 
-    /// Makes the file.
     private struct File: PartMaker {
         let output: LumaMap
         let job: any FrameJob
@@ -90,42 +88,43 @@ struct LumaMap: FrameOutput {
     }
 }
 
-/// Finds when each pixel of a matte passes one half.
+/// A search for the time at which the coverage of each pixel of a matte passes one half.
 ///
-/// Time is counted in ticks, four for each of the 65,535 steps of a gray. A first pass over 1,024
-/// intervals finds in which one a pixel changes, and that it changes once. The intervals are then
-/// halved until coverage, interpolated between the ends of an interval, agrees with coverage in its
-/// middle. So an edge is rendered at about each eighth of a pixel of its way, and not at each tick.
+/// Time is measured in ticks, four for each of the 65,535 steps of a gray. A first pass over 1,024
+/// intervals finds the interval in which each pixel changes, and that it changes once. The
+/// intervals are then halved until coverage, interpolated between the ends of an interval, agrees
+/// with the coverage in its middle. So an edge is rendered about every eighth of a pixel of its
+/// path, not at every tick.
 private struct LumaMoments {
     private let start: Rational
     private let length: Rational
     private let end: Rational
     private let width: Int
     private let frame: (Rational) throws -> KeptFrame<UInt16>
-    /// When each pixel changes, in ticks.
+    /// The time of each pixel's change, in ticks.
     private var moments: [Float] = []
 
     private static let ticksPerStep = 4
     private static let ticks = ticksPerStep * Int(UInt16.max)
     private static let intervals = 1024
     private static let half = UInt16.max / 2 + 1
-    /// How far coverage may fall back below one half: it is exact to a few steps only, and an edge
-    /// may be in the middle of a pixel.
+    /// The tolerance of coverage below one half: it is exact only to a few steps, and an edge may
+    /// stop in the middle of a pixel.
     private static let slack: UInt16 = 256
 
-    /// A pixel that changes in an interval, and its coverage at both ends of it.
+    /// A pixel that changes in an interval, with its coverage at both ends.
     private struct Change {
         let pixel: Int
         let before: UInt16
         let after: UInt16
 
-        /// When coverage passes one half, if it grows evenly between those ticks.
+        /// Returns when coverage passes one half, interpolated linearly.
         func moment(_ first: Int, _ last: Int) -> Float {
             let part = (Float(LumaMoments.half) - Float(before)) / (Float(after) - Float(before))
             return Float(first) + part * Float(last - first)
         }
 
-        /// Whether both ends show the pixel's edge, which tells how fast it moves.
+        /// Whether both ends show the pixel's edge, which determines its speed.
         var isGradual: Bool { before > 0 && after < .max }
     }
 
@@ -138,7 +137,7 @@ private struct LumaMoments {
         (self.width, self.frame) = (width, frame)
     }
 
-    /// The map.
+    /// Computes the map.
     ///
     /// - Throws: `RenderError.noLumaMap` if a pixel changes more than once or never.
     mutating func map(height: Int) throws -> Bitmap<UInt16> {
@@ -150,7 +149,7 @@ private struct LumaMoments {
         var map = try Bitmap<UInt16>(width: width, height: height, layout: .grey)
         map.withMutableSamples { samples in
             for (pixel, moment) in moments.enumerated() {
-                // A wipe shows a pixel as changed at times later than its gray.
+                // A wipe shows a pixel as changed at times greater than its gray.
                 let step = (Double(moment) / Double(Self.ticksPerStep)).rounded(.up) - 1
                 samples[pixel] = UInt16(step.clampedInteger(in: 0...Int(UInt16.max)))
             }
@@ -164,11 +163,10 @@ private struct LumaMoments {
         try frame(start + length * Rational(tick, over: Self.ticks))
     }
 
-    /// The pixels that change in each of the intervals.
     private func firstPass() throws -> [[Change]] {
         var last: [UInt16] = []
         last = try frame(atTick: 0).bitmap.withSamples { span in span.indices.map { span[$0] } }
-        // The darkest gray changes after the beginning, not before.
+        // The darkest gray changes after the start, not before.
         if let pixel = last.firstIndex(where: { $0 >= Self.half }) {
             throw refusal(pixel, "shows the incoming picture from the beginning")
         }
@@ -176,7 +174,7 @@ private struct LumaMoments {
         for number in 1...Self.intervals {
             intervals.append(try changes(of: &last, to: frame(atTick: Self.tick(number))))
         }
-        // What completes with the motion changes in its last interval.
+        // Pixels that change with the completion are added to the last interval.
         intervals[Self.intervals - 1] += try changes(of: &last, to: frame(end))
         if let pixel = last.firstIndex(where: { $0 < Self.half }) {
             throw refusal(pixel, "never changes")
@@ -184,7 +182,7 @@ private struct LumaMoments {
         return intervals
     }
 
-    /// Makes `last` the samples of `frame`, and returns the pixels that pass one half between.
+    /// Updates `last`, and returns the pixels that pass one half.
     private func changes(
         of last: inout [UInt16], to frame: KeptFrame<UInt16>
     ) throws -> [Change] {
@@ -212,7 +210,6 @@ private struct LumaMoments {
             cure: "mattes hold any motion, a file for each frame")
     }
 
-    /// Finds when those pixels change that do between two ticks.
     private mutating func refine(_ changes: [Change], _ first: Int, _ last: Int) throws {
         guard !changes.isEmpty else { return }
         guard last - first > 1 else {
@@ -221,7 +218,7 @@ private struct LumaMoments {
         }
         let middle = (first + last) / 2
         var (early, late): ([Change], [Change]) = ([], [])
-        // The frame is given back before the next one is rendered, which would copy it otherwise.
+        // The closure ends before the next frame is rendered, which would otherwise copy this one.
         try frame(atTick: middle).bitmap.withSamples { samples in
             for change in changes {
                 let (pixel, share) = (change.pixel, samples[change.pixel])
@@ -246,6 +243,6 @@ private struct LumaMoments {
         try refine(late, middle, last)
     }
 
-    /// Half a step: as much as halving an interval may move what is told of it.
+    /// Half a gray step: the maximum by which halving an interval may move an accepted result.
     private static let tolerance = Float(ticksPerStep) / 2
 }

@@ -4,18 +4,16 @@ public import RevealFiles
 import RevealMotion
 
 extension RenderOutput {
-    /// One PNG file a frame.
+    /// Returns an output of one PNG file per frame.
     public static func frames(_ pattern: FramePattern) -> RenderOutput {
         RenderOutput(NumberedFrames(pattern))
     }
 }
 
 extension FileKind {
-    /// A frame of a job.
     package static let frame = FileKind("frame")
 }
 
-/// Each frame in a PNG file of its own.
 package struct NumberedFrames: FrameOutput {
     private let pattern: FramePattern
 
@@ -45,7 +43,6 @@ package struct NumberedFrames: FrameOutput {
     }
 }
 
-/// Makes the whole file of each frame.
 struct FrameFile: PartMaker {
     let job: any FrameJob
 

@@ -3,26 +3,21 @@ package import Raster
 import RevealMotion
 package import RevealValues
 
-/// Makes frames' samples as streams carry them, one frame behind the other.
+/// An encoder of frames as samples.
 ///
-/// Workers make frames side by side and wait for their turn with one each, so that no more of them
-/// are in memory than there are workers, however slowly somebody reads.
+/// Each worker waits for its turn with one frame, so memory holds no more frames than there are
+/// workers, however slow the reader is.
 package struct PixelStream: PartMaker {
     private let form: StreamForm
-    /// 8 or 16.
+    /// The bits per sample: 8 or 16.
     private let depth: Int
-    /// When those frames are shown that come before the others, such as those that colours are
-    /// chosen from.
+    /// The times of frames before the regular ones, such as those for a palette.
     package var samples: [Rational] = []
-    /// When the frame at a position is shown.
     package var time: @Sendable (Int) -> Rational
-    /// What stands before all frames.
     var beginning = ""
-    /// What stands before each frame.
     var separator = ""
     private let count: Int
 
-    /// The frames of `job` in that form.
     package init(_ job: some FrameJob, _ form: StreamForm, depth: Int = 8) {
         (self.form, self.depth) = (form, depth)
         count = job.frames.count

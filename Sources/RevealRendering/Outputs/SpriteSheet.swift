@@ -6,25 +6,23 @@ package import RevealValues
 private import Synchronization
 
 extension RenderOutput {
-    /// One PNG file at that path, or without one standard output: all frames in a grid of so many
-    /// columns, row by row, without margins or labels.
+    /// Returns an output of one PNG file, to `path` or to standard output if nil, with all frames
+    /// in a grid, row by row, without margins or labels.
     ///
-    /// Nil for as many columns as make the grid about as wide as it is high, in frames. Places
-    /// behind the last frame are transparent, or black where frames have no alpha.
+    /// If `columns` is nil, the grid is approximately square in frames. Unused cells are
+    /// transparent, or black if frames have no alpha.
     public static func sprite(_ path: String?, columns: Int? = nil) -> RenderOutput {
         RenderOutput(
             SpriteSheet(place: path.map(OutputPlace.file) ?? .standardOutput, columns: columns))
     }
 }
 
-/// All frames in a grid on one picture, as games and web pages play them.
 package struct SpriteSheet: FrameOutput {
     package let place: OutputPlace
     private let columns: Int?
 
     private static let kind = FileKind("sprite")
 
-    /// A sheet of so many columns, 1 or more.
     package init(place: OutputPlace, columns: Int?) {
         (self.place, self.columns) = (place, columns)
     }
@@ -45,7 +43,7 @@ package struct SpriteSheet: FrameOutput {
             height: (job.frames.count + columns - 1) / columns * job.format.height)
     }
 
-    /// Columns of the grid, no more than there are frames.
+    /// Returns the number of columns, at most that of frames.
     private func columns(of job: some FrameJob) -> Int {
         let count = job.frames.count
         if let columns { return max(1, min(columns, count)) }
@@ -79,7 +77,7 @@ package struct SpriteSheet: FrameOutput {
     }
 
     package func peakBytes(of job: some FrameJob, workers: Double) -> Double {
-        // The sheet beside the workers and then, when they are gone, beside what it is coded to.
+        // The sheet is in memory together with the workers, and then with its encoded bytes.
         let size = size(of: job)
         let sheet = Double(size.width * size.height * job.format.bytesPerPixel)
         return sheet + max(workers, sheet)
@@ -96,7 +94,7 @@ package struct SpriteSheet: FrameOutput {
     }
 }
 
-/// Puts frames where they belong on the sheet, which is coded when all are there.
+/// A sink that places frames on the sheet, which is encoded at the end.
 private struct SpriteSink: FrameSink {
     let job: any FrameJob
     let columns: Int
@@ -104,13 +102,11 @@ private struct SpriteSink: FrameSink {
     let bytes: any ByteSink
     private let sheet = Sheet()
 
-    /// The sheet in the depth of the frames.
     private final class Sheet: Sendable {
         let eight = Mutex<Bitmap<UInt8>?>(nil)
         let sixteen = Mutex<Bitmap<UInt16>?>(nil)
     }
 
-    /// Makes an empty sheet of that size.
     func prepare(_ size: PixelSize) throws(OutOfMemory) {
         let layout = job.format.layout
         if job.format.depth == 16 {

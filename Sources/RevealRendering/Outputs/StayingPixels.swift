@@ -4,24 +4,23 @@ import RevealMotion
 import RevealValues
 private import Synchronization
 
-/// What stands in an animation's frames for pixels that stay as they are.
+/// The color of unchanged pixels in an animation's frames.
 ///
-/// It is a colour that no frame has, which the file declares to be transparent; where frames have
-/// alpha, that says it.
-/// Whoever needs it first looks for it, and the others wait: it is the same for all frames.
+/// No frame contains it, and the file declares it transparent; with alpha it is transparent black.
+/// The first worker that needs it searches for it while the others wait.
 final class StayingPixels: Sendable {
     private let job: any FrameJob
     private let color = Mutex<[UInt16]??>(nil)
 
     init(_ job: any FrameJob) { self.job = job }
 
-    /// The colour's samples; nil where frames are to hold all of what they change.
+    /// Returns the samples; nil if frames must contain unchanged pixels too.
     func color<S: Sample>(_ worker: inout Worker<S>) throws -> [S]? {
         let layout = worker.frame.layout
-        // Stable files are to change where pictures do, and nowhere else.
+        // Stable files may change only where their pictures do.
         guard job.frames.count > 1, job.options.compression != .stable else { return nil }
         if layout.hasAlpha { return Array(repeating: 0, count: layout.channels) }
-        // FFmpeg 5.1 shows no animation of 16 bits a sample that has a transparent colour.
+        // FFmpeg 5.1 does not show 16-bit animations with a transparent color.
         guard S.depth == 8 else { return nil }
         let found = try color.withLock { color throws in
             if let known = color { return known }
@@ -34,8 +33,8 @@ final class StayingPixels: Sendable {
 }
 
 extension Worker {
-    /// The samples of a colour that no frame of `job` has; nil if there is none, or if more than
-    /// half of the pixels change from frame to frame, so that it would be of no use.
+    /// Returns an unused color; nil if there is none, or if more than half of the pixels change
+    /// from frame to frame, so that it would be useless.
     fileprivate mutating func unusedColor(of job: any FrameJob) throws -> [S]? {
         var used = UsedColors(frame.layout)
         if job.options.poster == .middle {
@@ -55,7 +54,7 @@ extension Worker {
             let changes = changes(in: rect, rows: 1)
             for part in changes.parts { used.add(frame, row: part.row, part.columns) }
             changed += changes.count
-            // Several whole pictures may come at once; what fades is found out soon.
+            // Several complete changes may come at once; a fade exceeds this soon.
             if changed > pixels * (10 + position) / 2 { return nil }
         }
         return used.unused(S.self)

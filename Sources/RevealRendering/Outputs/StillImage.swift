@@ -4,16 +4,16 @@ import RevealFiles
 public import RevealValues
 
 extension RenderOutput {
-    /// One PNG file at that path: the state at a time in seconds, on the frame grid or not.
+    /// Returns an output of one PNG file at `path`, with the state at `time`, in seconds, on or off
+    /// the frame grid.
     public static func still(_ path: String, at time: Rational) -> RenderOutput {
         RenderOutput(StillImage(path: path, time: time))
     }
 }
 
-/// One state of the timeline in one PNG file.
 struct StillImage: FrameOutput {
     let path: String
-    /// In seconds.
+    /// The time in seconds.
     let time: Rational
 
     private static let kind = FileKind("still")
@@ -42,7 +42,6 @@ struct StillImage: FrameOutput {
         FileSink(parts: File(output: self, job: job), target: target)
     }
 
-    /// Makes the file.
     private struct File: PartMaker {
         let output: StillImage
         let job: any FrameJob

@@ -1,7 +1,7 @@
-/// What is mixed where pixels are: at edges, in feathers and in fades.
+/// The values that are mixed at edges, in feathers and in fades.
 public enum FrameBlending: String, Sendable, CaseIterable {
-    /// Samples, as they are coded: as UIKit, browsers and video tools do.
+    /// Encoded samples, as in UIKit, browsers and video tools.
     case coded
-    /// The light that samples are, by the curves of the colours that frames are in: as light mixes.
+    /// Linear light, by the transfer function of the frames' color space.
     case linear
 }

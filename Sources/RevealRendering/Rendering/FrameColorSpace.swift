@@ -1,45 +1,46 @@
 public import RevealValues
 
-/// Which colours the samples of frames mean.
+/// The color space of frames.
 public enum FrameColorSpace: String, Sendable, CaseIterable {
-    /// Those of the outgoing snapshot, to which others are converted that say otherwise; sRGB in
-    /// outputs that hold no profile.
+    /// The outgoing snapshot's, to which the others are converted; sRGB for outputs without color
+    /// profiles.
     case outgoing
-    /// What the outgoing snapshot says, whatever the others do: samples are mixed as they are.
+    /// The outgoing snapshot's, without conversion of the others.
     case keep
     /// sRGB, to which all snapshots are converted.
     case srgb
-    /// Display P3, to which all snapshots and all named colours are converted.
+    /// Display P3, to which all snapshots and all named colors are converted.
     case displayP3 = "display-p3"
 }
 
-/// What an output can say of its colours.
+/// What an output can say about its colors.
 package enum OutputColors: Sendable {
-    /// All that PNG can.
+    /// All PNG color chunks.
     case described
-    /// Primaries and a transfer function by their numbers.
+    /// Primaries and a transfer function, by number.
     case tagged
-    /// Nothing; who reads it may be told otherwise.
+    /// Nothing, but readers can be configured.
     case untold
-    /// Nothing: everybody takes it for sRGB.
+    /// Nothing: readers always assume sRGB.
     case standard
 }
 
-/// Why snapshots cannot be brought to one space.
+/// A reason that snapshots cannot be converted to one color space.
 public enum ColorError: Error, Sendable, Equatable {
-    /// One has light beyond white, by that name, and others have not, or the output cannot hold it.
+    /// A snapshot is high dynamic range, with a transfer function of that name, and others are not,
+    /// or the output does not support it.
     case highRange(String)
-    /// What the profile of the picture at that path says cannot be converted: it has tables instead
-    /// of primaries and curves.
+    /// The color profile of the picture at that path cannot be converted: it has tables instead of
+    /// primaries and curves.
     case tables(String?)
-    /// The output is sRGB alone, and another space is wanted.
+    /// The output is always sRGB, but another space is requested.
     case onlyStandard
-    /// Light is to be mixed, and nobody knows what light samples of that name are.
+    /// Linear blending is requested, but the transfer function of that color space is unknown.
     case noLight(String)
 }
 
 extension ColorError: DescribedError {
-    /// One line.
+    /// A one-line description.
     public var description: String {
         switch self {
         case .highRange(let name):

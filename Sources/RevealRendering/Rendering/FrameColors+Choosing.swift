@@ -2,10 +2,10 @@ import PNG
 import RevealColor
 
 extension FrameColors {
-    /// The colours of frames of `pictures`, the outgoing one first, as they are wanted for an
-    /// output that can say so much; `inGrey` where frames are grey.
+    /// Chooses colors for `pictures`, the outgoing one first; `inGrey` if frames are gray.
     ///
-    /// - Throws: a `ColorError` for pictures that cannot be brought together, or not to the output.
+    /// - Throws: a `ColorError` for pictures that cannot be converted to one space, or not for the
+    ///   output.
     package init(
         of pictures: [DescribedPicture], as wanted: FrameColorSpace, for output: OutputColors,
         inGrey: Bool
@@ -26,7 +26,7 @@ extension FrameColors {
         }
     }
 
-    /// Numbers are mixed as they are.
+    /// Samples are mixed without conversion.
     private init(
         keeping pictures: [DescribedPicture], _ colors: [PictureColors], for output: OutputColors,
         inGrey: Bool
@@ -54,7 +54,7 @@ extension FrameColors {
             canonicalText: nil)
     }
 
-    /// All pictures have light beyond white, and keep it.
+    /// All pictures are high dynamic range, and remain so.
     private init(_ description: ColorDescription, _ light: HighRange, canBeTold: Bool) {
         self.init(
             description: description, name: light.name,
@@ -64,12 +64,12 @@ extension FrameColors {
             canonicalText: nil)
     }
 
-    /// All are brought to the first one's space, where they do not look alike in it.
+    /// Pictures are converted to the first one's space, if they look different in it.
     private init(
         following pictures: [DescribedPicture], _ colors: [PictureColors], inGrey: Bool
     ) throws(ColorError) {
         let first = pictures.first ?? .init(path: nil, color: .init(), isGrey: inGrey)
-        // A profile for grey does not suit frames in colour, which then are what is said beside it.
+        // A gray profile does not apply to color frames, which use the other color chunks instead.
         let suits = !first.color.hasProfile || first.isGrey == inGrey
         let description = suits ? first.color : first.color.withoutProfile
         let target = PictureColors(description, isGrey: suits ? first.isGrey : inGrey)
@@ -90,7 +90,7 @@ extension FrameColors {
             canonicalText: conversions.isEmpty ? nil : "colors \(FrameColorSpace.outgoing)")
     }
 
-    /// All are brought to a space that has a name.
+    /// All pictures are converted to a named space.
     private init(
         bringing pictures: [DescribedPicture], _ colors: [PictureColors],
         to wanted: FrameColorSpace,
@@ -98,7 +98,7 @@ extension FrameColors {
     ) throws(ColorError) {
         let isWide = wanted == .displayP3
         let space: ColorSpace = isWide ? .displayP3 : .sRGB
-        // Grey is the same in both, and has no use for a profile of colour.
+        // Gray is the same in both spaces, and needs no color profile.
         let description: ColorDescription = isWide && !inGrey ? .displayP3 : .sRGB
         let conversions = try Self.conversions(of: pictures, to: space)
         self.init(
@@ -111,7 +111,7 @@ extension FrameColors {
                 ? nil : "colors \(isWide ? FrameColorSpace.displayP3 : .srgb)")
     }
 
-    /// What is done to those of `pictures` that look otherwise in `space`.
+    /// Returns the conversions of pictures that look different in `space`.
     private static func conversions(
         of pictures: [DescribedPicture], to space: ColorSpace
     ) throws(ColorError) -> [(picture: DescribedPicture, conversion: ColorConversion)] {
@@ -140,7 +140,6 @@ extension FrameColors {
         return ["colours are converted from \(names.joined(separator: " and ")) to \(target)"]
     }
 
-    /// That a profile counts for nothing, for the first one of which that is true.
     private static func ignored(
         _ pictures: [DescribedPicture], _ colors: [PictureColors]
     ) -> [String] {

@@ -4,8 +4,7 @@ import RevealColor
 import RevealMotion
 
 extension FrameColors {
-    /// Those of `snapshots` that are converted, in the frames' colours and samples, by their
-    /// digests; each in as many parts side by side.
+    /// Returns the converted snapshots by digest, each converted in `parts` concurrent parts.
     ///
     /// - Throws: `OutOfMemory`.
     func pixels<S: Sample>(
@@ -13,7 +12,7 @@ extension FrameColors {
     ) async throws -> [String: Bitmap<S>] {
         var pixels: [String: Bitmap<S>] = [:]
         for (snapshot, conversion) in converted(snapshots) {
-            // As deep as it gets, so that samples are rounded once.
+            // At the higher depth, so that samples are rounded once.
             switch snapshot.bitmap {
             case .eight(let bitmap):
                 let converter = ColorConverter<S>(conversion)
@@ -31,7 +30,7 @@ extension FrameColors {
         return pixels
     }
 
-    /// The same for callers that wait.
+    /// Converts synchronously.
     func pixels<S: Sample>(
         of snapshots: [Snapshot], as _: S.Type
     ) throws(OutOfMemory) -> [String: Bitmap<S>] {
@@ -48,7 +47,7 @@ extension FrameColors {
         return pixels
     }
 
-    /// Those that are converted, each once, with what is done to it.
+    /// Returns the snapshots that need a conversion, without duplicates.
     private func converted(
         _ snapshots: [Snapshot]
     ) -> [(snapshot: Snapshot, conversion: ColorConversion)] {

@@ -5,70 +5,58 @@ package import RevealMotion
 import RevealValues
 import Synchronization
 
-/// What the frames' samples mean, and how pictures are brought there.
+/// The frames' color space, and the conversions of pictures to it.
 package struct FrameColors: Sendable {
-    /// What files say of frames.
+    /// The color chunks of files.
     package let description: ColorDescription
-    /// What people call the frames' colours.
     package let name: String
-    /// What movies say of frames.
     package let tag: ColorTag
-    /// What people should know, a clause each.
+    /// Notes for the user, one clause each.
     package let advice: [String]
-    /// Whether light goes beyond white.
     package let isHighRange: Bool
-    /// What the samples are as light; nil where that is not known.
+    /// The color space; nil if the relation of samples to light is unknown.
     let space: ColorSpace?
-    /// What is done to pictures that say otherwise; those that are not in it are left as they are.
+    /// The conversions; pictures without one are not changed.
     package let conversions: [(picture: DescribedPicture, conversion: ColorConversion)]
-    /// What is done to colours that people name, which are sRGB's; nil for nothing.
+    /// The conversion of named colors, which are sRGB.
     let namedColors: ColorConversion?
-    /// What the key of the frames says; nil where they are what the pictures are.
+    /// The line in the job's key, if any picture is converted.
     let canonicalText: String?
-    /// What pictures had to lose; nothing until they are converted.
+    /// The clipped pixels, once pictures are converted.
     let clipped = ClippedPixels()
 
-    /// What is done to a picture of that description; nil for nothing.
     package func conversion(of picture: DescribedPicture) -> ColorConversion? {
         conversions.first { $0.picture.isDescribed(as: picture) }?.conversion
     }
 
-    /// Whether any picture is converted.
     package var converts: Bool { !conversions.isEmpty }
 
-    /// What people should know once pictures have been converted, a clause each.
     package var clippedAdvice: [String] {
         let count = clipped.total
         guard count > 0 else { return [] }
         return ["\(count) pixels are beyond what \(name) holds, and got the nearest that it does"]
     }
 
-    /// A colour that somebody named, in the frames' samples.
     func shown(_ color: Color) throws(OutOfMemory) -> Color {
         guard let namedColors else { return color }
         return try namedColors.converted(color)
     }
 }
 
-/// A picture's file as far as its colours go.
 package struct DescribedPicture: Sendable {
-    /// What it is called; nil for a bitmap made in memory.
     package let path: String?
-    /// What it says.
     package let color: ColorDescription
-    /// Whether its samples are grey, as a profile for grey has it.
+    /// Whether a gray profile applies.
     package let isGrey: Bool
 
     package init(path: String?, color: ColorDescription, isGrey: Bool) {
         (self.path, self.color, self.isGrey) = (path, color, isGrey)
     }
 
-    /// What a snapshot says.
     package init(_ snapshot: Snapshot) {
         self.init(path: snapshot.path, color: snapshot.color, isGrey: snapshot.isGrey)
     }
 
-    /// Whether both say the same of the same kind of samples.
     func isDescribed(as other: DescribedPicture) -> Bool {
         color == other.color && isGrey == other.isGrey
     }
@@ -79,13 +67,12 @@ package struct ColorTag: Sendable, Hashable {
     package let primaries: UInt8
     package let transfer: UInt8
 
-    /// What everybody shows as sRGB.
+    /// BT.709, which players show as sRGB.
     ///
-    /// Pictures' samples are taken for BT.709's as they are, as everybody does: converting to its
-    /// transfer function as well would make movies lighter than their pictures, since players show
-    /// both alike.
+    /// Pictures' samples are used as BT.709's without conversion, as is usual. Converting them to
+    /// its transfer function would make movies lighter than their pictures, since players show both
+    /// alike.
     package static let standard = ColorTag(primaries: 1, transfer: 1)
-    /// Display P3.
     package static let displayP3 = ColorTag(primaries: 12, transfer: 13)
 
     package init(primaries: UInt8, transfer: UInt8) {
@@ -93,7 +80,7 @@ package struct ColorTag: Sendable, Hashable {
     }
 }
 
-/// How many pixels of each picture were beyond a space, by its digest: it may be converted again.
+/// The out-of-gamut pixels by digest, since a picture may be converted again.
 final class ClippedPixels: Sendable {
     private let counts = Mutex<[String: Int]>([:])
 
@@ -103,7 +90,6 @@ final class ClippedPixels: Sendable {
 }
 
 extension ColorConversion {
-    /// A colour of sRGB in the target's samples.
     fileprivate func converted(_ color: Color) throws(OutOfMemory) -> Color {
         var pixel = try Bitmap<UInt8>(width: 1, height: 1, layout: .rgb)
         let samples = [color.red, color.green, color.blue]

@@ -3,18 +3,16 @@ package import Raster
 package import RevealMotion
 import RevealValues
 
-/// What all frames of a job have in common: the least that holds its snapshots, its colours and,
-/// where it can be seen, its background.
+/// The smallest format that holds a job's snapshots, its colors and, if visible, its background.
 package struct FrameFormat: Sendable {
     package let width: Int
     package let height: Int
     package let layout: PixelLayout
-    /// 8 or 16.
+    /// The bits per sample: 8 or 16.
     package let depth: Int
-    /// What the samples mean, and how snapshots are brought there.
     package let colors: FrameColors
 
-    /// The format of the frames of `transition`, for an output that can say so much of colours.
+    /// Chooses the format of a transition's frames.
     ///
     /// - Throws: a `ColorError`.
     init(
@@ -34,7 +32,7 @@ package struct FrameFormat: Sendable {
         if options.blending == .linear, colors.space == nil { throw .noLight(colors.name) }
     }
 
-    /// The format of a frame whose file, at that path, says `file` about itself.
+    /// Reads the format of a frame's file.
     ///
     /// - Throws: a `ColorError`.
     package init(
@@ -48,18 +46,15 @@ package struct FrameFormat: Sendable {
             as: options.colorSpace, for: output, inGrey: layout == .grey)
     }
 
-    /// What files say of the samples.
     package var color: ColorDescription { colors.description }
 
-    /// The bytes of a frame's samples.
+    /// The bytes of a frame.
     package var bytes: Int { width * height * bytesPerPixel }
 
-    /// The bytes of a pixel's samples.
     package var bytesPerPixel: Int { layout.channels * depth / 8 }
 }
 
 extension Transition {
-    /// Columns and rows of each frame.
     package var pixelSize: (width: Int, height: Int) {
         let sides = 1...PixelLimits().side
         return (
@@ -68,14 +63,13 @@ extension Transition {
         )
     }
 
-    /// Whether no pixel of any frame over that background lets anything shine through: screens
-    /// often have alpha that is opaque everywhere.
+    /// Returns whether all pixels are opaque; screenshots often have alpha that is opaque
+    /// everywhere.
     func isOpaque(over background: Color) -> Bool {
         background.alpha == 255
             || !timeline.showsBackground && timeline.layers.allSatisfy(\.content.isOpaque)
     }
 
-    /// The snapshot that shows first.
     var outgoing: Snapshot? {
         let visible = timeline.layers.filter { !$0.isHidden } + timeline.layers
         for case .snapshot(let snapshot) in visible.map(\.content) { return snapshot }

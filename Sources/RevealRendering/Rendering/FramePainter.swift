@@ -2,7 +2,6 @@ package import PNG
 package import Raster
 package import RevealValues
 
-/// What the file of a frame says beside its pixels, and how they are compressed.
 package struct FileForm: Sendable {
     package let texts: [PNGFile.Text]
     package let color: ColorDescription
@@ -10,27 +9,26 @@ package struct FileForm: Sendable {
     package let encoder: PNGEncoder
 }
 
-/// Who makes the frames of one worker.
+/// The source of one worker's frames.
 package protocol FramePainter<S> {
     associatedtype S: Sample
 
-    /// Makes `frame` the one at `time`.
     mutating func paint(frameAt time: Rational, on frame: inout KeptFrame<S>) throws
 
-    /// Writes the whole file of the frame at `time`, which is like `frame`, to `writer`, where
-    /// there is a shorter way to it than by `paint`; returns whether there is.
+    /// Writes the complete file, if that is faster than `paint`, and returns whether it did;
+    /// `frame` gives the format.
     mutating func write(
         frameAt time: Rational, like frame: Bitmap<S>, as form: FileForm, to writer: PNGWriter
     ) throws -> Bool
 
-    /// What frames are made of, where that is known.
+    /// The sources that frames consist of, if known.
     var sources: [Source<S>] { get }
 
-    /// Those of the sources that frames are copied from.
+    /// The indices of sources that frames are copied from.
     var copiedSources: [Int] { get }
 
-    /// A picture as large as the frame, whose colours pixels may have that nobody sees in a stream
-    /// of that form; nil where they keep theirs.
+    /// Returns a frame-sized picture whose colors invisible pixels may have in a stream; nil if
+    /// they keep their own.
     func hiddenColors<T: Sample>(_ form: StreamForm, _: T.Type) -> Bitmap<T>?
 }
 
@@ -42,13 +40,13 @@ extension FramePainter {
     package func hiddenColors<T: Sample>(_ form: StreamForm, _: T.Type) -> Bitmap<T>? { nil }
 }
 
-/// Makes frames of a transition: by painting what differs, or from the bits of its snapshots.
+/// A painter that paints changes, or splices compressed snapshots.
 struct ScenePainter<S: Sample>: FramePainter {
     private let renderer: FrameRenderer<S>
     private var compositor: Compositor<S>
     private var splicer: FrameSplicer<S>?
 
-    /// A painter that puts files together from `book`, if there is one.
+    /// Creates a painter that splices files from `book`, if there is one.
     init(_ renderer: FrameRenderer<S>, _ book: SpliceBook?) throws(OutOfMemory) {
         self.renderer = renderer
         compositor = renderer.compositor()
@@ -65,7 +63,7 @@ struct ScenePainter<S: Sample>: FramePainter {
         frameAt time: Rational, like frame: Bitmap<S>, as form: FileForm, to writer: PNGWriter
     ) throws -> Bool {
         guard var splicer = splicer.take() else { return false }
-        // Taken out for the while, so that its memory has one owner.
+        // Moved out temporarily, so that its memory has a single owner.
         defer { self.splicer = splicer }
         writer.begin(like: frame, texts: form.texts, color: form.color)
         try writer.image(renderer.stack(at: time), by: &splicer)

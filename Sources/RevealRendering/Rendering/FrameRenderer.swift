@@ -4,35 +4,31 @@ import RevealColor
 import RevealMotion
 import RevealValues
 
-/// Makes the frames of one transition, any of them in any order: scene at a time → stack of
-/// sources → pixels.
+/// A renderer of frames in any order: scene at a time → stack of sources → pixels.
 ///
-/// It holds what all workers share; each worker has a `Worker` of its own.
+/// It holds the data that all workers share.
 struct FrameRenderer<S: Sample>: Sendable {
     private let transition: Transition
     private let format: FrameFormat
-    /// The layers' contents, and last the background.
+    /// The layers' contents, and the background last.
     private let sources: [Source<S>]
-    /// Where in `sources` each layer's contents are.
+    /// The indices of each layer's contents in `sources`.
     private let indices: [Indices]
-    /// Where in `sources` the colours of rings and shadows are.
+    /// The indices of the colors of strokes and shadows in `sources`.
     private let paints: [Color: Int]
-    /// What samples are as light, where that is mixed.
+    /// The conversion to linear light; nil if encoded samples are mixed.
     private let light: LightTables<S>?
-    /// How long masks are exposed, and the time of a frame.
     private let shutter: Shutter
     private let rate: FrameRate
 
-    /// A layer's contents: as they are, and over the background.
     private struct Indices {
         let bare: Int
         let finished: Int
-        /// Whether a pixel of the contents is a pixel of the frame.
+        /// Whether contents and frame have the same pixels.
         let isFrameSized: Bool
     }
 
-    /// The renderer of `transition`, whose snapshots `recolored` holds in the frames' colours, by
-    /// their digests, where these are not their own.
+    /// Creates a renderer; `recolored` holds converted snapshots by digest.
     init(
         _ transition: Transition, _ options: RenderOptions, _ format: FrameFormat,
         _ recolored: [String: Bitmap<S>]
@@ -65,8 +61,8 @@ struct FrameRenderer<S: Sample>: Sendable {
         self.sources = try sources.withBackground()
     }
 
-    /// The sources that frames are copied from, wherever they are copied and not painted:
-    /// snapshots, colours that a mask reveals, and the background where it shows.
+    /// The sources that frames are copied from: snapshots, colors that a mask reveals, and a
+    /// visible background.
     var copiedSources: [Int] {
         let layers = transition.timeline.layers
         let copied = layers.indices.filter { i in
@@ -79,7 +75,7 @@ struct FrameRenderer<S: Sample>: Sendable {
         return Array(Set(all)).sorted()
     }
 
-    /// The sources' compressed bits, made with `threads` threads.
+    /// Compresses the sources for splicing.
     ///
     /// - Throws: `OutOfMemory`.
     func book(_ compression: Compression, threads: Int) async throws -> SpliceBook {
@@ -88,21 +84,18 @@ struct FrameRenderer<S: Sample>: Sendable {
             layout: format.layout, compression: compression, threads: threads)
     }
 
-    /// Rows of a frame.
     var height: Int { format.height }
 
-    /// A bitmap for a frame.
     func frame() throws(OutOfMemory) -> Bitmap<S> {
         try Bitmap(width: format.width, height: format.height, layout: format.layout)
     }
 
-    /// A compositor of the transition's sources.
     func compositor() -> Compositor<S> {
         Compositor(sources: sources, background: sources.count - 1, light: light)
     }
 
-    /// A snapshot as large as the frame, whose colours pixels may have that nobody sees in a stream
-    /// of that form; nil where they keep theirs, or the stream has no alpha, or other samples.
+    /// Returns a frame-sized snapshot whose colors invisible pixels may have in a stream; nil if
+    /// they keep their own, or if the stream has no alpha or other samples.
     func hiddenColors<T: Sample>(_ form: StreamForm, _: T.Type) -> Bitmap<T>? {
         guard form.losesHidden, form.samples == .packed(.rgba), format.layout == .rgba else {
             return nil
@@ -113,7 +106,6 @@ struct FrameRenderer<S: Sample>: Sendable {
         return snapshots.first.flatMap { sources[$0.1.bare].bitmap as? Bitmap<T> }
     }
 
-    /// The sources that show at `time`, bottom first.
     func stack(at time: Rational) -> [PlacedSource] {
         let scene = transition.timeline.scene(at: time)
         var stack: [PlacedSource] = []
@@ -122,7 +114,7 @@ struct FrameRenderer<S: Sample>: Sendable {
             let shadow = layer.shadow(atScale: transition.scale, in: scene.bounds)
             let ring = layer.ring(atScale: transition.scale, in: scene.bounds)
             if let shadow { stack += placed(shadow) }
-            // A layer of transparent color shows what is along its mask, and nothing else.
+            // A layer of transparent color shows its stroke and shadow only.
             if layer.isSeen {
                 let own = layer.pixelMask(atScale: transition.scale, in: scene.bounds)
                 let mask = own.map { average(of: $0, number, exposed, about: time) }
@@ -134,8 +126,7 @@ struct FrameRenderer<S: Sample>: Sendable {
         return stack
     }
 
-    /// A ring or a shadow, painted over what is beneath; nothing of a colour that no layer had when
-    /// the renderer was made.
+    /// Returns a stroke or shadow; none for a color that no layer had initially.
     private func placed(_ paint: Layer.MaskPaint) -> [PlacedSource] {
         guard let source = paints[paint.color] else { return [] }
         return [
@@ -144,14 +135,13 @@ struct FrameRenderer<S: Sample>: Sendable {
         ]
     }
 
-    /// An opacity from 0 to 1 as a share.
     private static func share(_ opacity: Double) -> UInt16 {
         let most = Double(UInt16.max)
         return UInt16((opacity * most).rounded().clampedInteger(in: 0...Int(UInt16.max)))
     }
 
-    /// The scenes at the times at which the shutter is open; none where it is not, and for the
-    /// first frame and the last, which are as they are.
+    /// Returns the scenes at the shutter's sample times; none if it is closed, and for the first
+    /// and the last frame, which stay sharp.
     private func exposedScenes(about time: Rational) -> [Scene] {
         let timeline = transition.timeline
         guard shutter.isOpen, time > 0, time < timeline.end else { return [] }
@@ -159,8 +149,7 @@ struct FrameRenderer<S: Sample>: Sendable {
             .map(timeline.scene)
     }
 
-    /// What the mask of the layer of that number is on average while it is what `exposed` has it
-    /// be.
+    /// Returns the layer's mask, averaged over the `exposed` scenes.
     private func average(
         of mask: any PixelMask, _ number: Int, _ exposed: [Scene], about time: Rational
     ) -> any PixelMask {
@@ -176,8 +165,7 @@ struct FrameRenderer<S: Sample>: Sendable {
         }
     }
 
-    /// What a layer's mask is in each scene; where it is not seen or has none then, it is taken for
-    /// what it was before.
+    /// Returns the layer's mask in each scene; the previous one if it is invisible or has none.
     private func masks(of mask: any PixelMask, _ number: Int, _ scenes: [Scene]) -> [any PixelMask]
     {
         let masks = scenes.map { scene in
@@ -197,7 +185,7 @@ struct FrameRenderer<S: Sample>: Sendable {
         onBackground: Bool
     ) -> PlacedSource {
         let isWhole = layer.fills(scene.bounds) && indices.isFrameSized
-        // What lets nothing shine through, or has nothing beneath it, is the same either way.
+        // Opaque layers, and layers over the background, look the same with either composite mode.
         let isClipped = mask != nil && layer.composite == .over
         let hides = onBackground || mask != nil && (!isClipped || layer.content.isOpaque)
         if isWhole, layer.opacity >= 1, hides {
@@ -211,15 +199,14 @@ struct FrameRenderer<S: Sample>: Sendable {
     }
 }
 
-/// Collects sources, each snapshot and each colour once.
+/// A list of sources with each snapshot and each color once.
 private struct SourceTable<S: Sample> {
     private var sources: [Source<S>] = []
-    /// By contents' texts, so that what a job's key says of them is all that they are told apart
-    /// by.
+    /// The indices by canonical text, so that sources differ only if the job's key does.
     private var known: [String: (bare: Int, finished: Int)] = [:]
     private let background: Color
     private let format: FrameFormat
-    /// Snapshots in the frames' colours, where these are not their own, by their digests.
+    /// The converted snapshots by digest.
     private let recolored: [String: Bitmap<S>]
     private let light: LightTables<S>?
 
@@ -231,7 +218,7 @@ private struct SourceTable<S: Sample> {
         (self.recolored, self.light) = (recolored, light)
     }
 
-    /// Where `content` is, bare and over the background.
+    /// Returns the indices without and with the background.
     mutating func add(
         _ content: Layer.Content
     ) throws(OutOfMemory) -> (bare: Int, finished: Int) {
@@ -246,7 +233,6 @@ private struct SourceTable<S: Sample> {
         return indices
     }
 
-    /// The sources, and behind them the background.
     mutating func withBackground() throws(OutOfMemory) -> [Source<S>] {
         sources + [try flat(background.pixel(in: format.layout))]
     }
@@ -275,7 +261,7 @@ private struct SourceTable<S: Sample> {
     private mutating func add(_ color: Color) throws(OutOfMemory) -> (bare: Int, finished: Int) {
         let layout = format.layout
         guard layout.hasAlpha else {
-            // Without alpha only what is opaque, or nothing, can be on stage.
+            // Without alpha, layers are either opaque or completely transparent.
             let shown = color.alpha == 0 ? background : color
             sources.append(try flat(shown.pixel(in: layout)))
             return (sources.count - 1, sources.count - 1)
@@ -289,7 +275,7 @@ private struct SourceTable<S: Sample> {
         return (sources.count - 2, sources.count - 1)
     }
 
-    /// What frames show of `bitmap`, which is of their layout, where it stands on the background.
+    /// Composites `bitmap`, which has the frames' layout, over the background.
     private func composited(_ bitmap: Bitmap<S>) throws(OutOfMemory) -> Bitmap<S> {
         let pixel: [S] = background.pixel(in: bitmap.layout)
         guard let light else { return try bitmap.composited(over: pixel) }

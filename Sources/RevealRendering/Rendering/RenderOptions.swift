@@ -3,55 +3,58 @@ public import RevealFiles
 public import RevealMotion
 public import RevealValues
 
-/// How a transition is rendered: everything but what moves.
+/// The options of a render that are independent of its transition.
 public struct RenderOptions: Sendable {
-    /// Frames a second.
+    /// The frame rate, 60 per second by default.
     public var frameRate: FrameRate = .sixty
-    /// What stands behind the snapshots, where it can be seen.
+    /// The color behind the snapshots, if it is visible.
     public var background: Color = .transparent
-    /// Bits a sample of the frames; nil for the deepest snapshot's.
+    /// Bits per sample; nil for those of the deepest snapshot.
     public var depth: SampleDepth?
-    /// Which colours the frames' samples mean.
+    /// The color space of the frames.
     public var colorSpace = FrameColorSpace.outgoing
-    /// What is mixed at edges, in feathers and in fades.
+    /// The values that are mixed at edges, in feathers and in fades.
     public var blending = FrameBlending.coded
-    /// How long the edges of masks are exposed; what moves otherwise stays sharp.
+    /// The exposure for motion blur of mask edges; other motion remains sharp.
     public var shutter = Shutter()
-    /// Time against size; never pixels.
+    /// The tradeoff of time and size, which never affects pixels.
     public var compression: Compression = .balanced
-    /// Who compresses frames; never pixels.
+    /// The PNG encoder, which never affects pixels.
     public var encoder: PNGEncoder = .splice
-    /// The frames wanted; nil for all.
+    /// The selected frames; nil for all.
     public var frames: FrameSelection?
-    /// Whether the end is shown; nil for no in a number of loops, else yes.
+    /// Whether the end is shown; nil for no if the transition is a loop, otherwise yes.
     public var sampling: FrameGrid.Sampling?
-    /// The number of frame 0 in the names of numbered files, from 0 to 1,000,000,000.
+    /// The number of frame 0 in the names of numbered files, from 0 to 999,999,999.
     public var startNumber = 0
-    /// How often an animation is shown, at most 2³¹ − 1 times; 0 is for ever.
+    /// The number of plays of an animation, at most 2³¹ − 1; 0 is forever.
     public var plays = 0
-    /// How much longer the last frame of an animation shows before it begins again, in seconds,
-    /// from 0 to 60; nil for one second, or none where the end is no frame, as in a loop without a
-    /// seam.
+    /// How much longer the last frame of an animation shows before it repeats, in seconds, from 0
+    /// to 60.
+    ///
+    /// Nil for one second, or 0 if the end is not a frame, as in a seamless loop.
     public var rest: Rational?
-    /// What an animation shows where animations are not shown.
+    /// The default image of an animation for viewers that do not animate it.
     public var poster: Poster = .middle
-    /// Frames rendered side by side, 1 or more; nil for the processors that the process may use.
+    /// The number of frames rendered concurrently, at least 1; nil for the processors available to
+    /// the process.
     public var threads: Int?
-    /// Where frames are rendered; nil for the threads that all of Swift's tasks share, which other
-    /// tasks get between two frames.
+    /// The executor of the render; nil for Swift's shared threads, which other tasks can use
+    /// between two frames.
     public var executor: (any TaskExecutor)?
-    /// How urgent frames are; nil for as urgent as the task that wants them.
+    /// The priority of the render; nil for that of the calling task.
     public var priority: TaskPriority?
     /// Whether outputs may replace files that this program did not write.
     public var overwrites = false
-    /// Whether outputs that are there already, whole and from this very job, are left as they are.
+    /// Whether complete existing outputs of the same job are kept.
     public var skipsExisting = false
-    /// Whether files and their directory reach the disk before they are said to be written.
+    /// Whether files and their directory are flushed to the disk before they are reported as
+    /// written.
     public var isDurable = false
-    /// How large frames may be, and the memory that the render may be expected to need.
+    /// The limits on the size of frames and on the expected memory.
     public var limits = Limits()
 
-    /// Bits a sample.
+    /// Bits per sample.
     public enum SampleDepth: Int, Sendable {
         /// From 0 to 255.
         case eight = 8
@@ -61,12 +64,13 @@ public struct RenderOptions: Sendable {
 
     /// An animation's default image.
     public enum Poster: String, Sendable, CaseIterable {
-        /// The frame at the middle of the motion, or the last before it; no part of the animation.
+        /// The last frame at or before the middle of the motion, in addition to the animation's
+        /// frames.
         case middle
         /// The first frame of the animation.
         case first
     }
 
-    /// The defaults.
+    /// Creates the defaults.
     public init() {}
 }

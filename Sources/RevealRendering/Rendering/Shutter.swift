@@ -2,39 +2,37 @@ import Raster
 import RevealMotion
 import RevealValues
 
-/// How long frames are exposed, and when: what a film camera's rotating shutter leaves open.
+/// The exposure of frames, as by a film camera's rotary shutter.
 public struct Shutter: Sendable, Hashable {
-    /// How much of a frame's time the shutter is open, in degrees: 360 for all of it, 0 for an
-    /// instant.
+    /// The exposure in degrees: 360 for a frame's whole duration, 0 for an instant.
     package var angle: Double
-    /// When it opens, in degrees of a frame's time after the frame's own; nil for as long before
-    /// that as it closes behind.
+    /// The opening, in degrees after the frame's time; nil to center the exposure.
     package var phase: Double?
 
-    /// A shutter that is open about a frame's own time unless told otherwise, or never.
+    /// Creates a shutter, by default closed; a nil `phase` centers it on the frame's time.
+    ///
+    /// Both are in degrees.
     public init(_ angle: Double = 0, phase: Double? = nil) {
         (self.angle, self.phase) = (angle, phase)
     }
 
-    /// The angles that a shutter has, in degrees.
+    /// The permitted angles in degrees.
     package static let angles = 0.0...360
-    /// The phases that it has.
+    /// The permitted phases in degrees.
     package static let phases = -360.0...360
 }
 
 extension Shutter {
-    /// Whether it is open for more than an instant.
     var isOpen: Bool { angle > 0 }
 
-    /// The times from its opening to its closing, both among them, between which there are so many
-    /// equal parts of its own, in seconds, held to those from 0 to `end`.
+    /// Returns the `count` + 1 times that bound equal parts of the exposure, in seconds, clamped to
+    /// 0…`end`.
     func times(
         _ count: Int, about time: Rational, _ rate: FrameRate, until end: Rational
     ) -> [Rational] {
         (0...count).map { self.time(Double($0) / Double(count), about: time, rate, until: end) }
     }
 
-    /// The times in the middle of so many equal parts of its own.
     func middles(
         _ count: Int, about time: Rational, _ rate: FrameRate, until end: Rational
     ) -> [Rational] {
@@ -43,9 +41,7 @@ extension Shutter {
         }
     }
 
-    /// The time when such a share of its own is over.
-    ///
-    /// It is in 2⁻²⁹ s, with which the sums and quotients of times stay within 128 bits.
+    /// Returns a multiple of 2⁻²⁹ s, with which sums and quotients of times stay within 128 bits.
     private func time(
         _ share: Double, about time: Rational, _ rate: FrameRate, until end: Rational
     ) -> Rational {
@@ -57,7 +53,6 @@ extension Shutter {
         return min(end, Rational(count, over: units))
     }
 
-    /// What there is to say of it, a word each; nil for an instant.
     var canonicalText: String? {
         isOpen ? "shutter \(angle) \(phase.map { "\($0)" } ?? "centred")" : nil
     }

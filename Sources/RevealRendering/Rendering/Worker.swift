@@ -2,37 +2,31 @@ package import PNG
 package import Raster
 package import RevealValues
 
-/// The memory that one thread needs to make frames.
 package struct Worker<S: Sample> {
     private var painter: any FramePainter<S>
     private var kept: KeptFrame<S>
     private var before: KeptFrame<S>?
-    /// What an output that is text has made of the frame.
+    /// The frame, if the output is text.
     package var text: [UInt8] = []
-    /// The frame as a stream carries it, in one of the depths, where a sink asks for that.
+    /// The frame in a stream's format, at either depth.
     private var streamed: StreamedFrame<UInt8>?
     private var deepStreamed: StreamedFrame<UInt16>?
 
-    /// The frame that was rendered last.
     package var frame: Bitmap<S> { kept.bitmap }
 
-    /// The frame that was rendered last, with what its pixels are.
+    /// The last frame with the sources of its pixels.
     package var keptFrame: KeptFrame<S> { kept }
 
-    /// What frames are made of.
     package var sources: [Source<S>] { painter.sources }
 
-    /// Those of the sources that frames are copied from.
     package var copiedSources: [Int] { painter.copiedSources }
 
-    /// A worker whose frames `painter` makes, of that format.
     package init(_ painter: any FramePainter<S>, _ format: FrameFormat) throws(OutOfMemory) {
         self.painter = painter
         kept = KeptFrame(
             try Bitmap(width: format.width, height: format.height, layout: format.layout))
     }
 
-    /// Makes the whole file of the frame at `time` in `writer`.
     package mutating func write(
         frameAt time: Rational, as form: FileForm, to writer: PNGWriter
     ) throws {
@@ -44,12 +38,12 @@ package struct Worker<S: Sample> {
             encoder: form.encoder)
     }
 
-    /// Makes `frame` the one at `time`.
+    /// Updates `frame`.
     package mutating func render(at time: Rational) throws {
         try painter.paint(frameAt: time, on: &kept)
     }
 
-    /// Makes the frame at `time` as a stream of that form and depth carries it, always the same.
+    /// Renders a frame for a stream; the format and depth must be the same in all calls.
     package mutating func stream(frameAt time: Rational, in form: StreamForm, depth: Int) throws {
         try render(at: time)
         if depth == 16 {
@@ -61,13 +55,13 @@ package struct Worker<S: Sample> {
         }
     }
 
-    /// Calls `body` with the bytes of the frame that was made last as a stream carries it.
+    /// Calls `body` with the bytes of the last streamed frame.
     package func withStreamedBytes(_ body: (Span<UInt8>) throws -> Void) rethrows {
         try streamed?.withBytes(body)
         try deepStreamed?.withBytes(body)
     }
 
-    /// Makes `frame` the one at `time`, and returns where it differs from the one at `earlier`.
+    /// Updates `frame`, and returns where it differs from the one at `earlier`.
     package mutating func render(
         at time: Rational, changedSince earlier: Rational
     ) throws -> PixelRect? {
@@ -83,8 +77,7 @@ package struct Worker<S: Sample> {
         return changes
     }
 
-    /// Makes `frame` the one at `time`, and returns where it differs from the one that was rendered
-    /// last.
+    /// Updates `frame`, and returns where it differs from the last one.
     package mutating func renderNext(at time: Rational) throws -> PixelRect? {
         let last = kept
         if let before = before.take() {
@@ -98,8 +91,8 @@ package struct Worker<S: Sample> {
         return before.flatMap { kept.changes(from: $0) }
     }
 
-    /// The pixels of every so many of the rows in `rect` that differ in `frame` and in the frame
-    /// before, as the last call of `render(at:changedSince:)` or `renderNext(at:)` left them.
+    /// Returns the changed pixels in every `step`th row of `rect`, after `render(at:changedSince:)`
+    /// or `renderNext(at:)`.
     package func changes(in rect: PixelRect, rows step: Int) -> ChangedPixels {
         var changes = ChangedPixels()
         guard let before else { return changes }

@@ -5,13 +5,13 @@ public import RevealMotion
 extension MaskMap {
     /// Reads the PNG file at `path`; of an animated one, the default image.
     ///
-    /// All its pixels are grey and opaque, in 8 bits or 16, whether it says so by its kind or not.
-    /// Its numbers are taken as they are, whatever it says of their colours.
+    /// All pixels must be gray and opaque, with 8 or 16 bits, in any color type. The samples are
+    /// used without color conversion.
     ///
-    /// The file and its pixels count against `limits` before they are allocated, and give it back
-    /// when they are freed.
+    /// The file and its pixels count against `limits` from before their allocation until they are
+    /// freed.
     ///
-    /// - Throws: `.unreadable` with what is wrong with the file, `.overBudget`, `.outOfMemory`.
+    /// - Throws: `.unreadable` with the reason, `.overBudget`, `.outOfMemory`.
     public init(
         contentsOf path: String, softness: Double? = nil, _ formula: Formula = .mlt,
         isInverted: Bool = false, limits: Limits = .init()

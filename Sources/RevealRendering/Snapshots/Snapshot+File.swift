@@ -6,15 +6,14 @@ import RevealValues
 extension Snapshot {
     /// Reads the PNG file at `path`; of an animated one, the default image.
     ///
-    /// The file and its pixels count against `limits` before they are allocated, and give it back
-    /// when they are freed.
+    /// The file and its pixels count against `limits` from before their allocation until they are
+    /// freed.
     ///
-    /// - Throws: `.unreadable` with what is wrong with the file, `.overBudget`, `.outOfMemory`.
+    /// - Throws: `.unreadable` with the reason, `.overBudget`, `.outOfMemory`.
     public init(contentsOf path: String, limits: Limits = .init()) throws(FileError) {
         try self.init(path, as: .snapshot, limits)
     }
 
-    /// Reads the PNG file at `path` as that input.
     init(_ path: String, as input: FileError.Input, _ limits: Limits) throws(FileError) {
         let file = try InputFile(
             path, as: input, memory: limits.memory, readsOpen: limits.readsOpenInputs)
@@ -37,12 +36,11 @@ extension Snapshot {
             bytesToMake: file.count + png.bytesToDecode)
     }
 
-    /// Decodes `bytes`, a whole PNG file; of an animated one, the default image.
+    /// Decodes a PNG file in memory; of an animated one, the default image.
     ///
-    /// The pixels count against `limits` before they are allocated, and give it back when they are
-    /// freed.
+    /// The pixels count against `limits` from before their allocation until they are freed.
     ///
-    /// - Throws: a `PNGError` with what is wrong with the bytes; `FileError.overBudget`.
+    /// - Throws: a `PNGError` with the reason; `FileError.overBudget`.
     public init(png bytes: [UInt8], limits: Limits = .init()) throws {
         let png = try PNGFile(bytes.span)
         try limits.pixels.check(width: png.header.width, height: png.header.height)

@@ -5,11 +5,10 @@ public import RevealMotion
 import RevealValues
 
 extension Snapshot {
-    /// The snapshot brought to the size of `other`, once and for all frames; itself if it has that
-    /// size.
+    /// Returns the snapshot resized to the size of `other`, or itself if it has that size.
     ///
-    /// Places in points are of `scale` pixels each. Its pixels count against `limits` before they
-    /// are allocated.
+    /// Positions in points are of `scale` pixels each. The pixels count against `limits` before
+    /// they are allocated.
     ///
     /// - Throws: `.overBudget`, `.outOfMemory`.
     public func fitted(
@@ -19,14 +18,13 @@ extension Snapshot {
         return try fitted(fit, to: view, scale: scale, limits)
     }
 
-    /// The snapshot brought to a view of that size; itself if it has it.
     package func fitted(
         _ fit: Fit, to view: PixelSize, scale: Double, _ limits: Limits
     ) throws(FileError) -> Snapshot {
         let size = PixelSize(width: width, height: height)
         guard size != view else { return self }
         let frame = fit.frame(of: size, in: view, scale: scale)
-        // Alpha is added where some of the view is left.
+        // Alpha is added if the picture does not fill the view.
         let share = try limits.memory.take(
             view.width * view.height * PixelLayout.rgba.channels * depth / 8)
         let scaled: AnyBitmap
