@@ -17,8 +17,8 @@ struct SceneNode: Sendable {
     let place: ScenePlace
     let content: Content
 
-    /// Values inside each other, at most: reading them recurses, and `YAMLEvents` counts columns and
-    /// brackets, of which each may hold two.
+    /// Values inside each other, at most: reading them recurses, and `YAMLEvents` counts columns
+    /// and brackets, of which each may hold two.
     private static let deepest = 300
 
     init(_ text: SceneText) throws(SceneMistake) {
