@@ -80,8 +80,8 @@ package enum LimitTable {
 
     private static let sceneFiles: KeyValuePairs<String, String> = [
         "the file": bytes(SceneText.longest),
-        "brackets inside each other": grouped(SceneScanner.deepest),
-        "the column where a block of lines begins": grouped(SceneScanner.rightmost),
+        "brackets inside each other": grouped(YAMLEvents.deepest),
+        "the column where a block of lines begins": grouped(YAMLEvents.rightmost),
         "layers, and chains":
             "\(grouped(DescribedScene.most.layers)), \(grouped(DescribedScene.most.chains))",
         "stages in the file": grouped(DescribedScene.most.stages),

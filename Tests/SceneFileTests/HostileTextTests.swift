@@ -36,8 +36,7 @@ struct HostileTextTests {
                 String(repeating: "-", count: 103) + "…" + String(repeating: "-", count: 149)
             Hostile(dashes, "1:1: a mapping of keys to values belongs here, not '\(shown)'").check()
             Hostile(dashes + "-", "1:1: the file is longer than 1048576 bytes").check()
-            for (text, column) in [("[", 33), ("{a: ", 129), ("- ", 257), ("? ", 257), (": ", 257)]
-            {
+            for (text, column) in [("[", 33), ("{a: ", 129), ("- ", 257), ("? ", 257)] {
                 Hostile(
                     String(repeating: text, count: 10_000), "1:\(column): nested too deeply"
                 ).check()

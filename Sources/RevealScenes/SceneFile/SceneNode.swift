@@ -17,12 +17,12 @@ struct SceneNode: Sendable {
     let place: ScenePlace
     let content: Content
 
-    /// Values inside each other, at most: reading them recurses, and `SceneText` counts columns and
-    /// brackets, of which each may hold two.
+    /// Values inside each other, at most: reading them recurses, and `YAMLEvents` counts columns
+    /// and brackets, of which each may hold two.
     private static let deepest = 300
 
     init(_ text: SceneText) throws(SceneMistake) {
-        let events = try YAMLEvents(text.text)
+        let events = try YAMLEvents(text.scalars)
         guard case .document = try events.next().kind else { throw Self.nothing }
         try self.init(events.next(), of: events, depth: 0)
         // The document ends.

@@ -1,12 +1,7 @@
 /// The text of a scene file, checked before the YAML parser may read it.
-///
-/// Scene files do without much of YAML: anchors, aliases, tags, scalars of more than one line, deep
-/// nesting. Most often they come of a comma or a quotation mark that is missing, or of a word that
-/// should be in quotes. They are refused in the text, where it can be said which it is and what
-/// helps. `SceneTextTests` holds this against the parser's own opinion.
 struct SceneText {
     /// Without a byte order mark.
-    let text: String
+    let scalars: [Unicode.Scalar]
 
     /// The longest scene file, in bytes.
     static let longest = 1 << 20
@@ -19,13 +14,8 @@ struct SceneText {
             throw SceneMistake(Self.placeOfMistake(in: bytes), "these bytes are not UTF-8")
         }
         let hasMark = decoded.unicodeScalars.first == "\u{FEFF}"
-        let scalars = Array(decoded.unicodeScalars.dropFirst(hasMark ? 1 : 0))
-        var view = String.UnicodeScalarView()
-        view.append(contentsOf: scalars)
-        text = String(view)
+        scalars = Array(decoded.unicodeScalars.dropFirst(hasMark ? 1 : 0))
         try Self.checkCharacters(of: scalars)
-        var scanner = SceneScanner(scalars)
-        try scanner.scan()
     }
 
     private static func placeOfMistake(in bytes: [UInt8]) -> ScenePlace {

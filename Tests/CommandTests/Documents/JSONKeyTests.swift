@@ -15,20 +15,19 @@ struct JSONKeyTests {
             }
         }
         guard let list = value as? [Any] else { return [path] }
-        let keys = list.map { Self.keys(of: $0, at: path + "[]") }
-        return keys.isEmpty ? [path + "[]"] : keys.reduce([]) { $0.union($1) }
+        return list.reduce(into: []) { $0.formUnion(Self.keys(of: $1, at: path + "[]")) }
     }
 
     @Test(arguments: [
-        ("failure", ["missing.png", "o.png"], 6),
-        ("render", ["from.png", "to.png", "o.png", "--dry-run"], 17),
-        ("picture", ["info", "from.png"], 10), ("scene", ["info", "scene.yaml"], 18),
-        ("compare", ["compare", "from.png", "to.png"], 25),
+        ("failure", ["missing.png", "o.png"], 4),
+        ("render", ["from.png", "to.png", "o.png", "--dry-run"], 15),
+        ("picture", ["info", "from.png"], 9), ("scene", ["info", "scene.yaml"], 14),
+        ("compare", ["compare", "from.png", "to.png"], 20),
         (
             "compare",
-            ["compare", "black.png", "white.png", "--outgoing", "black", "--incoming", "white"], 20
+            ["compare", "black.png", "white.png", "--outgoing", "black", "--incoming", "white"], 18
         ),
-        ("measure", ["measure", "frames/", "--fps", "20"], 20),
+        ("measure", ["measure", "frames/", "--fps", "20"], 18),
     ])
     func `every key that is printed is on the page`(
         _ object: String, _ line: [String], _ least: Int
