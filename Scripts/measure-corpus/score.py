@@ -141,11 +141,27 @@ def table(scores, keys):
     return "\n".join(lines)
 
 
+FAMILIES = {"exact": "without loss", "ticks": "without loss", "h264": "H.264",
+            "vfr": "H.264", "vp8": "VP8 and VP9", "vp9": "VP8 and VP9", "gif": "GIF",
+            "chromium": "headless Chromium", "live": "live recordings"}
+
+
+def brief(scores):
+    """A Markdown table of families of sources: shares without intervals."""
+    lines = ["| source | captures | " + " | ".join(HEADINGS[:4]) + " |", "|---|--:|--:|--:|--:|--:|"]
+    for family in dict.fromkeys(FAMILIES.values()):
+        rows = [row for row in scores.values() if FAMILIES[row["source"].partition("-")[0]] == family]
+        cells = [cell(rows, column).partition(" (")[0] for column in COLUMNS[:4]]
+        if rows:
+            lines.append(f"| {family} | {len(rows)} | " + " | ".join(cells) + " |")
+    return "\n".join(lines)
+
+
 def report(scores):
     """All tables."""
     clean = {name: row for name, row in scores.items() if row["kind"] == "clean"}
     return "\n\n".join([
-        "## Clean captures by source", table(clean, ["source"]), "## Clean captures by rate", table(clean, ["rate"]),
+        "## In brief", brief(scores), "## Clean captures by source", table(clean, ["source"]), "## Clean captures by rate", table(clean, ["rate"]),
         "## All captures by kind", table(scores, ["kind"]), "## All captures by source", table(scores, ["source"]),
         "## Kind and source", table(scores, ["kind", "source"])]) + "\n"
 
