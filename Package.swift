@@ -93,7 +93,6 @@ let package = Package(
         .library(name: "RevealScenes", targets: ["RevealScenes"]),
         .library(name: "RevealAssembly", targets: ["RevealAssembly"]),
         .library(name: "RevealComparison", targets: ["RevealComparison"]),
-        .library(name: "RevealMeasurement", targets: ["RevealMeasurement"]),
         .library(name: "RevealCode", targets: ["RevealCode"]),
         .library(name: "RevealTesting", targets: ["RevealTesting"]),
         .library(name: "RevealExpectations", targets: ["RevealExpectations"]),

@@ -1,7 +1,7 @@
-public import RevealValues
+import RevealValues
 
 /// Why nothing was measured.
-public enum MeasurementError: Error, Sendable, Equatable {
+package enum MeasurementError: Error, Sendable, Equatable {
     /// Two pictures that belong together have different sizes: what both are, and their columns and
     /// rows.
     case sizesDiffer(String, Int, Int, String, Int, Int)
@@ -21,7 +21,7 @@ public enum MeasurementError: Error, Sendable, Equatable {
 
 extension MeasurementError: DescribedError {
     /// One line.
-    public var description: String {
+    package var description: String {
         switch self {
         case .sizesDiffer(
             let one, let width, let height, let other, let otherWidth, let otherHeight):

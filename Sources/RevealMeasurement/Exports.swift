@@ -1,4 +1,4 @@
-// The modules that a measurement needs, so that `import RevealMeasurement` alone is enough.
+// The modules that every file here needs.
 
 @_exported public import PNG
 @_exported public import Raster

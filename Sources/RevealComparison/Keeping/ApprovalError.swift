@@ -1,7 +1,7 @@
-public import RevealValues
+import RevealValues
 
 /// Why pictures are not accepted; nothing has been written then.
-public enum ApprovalError: Error, Sendable, Equatable {
+package enum ApprovalError: Error, Sendable, Equatable {
     /// These have changed since they were seen.
     case changed([String])
     /// There are none of these names; what the first may have meant.
@@ -14,7 +14,7 @@ public enum ApprovalError: Error, Sendable, Equatable {
 
 extension ApprovalError: DescribedError {
     /// One line.
-    public var description: String {
+    package var description: String {
         switch self {
         case .changed(let names): "changed since the report was made: \(Self.list(names))"
         case .unknown(let names, _): "there is no such picture: \(Self.list(names))"

@@ -1,6 +1,6 @@
 import PNG
 import Raster
-public import RevealFiles
+package import RevealFiles
 import RevealValues
 
 /// Takes new pictures for what is expected from now on.
@@ -8,31 +8,31 @@ import RevealValues
 /// All is looked at before anything is written: where one picture is not what was seen, none is
 /// taken. Then each golden changes at once or not at all, so a run that ends may be started again:
 /// what has been taken is the same by then.
-public struct ApprovalRun: Sendable {
+package struct ApprovalRun: Sendable {
     /// What is compared with what.
-    public let pairs: ComparisonPairs
+    package let pairs: ComparisonPairs
     /// Which pictures; nil for all that differ.
-    public var wanted: [Sighting]?
+    package var wanted: [Sighting]?
     /// Whether goldens are removed of which there is no new picture.
-    public var removesMissing = false
+    package var removesMissing = false
     /// How large pictures may be, and the memory for them.
-    public var limits = Limits()
+    package var limits = Limits()
 
     /// What is done with a golden.
-    public struct Change: Sendable, Equatable {
+    package struct Change: Sendable, Equatable {
         /// What it is called.
-        public let name: String
+        package let name: String
         /// What is done.
-        public let kind: Kind
+        package let kind: Kind
         /// Where it is or will be.
-        public let golden: String
+        package let golden: String
         let actual: String?
         /// Both files' hashes when they were looked at.
         let hashes: [String?]
     }
 
     /// What is done.
-    public enum Kind: String, Sendable {
+    package enum Kind: String, Sendable {
         /// Another picture takes its place.
         case replaced
         /// It is new.
@@ -42,12 +42,12 @@ public struct ApprovalRun: Sendable {
     }
 
     /// A run over those of `pairs` that differ.
-    public init(_ pairs: ComparisonPairs) { self.pairs = pairs }
+    package init(_ pairs: ComparisonPairs) { self.pairs = pairs }
 
     /// What there is to be done: nothing for pictures that are the same by now.
     ///
     /// - Throws: an `ApprovalError`, or a `FileError` about a file that cannot be read.
-    public func changes() throws -> [Change] {
+    package func changes() throws -> [Change] {
         let (chosen, sightings) = try chosen()
         var (changes, changed, missing): ([Change], [String], [String]) = ([], [], [])
         for pair in chosen {
@@ -81,7 +81,7 @@ public struct ApprovalRun: Sendable {
     ///
     /// - Throws: as `changes`, `ApprovalError.changed` where a file is no longer what it was, what
     ///   `each` throws, or a `CancellationError`.
-    public func run(
+    package func run(
         each: @escaping @Sendable (Change) throws -> Void = { _ in }
     ) async throws -> [Change] {
         let (changes, folders) = (try changes(), KeptFolders())

@@ -1,7 +1,7 @@
 private import CSystem
 import PNG
 import Raster
-public import RevealFiles
+package import RevealFiles
 import RevealValues
 
 /// PNG files that are made stable one by one: of which little changes where little of their
@@ -9,26 +9,26 @@ import RevealValues
 ///
 /// Each file gets its new content at once, or keeps the old one, so a run that ends may be started
 /// again and goes on.
-public struct RepackRun: Sendable {
+package struct RepackRun: Sendable {
     /// The files, in order.
-    public let paths: [String]
+    package let paths: [String]
     /// How large pictures may be, and the memory for them.
-    public var limits = Limits()
+    package var limits = Limits()
     /// Files worked on side by side, 1 or more; nil for the processors that the process may use.
-    public var threads: Int?
+    package var threads: Int?
     /// Whether nothing is written.
-    public var isDry = false
+    package var isDry = false
 
     /// What comes of a file.
-    public struct Result: Sendable {
+    package struct Result: Sendable {
         /// The file.
-        public let path: String
+        package let path: String
         /// What was done.
-        public let outcome: Outcome
+        package let outcome: Outcome
     }
 
     /// What is done with a file.
-    public enum Outcome: Sendable {
+    package enum Outcome: Sendable {
         /// It was of so many bytes, and is of so many.
         case repacked(before: Int, after: Int)
         /// It is stable already.
@@ -42,7 +42,7 @@ public struct RepackRun: Sendable {
     /// A run over `names`: files, and folders of which all PNG files are taken.
     ///
     /// - Throws: a `FileError` about a folder, `ComparisonError.noPictures`.
-    public init(_ names: [String]) throws {
+    package init(_ names: [String]) throws {
         paths = try names.flatMap { name in
             guard try name.endsInSlash || System.isDirectory(name) else { return [name] }
             return try PictureFolder.paths(below: name).map { name.asFolder + $0 }
@@ -55,7 +55,7 @@ public struct RepackRun: Sendable {
     /// A file that cannot be read or replaced is told of, and the run goes on.
     ///
     /// - Throws: what `each` throws, or a `CancellationError`.
-    public func run(
+    package func run(
         each: @escaping @Sendable (Result) throws -> Void = { _ in }
     ) async throws -> [Result] {
         let (queue, folders, workers) = (PartQueue(Array(paths.indices)), KeptFolders(), workers)

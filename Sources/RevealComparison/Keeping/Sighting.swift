@@ -1,13 +1,13 @@
 import RevealFiles
-public import RevealValues
+package import RevealValues
 
 /// What somebody saw of a picture: its name, and how both its files began to be hashed.
 ///
 /// As text it is the name, `@`, the expected file's hash, a full stop and the actual file's: twelve
 /// hexadecimal digits of SHA-256 or more, none for a file that is not there.
-public struct Sighting: Sendable, Equatable {
+package struct Sighting: Sendable, Equatable {
     /// What the picture is called.
-    public let name: String
+    package let name: String
     /// The hashes, or their beginnings; nil where nobody says what was seen.
     let hashes: (expected: String, actual: String)?
 
@@ -15,7 +15,7 @@ public struct Sighting: Sendable, Equatable {
     static let digits = 12
 
     /// What `text` says; a text that has no hashes is a name.
-    public init(_ text: String) {
+    package init(_ text: String) {
         guard let sign = text.utf8.lastIndex(of: UInt8(ascii: "@")) else {
             (name, hashes) = (text, nil)
             return
@@ -42,7 +42,7 @@ public struct Sighting: Sendable, Equatable {
     }
 
     /// Whether both say the same.
-    public static func == (one: Sighting, other: Sighting) -> Bool {
+    package static func == (one: Sighting, other: Sighting) -> Bool {
         FileName(one.name) == FileName(other.name) && one.hashes?.expected == other.hashes?.expected
             && one.hashes?.actual == other.hashes?.actual
     }
@@ -51,7 +51,7 @@ public struct Sighting: Sendable, Equatable {
     /// is a line feed and `\\` a backslash.
     ///
     /// - Throws: a `SyntaxError` where it is none.
-    public static func list(_ text: String) throws(SyntaxError) -> [Sighting] {
+    package static func list(_ text: String) throws(SyntaxError) -> [Sighting] {
         let lines = text.unicodeScalars.split(separator: "\n")
         guard let first = lines.first, String(first) == heading else {
             throw SyntaxError("it is no list of pictures", hint: "a report's Download makes one")

@@ -13,19 +13,19 @@ public struct Differences: Sendable, Equatable {
     /// The first pixel that differs, row after row from the top; nil where none does.
     ///
     /// By `ssim`, the first whose own samples differ, where one of those that count does.
-    public package(set) var first: Place?
+    package var first: Place?
 
     /// A pixel's column and row, and its samples in both pictures: red, green, blue and alpha, at
     /// the depth at which they were compared.
-    public struct Place: Sendable, Equatable {
+    package struct Place: Sendable, Equatable {
         /// The column, from 0.
-        public package(set) var x: Int
+        package var x: Int
         /// The row, from 0.
-        public package(set) var y: Int
+        package var y: Int
         /// The expected samples.
-        public package(set) var expected: [UInt16]
+        package var expected: [UInt16]
         /// The actual samples.
-        public package(set) var actual: [UInt16]
+        package var actual: [UInt16]
 
         /// The pixel at (x, y) with those samples.
         package init(x: Int, y: Int, expected: [UInt16], actual: [UInt16]) {
@@ -37,7 +37,7 @@ public struct Differences: Sendable, Equatable {
     public var share: Double { compared == 0 ? 0 : Double(differing) / Double(compared) }
 
     /// The rows in which pixels differ, from the top, as few ranges as there are.
-    public package(set) var rows: [Range<Int>] = []
+    package var rows: [Range<Int>] = []
 
     /// Nothing compared yet.
     package init() {}

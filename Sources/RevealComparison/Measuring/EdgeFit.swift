@@ -1,4 +1,4 @@
-public import Raster
+package import Raster
 package import RevealEdges
 
 /// The ellipse whose mask explains a picture best, in hundredths of a pixel.
@@ -13,19 +13,19 @@ package import RevealEdges
 ///
 /// What was found, less what is true, over its standard error scatters by one; `EdgeFitTests` holds
 /// that for short arcs and for circles on the grid.
-public struct EdgeFit: Sendable, Equatable {
+package struct EdgeFit: Sendable, Equatable {
     /// The centre, in pixels from the picture's top left corner.
-    public let center: Point
+    package let center: Point
     /// Half the width, in pixels.
-    public let radiusX: Double
+    package let radiusX: Double
     /// Half the height, in pixels.
-    public let radiusY: Double
+    package let radiusY: Double
     /// Standard errors of the centre's x and y and of the radii.
-    public let errors: [Double]
+    package let errors: [Double]
     /// Whether one radius explains the picture as well as two.
-    public let isCircle: Bool
+    package let isCircle: Bool
     /// Whether the incoming snapshot is the one outside.
-    public let isInverted: Bool
+    package let isInverted: Bool
 
     /// The edge in `picture`, a mix of `pair` in its form; that of a circle, unless two radii
     /// explain it better, or are asked for.

@@ -1,5 +1,5 @@
 public import PNG
-public import Raster
+package import Raster
 public import RevealFiles
 
 /// What comes of comparing a picture with the one that is expected.
@@ -9,15 +9,15 @@ public import RevealFiles
 /// an alpha that is opaque everywhere, and still be the same.
 public struct Comparison: Sendable, Equatable {
     /// What the expected picture is stored as.
-    public let expected: PictureForm
+    package let expected: PictureForm
     /// What the actual picture is stored as.
-    public let actual: PictureForm
+    package let actual: PictureForm
     /// What differs; nil for pictures of two sizes.
     public let differences: Differences?
     /// What counted as the same.
     public let options: ComparisonOptions
     /// Where the reveal's edge lies in both; nil where it was not looked for or is not seen.
-    public var edge: EdgeMove? {
+    package var edge: EdgeMove? {
         if case .found(let move) = search { move } else { nil }
     }
     /// What came of looking for it; nil where nobody did.
@@ -66,15 +66,15 @@ public struct Comparison: Sendable, Equatable {
 }
 
 /// How a picture is stored.
-public struct PictureForm: Sendable, Equatable, CustomStringConvertible {
+package struct PictureForm: Sendable, Equatable, CustomStringConvertible {
     /// Columns.
-    public let width: Int
+    package let width: Int
     /// Rows.
-    public let height: Int
+    package let height: Int
     /// The channels of each pixel.
-    public let layout: PixelLayout
+    package let layout: PixelLayout
     /// Bits a sample: 8 or 16.
-    public let depth: Int
+    package let depth: Int
 
     /// Of that size, layout and depth.
     init(width: Int, height: Int, layout: PixelLayout, depth: Int) {
@@ -93,7 +93,7 @@ public struct PictureForm: Sendable, Equatable, CustomStringConvertible {
     }
 
     /// `1920×1080 RGB, 8 bits`.
-    public var description: String {
+    package var description: String {
         let channels =
             switch layout {
             case .grey: "grey"

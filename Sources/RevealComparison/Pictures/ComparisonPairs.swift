@@ -5,7 +5,7 @@ import RevealValues
 /// Which files are compared with which.
 public struct ComparisonPairs: Sendable {
     /// What the two names stand for.
-    public enum Kind: String, Sendable {
+    package enum Kind: String, Sendable {
         /// Two files.
         case files
         /// The numbered frames of two patterns.
@@ -24,18 +24,18 @@ public struct ComparisonPairs: Sendable {
     }
 
     /// What is compared.
-    public let kind: Kind
+    package let kind: Kind
     /// What is expected, as it was named.
-    public let expected: String
+    package let expected: String
     /// What there is, as it was named.
-    public let actual: String
+    package let actual: String
     /// Pictures in the folders that are no PNG files, and that are not compared.
-    public let otherPictures: Int
+    package let otherPictures: Int
     /// In order of their numbers or names.
     let pairs: [Pair]
 
     /// How many files, or places of files, are compared.
-    public var count: Int { pairs.count }
+    package var count: Int { pairs.count }
 
     /// The pairs that `expected` and `actual` name: files, patterns such as `a/%04d.png`, or
     /// folders.

@@ -24,26 +24,26 @@ public struct SnapshotPair: Sendable {
 }
 
 /// Where a reveal's edge lies in two pictures, fitted from their pixels.
-public struct EdgeMove: Sendable, Equatable {
+package struct EdgeMove: Sendable, Equatable {
     /// The edge that is expected.
-    public let expected: EdgeFit
+    package let expected: EdgeFit
     /// The edge that there is.
-    public let actual: EdgeFit
+    package let actual: EdgeFit
 
     /// How much farther right the centre lies, in pixels.
-    public var x: Double { actual.center.x - expected.center.x }
+    package var x: Double { actual.center.x - expected.center.x }
 
     /// How much farther down the centre lies, in pixels.
-    public var y: Double { actual.center.y - expected.center.y }
+    package var y: Double { actual.center.y - expected.center.y }
 
     /// How much farther out the edge lies to the left and right of the centre, in pixels.
-    public var radiusX: Double { actual.radiusX - expected.radiusX }
+    package var radiusX: Double { actual.radiusX - expected.radiusX }
 
     /// How much farther out the edge lies above and below the centre, in pixels.
-    public var radiusY: Double { actual.radiusY - expected.radiusY }
+    package var radiusY: Double { actual.radiusY - expected.radiusY }
 
     /// Standard errors of the four, in their order.
-    public var errors: [Double] {
+    package var errors: [Double] {
         zip(expected.errors, actual.errors).map { ($0 * $0 + $1 * $1).squareRoot() }
     }
 }
@@ -52,7 +52,7 @@ extension EdgeMove: CustomStringConvertible {
     /// `the edge lies 0.31 px further out, centre +0.02,+0.00`; what is uncertain by more than a
     /// hundredth of a pixel says so, and so do pictures that have the snapshots the other way
     /// round.
-    public var description: String {
+    package var description: String {
         let isCircle = expected.isCircle && actual.isCircle
         let edge =
             isCircle

@@ -8,26 +8,26 @@ public struct PictureComparison: Sendable {
     /// What both are called: a path within folders, or the actual file's.
     public let name: String
     /// The expected file; nil where there is none.
-    public let expectedPath: String?
+    package let expectedPath: String?
     /// The actual file; nil where there is none.
-    public let actualPath: String?
+    package let actualPath: String?
     /// What came of it.
     public internal(set) var status: Status
     /// The pictures that both have, in order: one, or an animation's frames.
-    public internal(set) var frames: [Frame] = []
+    package var frames: [Frame] = []
     /// What else is different: counts and times of frames.
     public internal(set) var differences: [String] = []
     /// What people should know and what does not count as a difference.
     public internal(set) var notes: [String] = []
     /// How the spelling of the two names differs, if they are one name with its accents written in
     /// two ways, or how that of its only name differs from another picture's; nil if it does not.
-    public internal(set) var spelling: String?
+    package var spelling: String?
     /// Warnings about the files, a sentence each: eXIf orientations.
-    package internal(set) var warnings: [String] = []
+    package var warnings: [String] = []
     /// How both files are hashed, where pictures are not the same and outputs say it.
     ///
     /// So they can be accepted as they were seen.
-    public internal(set) var hashes: Hashes?
+    package var hashes: Hashes?
     /// How long it took to find out, in seconds.
     public internal(set) var seconds = 0.0
 
@@ -45,7 +45,7 @@ public struct PictureComparison: Sendable {
         case unreadable(FileError)
 
         /// One word for it.
-        public var word: String {
+        package var word: String {
             switch self {
             case .same: "same"
             case .changed: "changed"
@@ -57,23 +57,23 @@ public struct PictureComparison: Sendable {
     }
 
     /// SHA-256 of two files' bytes, in hexadecimal; nil of a file that is not there.
-    public struct Hashes: Sendable {
+    package struct Hashes: Sendable {
         /// The expected one's.
-        public let expected: String?
+        package let expected: String?
         /// The actual one's.
-        public let actual: String?
+        package let actual: String?
     }
 
     /// One of the pictures.
-    public struct Frame: Sendable {
+    package struct Frame: Sendable {
         /// The number of an animation's frame; nil for a still picture or the default image.
-        public let number: Int?
+        package let number: Int?
         /// What came of it.
-        public let comparison: Comparison
+        package let comparison: Comparison
     }
 
     /// The number of frames that are not as they should be.
-    public var changedFrames: Int { frames.count { !$0.comparison.isSame } }
+    package var changedFrames: Int { frames.count { !$0.comparison.isSame } }
 
     /// What people should know of the picture, a sentence each.
     public var sentences: [String] {

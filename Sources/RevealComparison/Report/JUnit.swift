@@ -1,4 +1,4 @@
-public import RevealFiles
+package import RevealFiles
 import RevealValues
 
 /// Results in the form that JUnit made common and that build servers read.
@@ -73,13 +73,13 @@ extension PictureComparison {
 
 extension PictureComparison.Status {
     /// Whether all is as expected.
-    public var isSame: Bool { self == .same }
+    package var isSame: Bool { self == .same }
 
     /// Whether a file could not be read.
-    public var isError: Bool { trouble != nil }
+    package var isError: Bool { trouble != nil }
 
     /// Why a file could not be read; nil where all could.
-    public var trouble: FileError? {
+    package var trouble: FileError? {
         if case .unreadable(let error) = self { error } else { nil }
     }
 }

@@ -5,7 +5,7 @@ package import RevealFiles
 package import RevealValues
 
 /// The picture files of a capture, and when each of their pictures is shown.
-public struct CaptureFiles: Sendable {
+package struct CaptureFiles: Sendable {
     /// The files in order, each with one picture; or one animated PNG file.
     package let paths: [String]
     /// When each is shown, in seconds; empty for an animation, which says so itself.

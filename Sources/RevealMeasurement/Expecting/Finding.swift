@@ -1,14 +1,14 @@
 import RevealValues
 
 /// What is not as it should be, with its cause where one is known.
-public struct Finding: Sendable, Equatable {
+package struct Finding: Sendable, Equatable {
     /// What kind of mistake it is.
-    public let cause: Cause
+    package let cause: Cause
     /// What people are told.
-    public let sentence: String
+    package let sentence: String
 
     /// Mistakes that are told apart.
-    public enum Cause: String, Sendable, CaseIterable {
+    package enum Cause: String, Sendable, CaseIterable {
         /// Lengths in CSS pixels were taken for device pixels, or the other way round.
         case devicePixels = "device-pixels"
         /// The circle lies in the middle of the view.

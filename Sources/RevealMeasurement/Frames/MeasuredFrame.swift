@@ -1,18 +1,18 @@
-public import Raster
+package import Raster
 import RevealEdges
 
 /// A frame, and what was measured of it.
-public struct MeasuredFrame: Sendable {
+package struct MeasuredFrame: Sendable {
     /// Its number among all, from 0.
-    public let number: Int
+    package let number: Int
     /// When it is shown, in seconds.
-    public internal(set) var time: Double {
+    package internal(set) var time: Double {
         didSet { moment = time }
     }
     /// When a display drew what it shows, in seconds.
     package internal(set) var moment: Double
     /// Whether it is the frame before it, pixel by pixel.
-    public let repeatsLast: Bool
+    package let repeatsLast: Bool
     /// What it shows.
     package var sight: ReadFrame.Sight
     /// Whether a part shows the other snapshot, though one alone is what it shows.
@@ -42,7 +42,7 @@ public struct MeasuredFrame: Sendable {
 }
 
 /// What is wrong with a frame among the others.
-public enum FrameFault: Sendable, Equatable {
+package enum FrameFault: Sendable, Equatable {
     /// It shows what the one before it shows, though the circle moves.
     case repeated(Int)
     /// So many are missing behind it.

@@ -3,7 +3,7 @@ import RevealEdges
 import RevealMotion
 
 /// What moves between two snapshots where it is no circle.
-public enum OtherMotion: String, Sendable, CaseIterable {
+package enum OtherMotion: String, Sendable, CaseIterable {
     /// A straight edge that crosses the view.
     case wipe
     /// A rectangle that grows or shrinks, about one place as the others do.

@@ -1,5 +1,5 @@
 /// Why a frame shows no circle, or what else it shows.
-public enum StrangeSight: Sendable, Equatable {
+package enum StrangeSight: Sendable, Equatable {
     /// Of what tells the snapshots apart, that share is a mix of both, with that much of the
     /// incoming one: a fade.
     case faded(share: Double, mean: Double)

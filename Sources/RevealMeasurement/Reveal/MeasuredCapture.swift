@@ -1,25 +1,25 @@
-public import Raster
+package import Raster
 import RevealEdges
 
 /// What was measured of a reveal over all of its frames.
-public struct MeasuredCapture: Sendable {
+package struct MeasuredCapture: Sendable {
     /// Every frame.
-    public let frames: [MeasuredFrame]
+    package let frames: [MeasuredFrame]
     /// Columns and rows of the frames.
-    public var size: PixelSize { PixelSize(width: pair.width, height: pair.height) }
+    package var size: PixelSize { PixelSize(width: pair.width, height: pair.height) }
     /// The pictures before and after.
     let pair: MeasuredPair
     /// What a recorder made of the view, where that is what the frames are expected to show.
     var transform: CaptureTransform?
     /// Why nothing is told of the whole; nil where it is.
-    public private(set) var refusal: Refusal?
+    package private(set) var refusal: Refusal?
     /// What is told of the whole.
-    public private(set) var reveal: MeasuredReveal?
+    package private(set) var reveal: MeasuredReveal?
     /// What is wrong with single frames, in their order.
-    public private(set) var faults: [FrameFault] = []
+    package private(set) var faults: [FrameFault] = []
 
     /// Why frames tell no reveal.
-    public enum Refusal: Error, Sendable, Equatable {
+    package enum Refusal: Error, Sendable, Equatable {
         /// Of so many frames so few show a circle's edge.
         case fewEdges(Int, of: Int)
         /// Most frames that show neither snapshot show something else.

@@ -1,15 +1,15 @@
 import Raster
-public import RevealMotion
+package import RevealMotion
 
 /// A number that was measured, and its standard error: 0 for one that is taken to be exact.
-public struct Measured: Sendable, Equatable {
+package struct Measured: Sendable, Equatable {
     /// The number.
-    public let value: Double
+    package let value: Double
     /// Its standard error.
-    public let error: Double
+    package let error: Double
 
     /// That number, give or take its error.
-    public init(_ value: Double, _ error: Double) { (self.value, self.error) = (value, error) }
+    package init(_ value: Double, _ error: Double) { (self.value, self.error) = (value, error) }
 
     /// A number that is off for reasons that have nothing to do with each other.
     fileprivate init(_ value: Double, _ error: Double, _ others: Double...) {
@@ -19,20 +19,20 @@ public struct Measured: Sendable, Equatable {
 
 extension MeasuredReveal {
     /// The centre's x and y, in pixels; of one that moves, where it begins.
-    public var center: (x: Measured, y: Measured) {
+    package var center: (x: Measured, y: Measured) {
         let point = centers.center(at: startRadius?.value ?? series.dots.first?.radius ?? 0)
         return (biased(point.x, centers.errors.x), biased(point.y, centers.errors.y))
     }
 
     /// Where the centre is at the end; nil where it stays.
-    public var lastCenter: (x: Double, y: Double)? {
+    package var lastCenter: (x: Double, y: Double)? {
         guard centers.moves else { return nil }
         let point = centers.center(at: endRadius?.value ?? series.dots.last?.radius ?? 0)
         return (point.x, point.y)
     }
 
     /// When the motion begins, in seconds on the frames' clock; nil where nothing tells.
-    public var start: Measured? {
+    package var start: Measured? {
         motion.map { motion in
             let spread = others.map { abs($0.start - motion.start) }.max() ?? 0
             return Measured(
@@ -42,7 +42,7 @@ extension MeasuredReveal {
     }
 
     /// How long it takes, in seconds.
-    public var duration: Measured? {
+    package var duration: Measured? {
         motion.map { motion in
             Measured(
                 motion.duration,
@@ -95,17 +95,17 @@ extension MeasuredReveal {
     ///
     /// Frames tell where a motion that slows down ends, also where its end is not seen; of one that
     /// is linear they do not.
-    public var assumesReach: Bool {
+    package var assumesReach: Bool {
         motion != nil && search?.isEndOpen == true
     }
 
     /// The radius that it begins with, in pixels.
-    public var startRadius: Measured? {
+    package var startRadius: Measured? {
         motion.map { radius(\.startRadius, of: $0, error: $0.errors[2]) }
     }
 
     /// The radius that it ends with, in pixels.
-    public var endRadius: Measured? {
+    package var endRadius: Measured? {
         motion.map { radius(\.endRadius, of: $0, error: $0.errors[3]) }
     }
 
@@ -130,25 +130,25 @@ extension MeasuredReveal {
     }
 
     /// The curve that it follows.
-    public var easing: TimingFunction? { motion?.function }
+    package var easing: TimingFunction? { motion?.function }
 
     /// Standard errors of the curve's numbers; none for one that has a name.
-    public var easingErrors: [Double] { motion?.functionErrors ?? [] }
+    package var easingErrors: [Double] { motion?.functionErrors ?? [] }
 
     /// Other curves that explain the frames as well.
-    public var otherEasings: [TimingFunction] { search?.alternatives.map(\.function) ?? [] }
+    package var otherEasings: [TimingFunction] { search?.alternatives.map(\.function) ?? [] }
 
     /// Whether the curve explains the frames to within their errors.
-    public var isExplained: Bool { search?.isGood ?? false }
+    package var isExplained: Bool { search?.isGood ?? false }
 
     /// What radii stray from the curve beyond their own errors, in pixels.
-    public var stray: Double { search?.series.stray ?? 0 }
+    package var stray: Double { search?.series.stray ?? 0 }
 
     /// How many frames the curve does not explain.
     var missed: Int { search?.missed ?? 0 }
 
     /// The radius that just covers the view: to its farthest corner.
-    public var reach: Double { series.reach }
+    package var reach: Double { series.reach }
 
     /// The radius at a time on the frames' clock, by the motion; nil where nothing tells.
     package func radius(at time: Double) -> Double? { motion?.radius(time) }

@@ -2,11 +2,11 @@ import Raster
 import RevealEdges
 
 /// A reveal as its frames show it.
-public struct MeasuredReveal: Sendable {
+package struct MeasuredReveal: Sendable {
     /// Whether the outgoing snapshot is the one inside of the circle.
-    public let isInverted: Bool
+    package let isInverted: Bool
     /// Whether the circle grows.
-    public let grows: Bool
+    package let grows: Bool
     /// Where the circle's centre is.
     let centers: CenterFit
     /// The radii as they were seen, in the order of their frames.
@@ -14,9 +14,9 @@ public struct MeasuredReveal: Sendable {
     /// The order of the frames, and the motion through them.
     private(set) var ordered: OrderedMotion
     /// Over how many pixels the edge falls, by the middle frame; 0 for a sharp one.
-    public let softness: Double
+    package let softness: Double
     /// The share of the edge within the view along which the snapshots differ, by the middle frame.
-    public let told: Double
+    package let told: Double
     /// The line along the edge, by the middle of the frames if most show one; nil for none.
     let line: EdgeLine?
     /// By what all circles may be off alike, in pixels, beside their errors.

@@ -4,14 +4,14 @@ import RevealValues
 
 extension MeasuredCapture {
     /// What people should know, a sentence each.
-    public var sentences: [String] {
+    package var sentences: [String] {
         if let refusal { return ["no reveal is measured: \(refusal)"] }
         guard let reveal else { return [] }
         return [transform?.sentence].compactMap(\.self) + reveal.sentences + faultSentences
     }
 
     /// What is wrong with single frames, a sentence each; of many the first ten.
-    public var faultSentences: [String] {
+    package var faultSentences: [String] {
         let told = faults.prefix(Self.mostFaults).map(\.description)
         let more = faults.count - told.count
         return told + (more > 0 ? ["and so on: \(more) more such frames"] : [])
@@ -155,7 +155,7 @@ private func doubt(_ error: Double, _ places: Int) -> String {
 
 extension MeasuredCapture.Refusal: CustomStringConvertible {
     /// A clause that says why, and what would help.
-    public var description: String {
+    package var description: String {
         switch self {
         case .fewEdges(let count, let all):
             "\(count == 0 ? "none" : "\(count)") of \(all) frames show\(count == 1 ? "s" : "") "
@@ -183,7 +183,7 @@ extension MeasuredCapture.Refusal: CustomStringConvertible {
 
 extension StrangeSight: CustomStringConvertible {
     /// A clause that says what there is.
-    public var description: String {
+    package var description: String {
         switch self {
         case .faded(_, let mean):
             "both snapshots are mixed all over, the incoming one by \(fixed(100 * mean, 0)) %: "
@@ -211,7 +211,7 @@ extension StrangeSight: CustomStringConvertible {
 
 extension FrameFault: CustomStringConvertible {
     /// Which frame, and what is wrong with it.
-    public var description: String {
+    package var description: String {
         switch self {
         case .repeated(let frame): "frame \(frame) shows what frame \(frame - 1) shows"
         case .dropped(let frame, let count):
@@ -243,7 +243,7 @@ extension FrameFault: CustomStringConvertible {
     }
 
     /// One word for it.
-    public var word: String {
+    package var word: String {
         switch self {
         case .repeated: "repeated"
         case .dropped: "dropped"
@@ -260,7 +260,7 @@ extension FrameFault: CustomStringConvertible {
     }
 
     /// The frame that it is about.
-    public var frame: Int {
+    package var frame: Int {
         switch self {
         case .repeated(let frame), .dropped(let frame, _), .swapped(let frame),
             .unclipped(let frame), .fallenBack(let frame), .untimely(let frame, _),

@@ -90,7 +90,7 @@ package struct OptionValues: Sendable, Equatable {
                 + "card's rectangle."),
         OptionRow(
             "center", .shown, .preset, \.center, .position,
-            "The center (default: the middle of the view; for the two bubbles 0,0)."),
+            "The center (default: the middle of the view)."),
         OptionRow(
             "start-radius", .shown, .preset, \.startRadius, .radius("closest-side"),
             "fitted: the first radius (default: 0)."),

@@ -48,7 +48,6 @@ struct CodeBlockTests {
     private static let surroundings = """
         import Foundation
         import RevealKit
-        import RevealMeasurement
 
         let socket: Int32 = 1
         func show(_ bitmap: AnyBitmap, at time: Double) {}
@@ -110,10 +109,9 @@ struct CodeBlockTests {
         }
         """,
         """
-        import RevealMeasurement
-        func seconds(_ picture: AnyBitmap, _ error: MeasurementError) -> Rational {
-            print(error.description)
-            return picture.width > 0 ? Rational(1, over: 60) : 0
+        import RevealExpectations
+        func expect(_ frames: [AnyBitmap], _ transition: Transition) {
+            expectReveal(frames, at: .rate(.sixty), equals: transition, within: .pixels(0.5))
         }
         """,
         """
