@@ -139,7 +139,7 @@ static void compress(Picture *p) {
     put(&p->out, 0, 8);
 }
 
-/* Frames. A zone is a run without pixels whose filters read others; `reached`, in all rows. */
+/* Finds a zone from a run, and the part of it that is in the zones of all rows within reach. */
 static void find_zone(int y, int k) {
     Range run = runs[y][k], above = runs[max(0, y - 1)][k];
     if ((filters[y] == 1 || filters[y] > 2) && run.from > 0) run.from++;
@@ -158,7 +158,7 @@ static void code_anew(int y, int from, int to) {
         Range zone = common(zones[y][k], (Range){from, to});
         const Match *match = p->matches + max(row[0].match, row[zone.from / CELL].match - 1);
         for (; match < p->matches + row[cells].match && match->column < zone.to; match++) {
-            int at, up = locate(match->column, match->distance, &at), shift = match->column - at;
+            int x, up = locate(match->column, match->distance, &x), shift = match->column - x;
             Range held = zones[y - up][k], part = {match->column, match->column + match->length};
             held = common((Range){held.from + shift, held.to + shift}, (Range){from, to});
             part = common(part, common(held, zone));
@@ -265,9 +265,9 @@ static void draw(int cx, int cy, int r, int ragged) {
     }
 }
 /* Draws two pictures, each a screen, a photograph, or of few colors or one, and codes them. */
-static void make_pictures(int w, int h, int kinds, int filter) {
+static void make_pictures(int w, int h, int kinds, int type) {
     width = w, height = h, bytes = w * STEP, stride = bytes + 1, cells = (bytes + CELL - 1) / CELL;
-    for (int y = 0; y < h; y++) filters[y] = filter < 5 ? filter : rand() % 5;
+    for (int y = 0; y < h; y++) filters[y] = type < 5 ? type : rand() % 5;
     for (int k = 0; k < 2; k++, kinds /= 4) {
         for (int i = 0; i < bytes * height; i++) {
             int y = i / bytes, x = i % bytes / STEP, c = i % STEP, kind = kinds % 4;
