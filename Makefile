@@ -28,7 +28,7 @@ TESTED = libpng-dev zlib1g-dev libdeflate-dev nettle-dev libyaml-dev ffmpeg pyth
 SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE))
 
 .PHONY: help setup build install uninstall static dist demo test check torture fuzz lint format record pictures gallery generate docs measure-corpus
-.PHONY: bench bench-instructions bench-peers bench-scale clean proof record-proof
+.PHONY: bench bench-instructions bench-peers bench-scale clean proof record-proof splice
 .PHONY: torture-proof torture-random torture-variants torture-inputs torture-address torture-threads torture-memory torture-slurm
 .PHONY: torture-outside torture-portable torture-dist torture-toggles torture-movies torture-reveals
 
@@ -192,6 +192,14 @@ fuzz: setup
 ## make proof    check the proof that spliced frames are right (docs/splice/proof.md): two minutes
 proof:
 	@./Scripts/proof
+
+## make splice   run the splice as one file of C, which decodes its frames and compares each byte
+##               (docs/splice/README.md): a few seconds
+splice:
+	@./Scripts/setup gcc libc6-dev
+	@mkdir -p .build
+	gcc -std=c99 -O2 -Wall -Wextra -Werror docs/splice/splice.c -o .build/splice
+	.build/splice
 
 ## make lint     what `make test` asks of the text
 lint:

@@ -47,9 +47,9 @@ struct PackageTests {
         }
     }
 
-    /// The shell steps of a file in `Examples/ci`: what follows `run: |` or `- |`, at its indent.
+    /// The shell steps of the action or a template: what follows `run: |` or `- |`, at its indent.
     private static func steps(of name: String) throws -> [String] {
-        let path = "\(Repository.root)/Examples/ci/\(name)"
+        let path = "\(Repository.root)/\(name)"
         let lines = String(decoding: try Disk.read(path), as: UTF8.self)
             .split(separator: "\n", omittingEmptySubsequences: false)
         func indent(_ line: Substring) -> Int { line.prefix { $0 == " " }.count }
@@ -61,7 +61,7 @@ struct PackageTests {
             }
     }
 
-    @Test(arguments: ["github-action.yml", "gitlab.yml"])
+    @Test(arguments: ["action.yml", "Examples/ci/gitlab.yml"])
     func `a template tells what differs and keeps the report`(_ name: String) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
@@ -94,7 +94,7 @@ struct PackageTests {
                 let junit = try Disk.read(folder + "/reveal-report/results.xml")
                 #expect(String(decoding: junit, as: UTF8.self).contains("failures=\"\(expected)\""))
             }
-            guard name == "github-action.yml" else { return }
+            guard name == "action.yml" else { return }
             let summary = try Disk.read(folder + "/summary-other.md")
             #expect(String(decoding: summary, as: UTF8.self).contains("1200 pixels of 1200 differ"))
         }
