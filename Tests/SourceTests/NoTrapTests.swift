@@ -11,7 +11,7 @@ struct NoTrapTests {
         "RevealMovies",
         "RevealPreviews", "RevealScenes", "RevealAssembly", "RevealComparison",
         "RevealMeasurement",
-        "RevealCommand", "reveal_bench",
+        "RevealCommand",
     ]
 
     /// The files in which a process may be ended on purpose, and why nothing from outside leads
