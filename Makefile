@@ -22,15 +22,17 @@ REVEALS ?= 200
 EACH ?= 1
 CLEAN ?= 2
 CORPUS_SEED = $(if $(filter command% environment,$(origin SEED)),$(SEED),1)
-SEED ?= $(shell date +%s)
+SEED ?= $(shell date +%Y%m%d)
 # What tests need beside the C libraries.
 TESTED = libpng-dev zlib1g-dev libdeflate-dev nettle-dev libyaml-dev ffmpeg python3 python3-venv gcc chromium locales liblcms2-2 librlottie0-1
 SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE))
 
 .PHONY: help setup build install uninstall static dist demo test check torture fuzz lint format record pictures gallery generate docs measure-corpus
 .PHONY: bench bench-instructions bench-peers bench-scale clean proof record-proof splice
-.PHONY: torture-proof torture-random torture-variants torture-inputs torture-address torture-threads torture-memory torture-slurm
-.PHONY: torture-outside torture-portable torture-dist torture-toggles torture-movies torture-reveals
+.PHONY: torture-tests torture-splices torture-faults torture-kills torture-disks torture-inputs torture-sweeps
+.PHONY: torture-variants torture-proof torture-toggles torture-reveals torture-movies torture-corpus torture-fuzz
+.PHONY: torture-address torture-threads torture-memory torture-slurm torture-outside torture-portable torture-dist
+.PHONY: torture-peers
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -78,50 +80,87 @@ check:
 	@./Scripts/setup $(TESTED)
 	@./Scripts/test plain address
 
-## make torture  the long forms of what tests do in short, one after another:
-torture: torture-random torture-variants torture-inputs torture-address torture-threads torture-memory
-torture: torture-proof torture-toggles torture-reveals torture-movies torture-slurm torture-outside torture-portable torture-dist
+## make torture  the long forms of what tests do in short, one part after another, with random cases that
+##               are others every day; SEED=20261130 repeats those of a day, SANITIZE=address watches memory
+torture: torture-splices torture-faults torture-kills torture-disks torture-inputs torture-sweeps torture-variants
+torture: torture-proof torture-toggles torture-reveals torture-movies torture-corpus torture-fuzz torture-address
+torture: torture-threads torture-memory torture-slurm torture-outside torture-portable torture-dist torture-peers
 
-TORTURE = $(SWIFT) test -c release --skip-build --disable-xctest --filter
+# What `Torture` in TestSupport reads.
+LONG = REVEAL_TORTURE=1 REVEAL_TORTURE_SEED=$(SEED) $(TORTURE)
+TORTURE = $(SWIFT) test -c release $(SANITIZED) --skip-build --disable-xctest --filter
 
-##   make torture-random     splice thousands of random frames and decode them; have every file call
-##                           fail, and end renders at random moments; SEED=… CASES=1 repeats a failure
-##                           of splicing, KILLS=… is how many renders are ended, SANITIZE=address
-##                           watches memory as well
-torture-random: setup
+torture-tests: setup
 	@./Scripts/setup gcc
 	$(BUILD) $(SANITIZED) --build-tests
-	REVEAL_TORTURE_CASES=$(CASES) REVEAL_TORTURE_SEED=$(SEED) REVEAL_TORTURE_FAULTS=1 \
-	    REVEAL_TORTURE_KILLS=$(KILLS) \
-	    $(SWIFT) test -c release $(SANITIZED) --skip-build --disable-xctest \
-	    --filter 'SpliceTests|RobustnessTests'
 
-##   make torture-proof      have the model that `make proof` proves make BANDS=10000 random bands, and
-##                           compare its tokens with those that Swift writes
-torture-proof: setup
-	@./Scripts/setup coq ocaml-findlib
-	$(BUILD) --build-tests
-	REVEAL_MODEL_BANDS='$(CURDIR)/.build/bands' REVEAL_MODEL_COUNT=$(BANDS) $(TORTURE) SpliceModelTests
-	./Scripts/proof compare .build/bands
-	rm .build/bands
+##   make torture-splices    splice CASES=3000 random frames and decode them
+torture-splices: torture-tests
+	REVEAL_TORTURE_CASES=$(CASES) $(LONG) SpliceTests
+
+##   make torture-faults     have every file call of every command fail in every way, and a signal come before it
+torture-faults: torture-tests
+	$(LONG) 'FaultTests|SuddenEndTests|ListingTests'
+
+##   make torture-kills      end KILLS=1000 renders at random moments, and as many acceptances and repackings
+torture-kills: torture-tests
+	REVEAL_TORTURE_KILLS=$(KILLS) $(LONG) 'KillTests'
+
+##   make torture-disks      fill disks up at every page, and have little memory
+torture-disks: torture-tests
+	$(LONG) 'DiskTests|ScarceTests'
+
+##   make torture-inputs     give every byte of small files every value; give the command thousands of
+##                           hostile command lines, scenes and pictures
+torture-inputs: torture-tests
+	$(LONG) 'HostileFileTests|HostileCommandTests'
+
+##   make torture-sweeps     run all other tests with every case of which `make test` has a sample
+OTHERS = SpliceTests|FaultTests|SuddenEndTests|ListingTests|KillTests|DiskTests|ScarceTests|HostileFileTests|HostileCommandTests|DeterminismTests|PlantedToggleTests|FlavorTests|SyntheticRevealTests|MovieMeasureTests|Outside
+torture-sweeps: torture-tests
+	@./Scripts/setup $(TESTED)
+	$(LONG) . --skip '$(OTHERS)'
 
 ##   make torture-variants   make the same files by the debug and the release build, in every number of
 ##                           threads and parts, in other locales, without newer instructions, and on an
 ##                           emulated processor of 2008
-torture-variants: setup
+torture-variants: torture-tests
 	@./Scripts/setup python3 locales qemu-user
-	$(BUILD) --build-tests
 	$(SWIFT) build --product reveal-render
-	REVEAL_TORTURE_VARIANTS=1 REVEAL_TORTURE_OTHER_BUILD=$(CURDIR)/.build/debug/reveal-render \
+	REVEAL_TORTURE_OTHER_BUILD=$(CURDIR)/.build/debug/reveal-render \
 	    REVEAL_TORTURE_EMULATOR='/usr/bin/qemu-x86_64 -cpu Nehalem' \
-	    $(TORTURE) DeterminismTests
+	    $(LONG) DeterminismTests
 
-##   make torture-inputs     give every byte of small files every value; give the command thousands of
-##                           hostile command lines, scenes and pictures
-torture-inputs: setup
-	$(BUILD) --build-tests
-	REVEAL_TORTURE_FILES=1 REVEAL_TORTURE_COMMANDS=1 \
-	    $(TORTURE) 'HostileFileTests|HostileCommandTests'
+##   make torture-proof      have the model that `make proof` proves make BANDS=10000 random bands, and
+##                           compare its tokens with those that Swift writes
+torture-proof: torture-tests
+	@./Scripts/setup coq ocaml-findlib
+	REVEAL_MODEL_BANDS='$(CURDIR)/.build/bands' REVEAL_MODEL_COUNT=$(BANDS) $(TORTURE) SpliceModelTests
+	./Scripts/proof compare .build/bands
+	rm .build/bands
+
+##   make torture-toggles    have headless Chromium show TOGGLES=50 toggles made up at random at each of
+##                           four device pixel ratios, one of PLANTED=2 with a planted mistake, and have
+##                           each named; and every flavor at each of these ratios
+torture-toggles: torture-tests
+	@./Scripts/setup chromium python3
+	REVEAL_TORTURE_TOGGLES=$(TOGGLES) REVEAL_TORTURE_PLANTED=$(PLANTED) \
+	    $(LONG) 'PlantedToggleTests|FlavorTests'
+
+##   make torture-reveals    measure REVEALS=200 reveals made up at random in frames without loss
+torture-reveals: torture-tests
+	REVEAL_TORTURE_REVEALS=$(REVEALS) $(TORTURE) SyntheticRevealTests
+
+##   make torture-movies     measure MOVIES=200 reveals made up at random in H.264 movies of them
+torture-movies: torture-tests
+	@./Scripts/setup ffmpeg
+	REVEAL_TORTURE_MOVIES=$(MOVIES) $(LONG) MovieMeasureTests
+
+##   make torture-corpus     `make measure-corpus`
+torture-corpus: measure-corpus
+
+##   make torture-fuzz       `make fuzz`
+torture-fuzz: fuzz
 
 ##   make torture-address    run all tests but those of measuring, sources, browsers and the gallery,
 ##                           and the command with every kind of output, under AddressSanitizer
@@ -147,29 +186,8 @@ torture-slurm: build
 
 ##   make torture-outside    build packages that depend on this one: goldens with Swift Testing and
 ##                           XCTest, and a program, in debug and release
-torture-outside: setup
-	$(BUILD) --build-tests
-	REVEAL_TORTURE_OUTSIDE=1 $(TORTURE) Outside
-
-##   make torture-toggles    have headless Chromium show TOGGLES=50 toggles made up at random at each of
-##                           four device pixel ratios, one of PLANTED=2 with a planted mistake, and have
-##                           each named; and every flavor at each of these ratios
-torture-toggles: setup
-	@./Scripts/setup chromium python3
-	$(BUILD) --build-tests
-	REVEAL_TORTURE_TOGGLES=$(TOGGLES) REVEAL_TORTURE_PLANTED=$(PLANTED) \
-	    REVEAL_TORTURE_SEED=$(SEED) $(TORTURE) 'PlantedToggleTests|FlavorTests'
-
-##   make torture-reveals    measure REVEALS=200 reveals made up at random in frames without loss
-torture-reveals: setup
-	$(BUILD) --build-tests
-	REVEAL_TORTURE_REVEALS=$(REVEALS) $(TORTURE) SyntheticRevealTests
-
-##   make torture-movies     measure MOVIES=200 reveals made up at random in H.264 movies of them
-torture-movies: setup
-	@./Scripts/setup ffmpeg
-	$(BUILD) --build-tests
-	REVEAL_TORTURE_MOVIES=$(MOVIES) REVEAL_TORTURE_SEED=$(SEED) $(TORTURE) MovieMeasureTests
+torture-outside: torture-tests
+	$(LONG) Outside
 
 ##   make torture-portable   run all tests as on systems that have no more than POSIX
 torture-portable:
@@ -181,6 +199,10 @@ torture-portable:
 torture-dist: dist
 	@./Scripts/setup debootstrap python3 python3-venv
 	./Scripts/check-dist
+
+##   make torture-peers      one short round of `make bench-peers`
+torture-peers:
+	$(MAKE) bench-peers QUICK=1
 
 ## make fuzz     put made-up inputs into each parser and the encoder, SECONDS=60 for each, and print how
 ##               many there were and the share of the parser's lines that they reached;

@@ -50,7 +50,7 @@ struct HostileFileTests {
     }
 
     // Several hundred thousand files; `make torture` asks for them.
-    @Test(.enabled(if: Self.isTorture, "`make torture` runs it"), arguments: Specimen.all)
+    @Test(.enabled(if: Torture.isOn, "`make torture` runs it"), arguments: Specimen.all)
     func `every value of every byte, its checksum mended or not, gives a picture or a reason`(
         specimen: Specimen
     ) {
@@ -85,9 +85,6 @@ struct HostileFileTests {
         #expect(pictures > 0 && pictures < files)
         Log.figures("\(specimen): \(files) changed files, \(pictures) of them pictures")
     }
-
-    private static let isTorture =
-        ProcessInfo.processInfo.environment["REVEAL_TORTURE_FILES"] != nil
 
     @Test func `image data that goes on for megabytes after the last row is refused`() {
         let bomb = zlib(pixel.rows(), zeroes: 10_000_000)

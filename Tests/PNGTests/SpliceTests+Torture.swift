@@ -8,8 +8,10 @@ extension SpliceTests {
     @Test func `frames of random jobs are what compositing makes, in whichever order`()
         async throws
     {
-        for seed in Torture.seeds {
-            Torture.note(seed)
+        let first = UInt64(Torture.seed ?? 1)
+        for seed in first..<first + UInt64(Torture.count("CASES", 40)) {
+            // What ends the process can be found, too.
+            if Torture.isOn { FileHandle.standardError.write(Data("torture: seed \(seed)\n".utf8)) }
             var noise = Noise(seed)
             if Bool.random(using: &noise) {
                 try await Self.torture(RandomSplice<UInt8>(noise), seed)
@@ -20,7 +22,7 @@ extension SpliceTests {
     }
 
     private static func torture<S: Sample>(_ splice: RandomSplice<S>, _ seed: UInt64) async throws {
-        let again = "REVEAL_TORTURE_SEED=\(seed) REVEAL_TORTURE_CASES=1 repeats it: \(splice)"
+        let again = "make torture-splices SEED=\(seed) CASES=1 repeats it: \(splice)"
         let one = try await SpliceJob(splice, threads: 1)
         let other = try await SpliceJob(splice, threads: 3)
         let frames = try one.frames(splice.stacks)
@@ -38,25 +40,5 @@ extension SpliceTests {
             let isSame = file == frames[i].file
             #expect(isSame, "frame \(i) in the order \(order); \(again)")
         }
-    }
-}
-
-/// How many random jobs there are, and which: few and always the same ones, unless the environment
-/// says otherwise.
-private enum Torture {
-    private static let count = number("REVEAL_TORTURE_CASES") ?? 40
-    private static let first = number("REVEAL_TORTURE_SEED") ?? 1
-
-    /// A seed for each job.
-    static var seeds: Range<UInt64> { first..<first + count }
-
-    /// Prints every hundredth seed of many, so that what ends the process can be found, too.
-    static func note(_ seed: UInt64) {
-        guard count > 100, (seed - first) % 100 == 0 else { return }
-        FileHandle.standardError.write(Data("torture: from seed \(seed) on\n".utf8))
-    }
-
-    private static func number(_ name: String) -> UInt64? {
-        ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
     }
 }

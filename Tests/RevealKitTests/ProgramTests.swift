@@ -35,12 +35,12 @@ struct ProgramTests {
 
     /// Waits for a file with a number in it.
     static func number(in path: String) throws -> Int {
-        for _ in 0..<500 {
-            let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-            if text.hasSuffix("\n"), let number = Int(text.dropLast()) { return number }
-            usleep(10_000)
+        var text = ""
+        waitUntil {
+            text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+            return text.hasSuffix("\n")
         }
-        throw CancellationError()
+        return try #require(Int(text.dropLast()))
     }
 
     @Test func `a program reads everything and writes to the file that it gets`() async throws {
@@ -115,15 +115,14 @@ struct ProgramTests {
             #expect(
                 Self.failure { try program.write(Self.bytes(4_000_000).span) }
                     == .stoodStill(seconds: 1, ["waiting"]))
-            for _ in 0..<200 where Self.isAlive(process) { usleep(10_000) }
-            #expect(!Self.isAlive(process))
+            #expect(waitUntil { !Self.isAlive(process) })
         }
     }
 
     @Test func `as long as a program tells of progress it may take its time`() throws {
         let progress = try Self.shell(
-            "for i in 1 2 3 4 5 6; do sleep 0.4; echo frame=$i; done; cat >/dev/null",
-            patience: .seconds(1))
+            "for i in 1 2 3 4 5 6 7 8; do sleep 0.4; echo frame=$i; done; cat >/dev/null",
+            patience: .seconds(3))
         try progress.write(Self.bytes(1_500_000).span)
         try progress.finish()
         // The same line again and again is no progress.

@@ -56,7 +56,7 @@ struct BareMotionTests {
         #expect(found.map(\.cause) == [.firstRadius], "\(found)")
     }
 
-    @Test(arguments: [TimingFunction.ease, .easeIn], [0, 3])
+    @Test(arguments: Torture.pairs([TimingFunction.ease, .easeIn], [0, 3]))
     func `a circle that stays in view is told its curve and where it ends`(
         _ easing: TimingFunction, _ stays: Int
     ) throws {
@@ -136,7 +136,7 @@ struct BareMotionTests {
     }
 
     /// Of an even motion frames do not tell that it begins with a circle.
-    @Test(arguments: [TimingFunction.easeOut, .easeInEaseOut], [0, 1])
+    @Test(arguments: Torture.pairs([TimingFunction.easeOut, .easeInEaseOut], [0, 1]))
     func `beside a curve that is wrong, radii that may be as expected are not told`(
         _ easing: TimingFunction, _ blanks: Int
     ) throws {
@@ -147,7 +147,7 @@ struct BareMotionTests {
     }
 
     /// From nothing a motion that starts fast goes with the frames in a little more time.
-    @Test(arguments: [TimingFunction.easeOut, .linear], [0, 2])
+    @Test(arguments: Torture.pairs([TimingFunction.easeOut, .linear], [0, 2]))
     func `a first radius that is wrong is told, and not another time alone`(
         _ easing: TimingFunction, _ blanks: Int
     ) throws {
@@ -157,7 +157,7 @@ struct BareMotionTests {
         #expect(found.map(\.cause) == [.firstRadius], "\(found)")
     }
 
-    @Test(arguments: [0.9, 1.1], [0, 2])
+    @Test(arguments: Torture.pairs([0.9, 1.1], [0, 2]))
     func `beside another end and time, a first radius that is right is not told`(
         _ part: Double, _ blanks: Int
     ) throws {

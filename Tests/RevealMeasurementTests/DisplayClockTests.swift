@@ -39,7 +39,9 @@ struct DisplayClockTests {
         (0..<Int(0.8 * rate)).map { Int((Double($0) / rate * 60 + 1e-6).rounded(.down)) }
     }
 
-    @Test(arguments: [24, 25, 100.0 / 3, 50], ["ease-in-out", "ease-out", "linear"])
+    @Test(
+        arguments: Torture.pairs(
+            [24, 25, 100.0 / 3, 50], ["ease-in-out", "ease-out", "linear"]))
     func `a right reveal at another rate than the display's raises no alarm`(
         _ rate: Double, _ name: String
     ) throws {

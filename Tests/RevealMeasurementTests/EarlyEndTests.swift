@@ -31,7 +31,7 @@ struct EarlyEndTests {
     }
 
     /// From that frame on.
-    @Test(arguments: [TimingFunction.linear, .easeIn, .easeInEaseOut], [17, 20])
+    @Test(arguments: Torture.pairs([TimingFunction.linear, .easeIn, .easeInEaseOut], [17, 20]))
     func `a mask that is taken away before its time is told beside what is expected`(
         _ easing: TimingFunction, _ end: Int
     ) throws {

@@ -107,7 +107,7 @@ struct FrameClockTests {
         #expect(abs((reveal.duration?.value ?? 0) - 0.42) < 1e-3, "\(measurement.sentences)")
     }
 
-    @Test(arguments: [2, 4], [true, false])
+    @Test(arguments: Torture.pairs([2, 4], [true, false]))
     func `a motion that stands still for some frames is told`(
         _ held: Int, _ goesOn: Bool
     ) throws {

@@ -277,7 +277,9 @@ struct PlantedMistakeTests {
     }
 
     /// Exchanged with its neighbour, or a frame further, it would be wrong as well.
-    @Test(arguments: [TimingFunction.easeInEaseOut, .easeOut, .linear], [0.8, 1.18])
+    @Test(
+        arguments: Torture.pairs(
+            [TimingFunction.easeInEaseOut, .easeOut, .linear], [0.8, 1.18]))
     func `a frame of another radius is told, and neither another order nor another curve`(
         _ easing: TimingFunction, _ part: Double
     ) throws {

@@ -62,7 +62,7 @@ struct RefusalTests {
         return up + side * tan(0.3 * Double.pi)
     }
 
-    @Test(arguments: shapes.indices, [1.0, 2])
+    @Test(arguments: Torture.pairs(Array(shapes.indices), [1.0, 2]))
     func `a wipe and a shape that is no circle are refused by their name`(
         shape: Int, scale: Double
     ) throws {
@@ -102,7 +102,7 @@ struct RefusalTests {
         #expect(stray < 2)
     }
 
-    @Test(arguments: [(true, true), (true, false), (false, true)], [true, false])
+    @Test(arguments: Torture.pairs([(true, true), (true, false), (false, true)], [true, false]))
     func `a slide of one picture or of both is refused by its name`(
         moves: (out: Bool, into: Bool), isUpright: Bool
     ) throws {

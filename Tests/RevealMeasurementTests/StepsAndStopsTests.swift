@@ -37,7 +37,7 @@ struct StepsAndStopsTests {
         return try #require(measurement.reveal, "\(measurement.sentences)")
     }
 
-    @Test(arguments: [3, 4, 5, 8], [60.0, 120])
+    @Test(arguments: Torture.pairs([3, 4, 5, 8], [60.0, 120]))
     func `steps are named with their number, and how long they take`(
         _ count: Int, _ rate: Double
     ) throws {
@@ -83,7 +83,7 @@ struct StepsAndStopsTests {
         [(0.5, 0.8), (0.7, 0.6)],
     ]
 
-    @Test(arguments: stops.indices, [60.0, 120])
+    @Test(arguments: Torture.pairs(Array(stops.indices), [60.0, 120]))
     func `straight pieces are named with their stops`(_ index: Int, _ rate: Double) throws {
         let stops = Self.stops[index]
         let reveal = try Self.reveal(rate: rate, Self.pieces(stops))
@@ -110,7 +110,7 @@ struct StepsAndStopsTests {
         ("bounce", { $0 < 4 / 11.0 ? 7.5625 * $0 * $0 : 0.9 }),
     ]
 
-    @Test(arguments: curves.indices, [30.0, 60, 120])
+    @Test(arguments: Torture.pairs(Array(curves.indices), [30.0, 60, 120]))
     func `no curve is taken for steps or for straight pieces`(_ index: Int, _ rate: Double) throws {
         let (name, progress) = Self.curves[index]
         let measurement = try Self.capture(rate: rate, progress).measurement()

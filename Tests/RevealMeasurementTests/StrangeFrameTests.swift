@@ -368,7 +368,7 @@ struct StrangeFrameTests {
         }
     }
 
-    @Test(arguments: [0.9, 0.5.squareRoot()], Own.allCases)
+    @Test(arguments: Torture.pairs([0.9, 0.5.squareRoot()], Own.allCases))
     func `a curve of one's own to a radius too short is told by the radius`(
         _ part: Double, _ own: Own
     ) throws {

@@ -40,13 +40,9 @@ struct SyntheticRevealTests {
         }
     }
 
-    private static func number(_ name: String) -> Int? {
-        ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
-    }
-
     @Test func `reveals of any kind are measured as they are, and errors are told`() throws {
-        let count = Self.number("REVEAL_TORTURE_REVEALS") ?? 30
-        var noise = Noise(UInt64(Self.number("REVEAL_TORTURE_SEED") ?? 27))
+        let count = Torture.count("REVEALS", 30)
+        var noise = Noise(UInt64(Torture.seed ?? 27))
         var (pulls, worst, times) = (
             [Double](), (center: 0.0, radius: 0.0), (start: 0.0, length: 0.0)
         )

@@ -43,7 +43,7 @@ extension Trait where Self == ConditionTrait {
     /// Building a package takes minutes, so it is a part of `make torture`.
     static var outside: Self {
         .enabled(
-            if: ProcessInfo.processInfo.environment["REVEAL_TORTURE_OUTSIDE"] != nil,
+            if: Torture.isOn,
             "building a package takes minutes: see make torture")
     }
 }

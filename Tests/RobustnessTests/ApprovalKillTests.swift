@@ -7,7 +7,7 @@ import Testing
 /// What is left when an acceptance, or a repacking, is killed at any moment, and started again.
 struct ApprovalKillTests {
     /// How often each is ended: `REVEAL_TORTURE_KILLS` says how often both.
-    static let kills = max(10, (Size.number("REVEAL_TORTURE_KILLS") ?? 20) / 2)
+    static let kills = max(10, Torture.count("KILLS", 20) / 2)
 
     @Test(arguments: [
         ["approve", "g", "n", "--all", "--prune"], ["repack", "g", "--threads", "2"],
@@ -26,7 +26,7 @@ struct ApprovalKillTests {
             let length = (ContinuousClock.now - start) / .seconds(1)
             let made = try Disk.contents(of: work)
             #expect(made != given)
-            var noise = Noise(UInt64(99 + (Size.number("REVEAL_TORTURE_SEED") ?? 0)))
+            var noise = Noise(UInt64(99 + (Torture.seed ?? 0)))
             var torn: [String] = []
             for kill in 0..<Self.kills {
                 if kill % 4 == 0 {

@@ -14,9 +14,9 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
     var isLong = false
 
     /// Frames of a sequence.
-    static let frames = Size.isLong ? 12 : 4
+    static let frames = Torture.isOn ? 12 : 4
 
-    static let all = few + (Size.isLong ? [hundreds] : [])
+    static let all = few + (Torture.isOn ? [hundreds] : [])
 
     /// Where it stands among `all`.
     var place: Int { Self.all.firstIndex { $0.testDescription == testDescription } ?? 0 }
@@ -116,14 +116,5 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
         for arguments in before {
             _ = try Tool.run(arguments, in: folder)
         }
-    }
-}
-
-/// How much is tried: little, unless the environment asks for more.
-enum Size {
-    static let isLong = number("REVEAL_TORTURE_FAULTS") != nil
-
-    static func number(_ name: String) -> Int? {
-        ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
     }
 }

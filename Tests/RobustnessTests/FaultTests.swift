@@ -30,6 +30,30 @@ struct FaultTests {
         }
     }
 
+    @Test(.enabled(if: FaultLibrary.path != nil, "\(FaultLibrary.isMissing)"))
+    func `a durable output reaches the disk before its name, and all names before the end`()
+        async throws
+    {
+        try await Disk.withFolder { folder in
+            try FaultScenario.all[0].prepare(folder)
+            let calls = try FaultLibrary.run(
+                ["from.png", "to.png", "f/", "--duration", "3f", "--threads", "1", "--durable"],
+                in: folder, [], folder: folder
+            ).calls
+            let steps: [String] = calls.compactMap {
+                switch $0.function {
+                case "fsync": "fsync \($0.site)"
+                case "renameat", "renameat2", "linkat": "name \($0.site)"
+                default: nil
+                }
+            }
+            let frame = ["fsync temporary", "name temporary"]
+            #expect(
+                steps == [[String]](repeating: frame, count: 4).flatMap(\.self)
+                    + ["fsync folder", "fsync parent folder"], "\(steps)")
+        }
+    }
+
     /// The C library's functions by which files are opened, made, read, written, renamed and
     /// removed.
     ///

@@ -27,7 +27,7 @@ struct FullDiskTests {
         let made = try await Self.made(arguments)
         let pages = made.values.map { ($0.count + 4095) / 4096 }.reduce(0, +)
         let few = [1, 2, 3, 5, 8, pages / 2, pages - 1]
-        let sizes = Size.isLong ? Array(1..<pages) : few
+        let sizes = Torture.isOn ? Array(1..<pages) : few
         let options = sizes.map { "size=\($0 * 4)k" } + (1...5).map { "size=64m,nr_inodes=\($0)" }
         for option in options {
             try await Self.check(arguments, option, made)

@@ -28,8 +28,8 @@ struct MovieDiskTests {
     }
 
     @Test(
-        .enabled(if: OwnMounts.areAllowed, "nothing may be mounted here"), arguments: formats,
-        [[], ["--durable"]])
+        .enabled(if: OwnMounts.areAllowed, "nothing may be mounted here"),
+        arguments: Torture.pairs(formats, [[], ["--durable"]]))
     func `a disk that is full leaves no part of a movie, and says so`(
         _ format: String, _ more: [String]
     ) async throws {
@@ -41,25 +41,23 @@ struct MovieDiskTests {
             cp -a . ../after; cd ..; umount disk; rmdir disk
             """
         try await Self.withMovie(format) { folder, movie in
-            for share in [95, 60, 20] {
-                for isOld in [false, true] {
-                    // Room for whole pages only, and for the old movie where there is one.
-                    let room =
-                        movie.count * share / 100 / 4096 + (isOld ? movie.count / 4096 + 1 : 0)
-                    let line = (Self.options + more + (isOld ? ["-y"] : [])).joined(separator: " ")
-                    let result = try OwnMounts.run(
-                        "set -- \(line); \(script)", in: folder,
-                        [
-                            "PAGES": "\(4 * max(1, room))", "FORMAT": format,
-                            "OLD": isOld ? "1" : "",
-                        ])
-                    let status = String(decoding: try Disk.read(folder + "/status"), as: UTF8.self)
-                    #expect(status == "74\n", "\(format), \(share) %: \(result.errors)")
-                    #expect(Self.saysDiskFull(result.errors, "out.\(format)"), "\(result.errors)")
-                    let after = try Disk.contents(of: folder + "/after")
-                    #expect(after == (isOld ? ["out.\(format)": movie] : [:]), "\(share) %")
-                    try FileManager.default.removeItem(atPath: folder + "/after")
-                }
+            for (share, isOld) in Torture.pairs([95, 60, 20], [false, true]) {
+                // Room for whole pages only, and for the old movie where there is one.
+                let room =
+                    movie.count * share / 100 / 4096 + (isOld ? movie.count / 4096 + 1 : 0)
+                let line = (Self.options + more + (isOld ? ["-y"] : [])).joined(separator: " ")
+                let result = try OwnMounts.run(
+                    "set -- \(line); \(script)", in: folder,
+                    [
+                        "PAGES": "\(4 * max(1, room))", "FORMAT": format,
+                        "OLD": isOld ? "1" : "",
+                    ])
+                let status = String(decoding: try Disk.read(folder + "/status"), as: UTF8.self)
+                #expect(status == "74\n", "\(format), \(share) %: \(result.errors)")
+                #expect(Self.saysDiskFull(result.errors, "out.\(format)"), "\(result.errors)")
+                let after = try Disk.contents(of: folder + "/after")
+                #expect(after == (isOld ? ["out.\(format)": movie] : [:]), "\(share) %")
+                try FileManager.default.removeItem(atPath: folder + "/after")
             }
         }
     }
@@ -98,25 +96,23 @@ struct MovieDiskTests {
             try #require(writes > 0)
             // A GIF's colours are chosen first, by another FFmpeg whose writes count from 1 again.
             let tried =
-                Size.isLong || writes < 12
+                Torture.isOn || writes < 12
                 ? Array(1...writes) : Array(1...4) + Array(writes - 5...writes)
-            for write in tried {
-                for error in [ENOSPC, EIO] {
-                    let (result, _) = try run(write, error)
-                    // The second FFmpeg of a GIF has fewer writes than both together.
-                    if result.status == 0, format == "gif", write == writes {
-                        try FileManager.default.removeItem(atPath: "\(folder)/out.gif")
-                        continue
-                    }
-                    #expect(
-                        result.status == 74, "\(format), write \(write): \(result.errors)")
-                    #expect(
-                        error == EIO || Self.saysDiskFull(result.errors, "out.\(format)"),
-                        "\(result.errors)")
-                    #expect(
-                        try Disk.names(in: folder).sorted()
-                            == ["from.png", "good.\(format)", "log", "to.png"])
+            for (write, error) in Torture.pairs(tried, [ENOSPC, EIO]) {
+                let (result, _) = try run(write, error)
+                // The second FFmpeg of a GIF has fewer writes than both together.
+                if result.status == 0, format == "gif", write == writes {
+                    try FileManager.default.removeItem(atPath: "\(folder)/out.gif")
+                    continue
                 }
+                #expect(
+                    result.status == 74, "\(format), write \(write): \(result.errors)")
+                #expect(
+                    error == EIO || Self.saysDiskFull(result.errors, "out.\(format)"),
+                    "\(result.errors)")
+                #expect(
+                    try Disk.names(in: folder).sorted()
+                        == ["from.png", "good.\(format)", "log", "to.png"])
             }
         }
     }

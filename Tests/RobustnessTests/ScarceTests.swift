@@ -11,7 +11,7 @@ struct ScarceTests {
     /// Runs a line in bash in which `reveal` is the command, for ten seconds at most.
     private static func bash(_ line: String, in folder: String) throws -> Tool.Result {
         try Tool.run(
-            ["-c", "reveal() { exec timeout 60 \"\(Tool.path)\" \"$@\"; }; \(line)"], in: folder,
+            ["-c", "reveal() { exec timeout 600 \"\(Tool.path)\" \"$@\"; }; \(line)"], in: folder,
             program: "/bin/bash")
     }
 
@@ -33,7 +33,7 @@ struct ScarceTests {
             try writeNoise(in: folder, 64, 48)
             func run(_ arguments: [String]) throws -> Tool.Result {
                 try Tool.run(
-                    ["60", Tool.path] + arguments, in: folder,
+                    ["600", Tool.path] + arguments, in: folder,
                     environment: ["LD_PRELOAD": Self.libraryPath, "REVEAL_THREADS": "\(threads)"],
                     program: "/usr/bin/timeout")
             }
@@ -78,7 +78,7 @@ struct ScarceTests {
     func `with few addresses goldens are coded anew, or left with a reason`(_ line: String)
         async throws
     {
-        for megabytes in stride(from: 50, through: 450, by: Size.isLong ? 10 : 50) {
+        for megabytes in stride(from: 50, through: 450, by: Torture.isOn ? 10 : 100) {
             try await Disk.withFolder { folder in
                 for (name, width) in [("g", 2600), ("n", 2601)] {
                     try FileManager.default.createDirectory(
@@ -108,22 +108,21 @@ struct ScarceTests {
         try await Disk.withFolder { folder in
             try writeNoise(in: folder, 1920, 1080)
             let sizes =
-                Size.isLong ? Array(stride(from: 50, to: 600, by: 10)) : [50, 90, 160, 230, 320]
-            for megabytes in sizes {
-                for output in ["f/", "out.png", "out.y4m", "s.png --format sprite"] {
-                    let line =
-                        "ulimit -v \(megabytes * 1000); reveal from.png to.png \(output) -q "
-                        + "--frames 10-14" + (isDry ? " --dry-run" : "")
-                    let result = try Self.bash(line, in: folder)
-                    #expect(
-                        [0, 71].contains(result.status),
-                        "\(megabytes) MB, \(output): \(result.status) \(result.errors)")
-                    let left = try Disk.names(in: folder).filter { !$0.hasSuffix("m.png") }
-                    let made = left.filter { !["from.png", "to.png"].contains($0) }
-                    #expect(made.isEmpty == (isDry || result.status != 0), "\(made)")
-                    for name in made {
-                        try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
-                    }
+                Torture.isOn ? Array(stride(from: 50, to: 600, by: 10)) : [50, 90, 160, 230, 320]
+            let outputs = ["f/", "out.png", "out.y4m", "s.png --format sprite"]
+            for (megabytes, output) in Torture.pairs(sizes, outputs) {
+                let line =
+                    "ulimit -v \(megabytes * 1000); reveal from.png to.png \(output) -q "
+                    + "--frames 10-14" + (isDry ? " --dry-run" : "")
+                let result = try Self.bash(line, in: folder)
+                #expect(
+                    [0, 71].contains(result.status),
+                    "\(megabytes) MB, \(output): \(result.status) \(result.errors)")
+                let left = try Disk.names(in: folder).filter { !$0.hasSuffix("m.png") }
+                let made = left.filter { !["from.png", "to.png"].contains($0) }
+                #expect(made.isEmpty == (isDry || result.status != 0), "\(made)")
+                for name in made {
+                    try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
                 }
             }
         }

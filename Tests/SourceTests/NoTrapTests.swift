@@ -9,9 +9,8 @@ struct NoTrapTests {
     static let modules = [
         "Raster", "PNG", "RevealValues", "RevealMotion", "RevealFiles", "RevealRendering",
         "RevealMovies",
-        "RevealPreviews", "RevealScenes", "RevealAssembly", "RevealEdges",
-        "RevealComparison", "RevealMeasurement",
-        "RevealCommand", "reveal_bench",
+        "RevealPreviews", "RevealScenes", "RevealAssembly", "RevealEdges", "RevealComparison",
+        "RevealMeasurement", "RevealCommand",
     ]
 
     /// The files in which a process may be ended on purpose, and why nothing from outside leads

@@ -16,6 +16,10 @@ struct PublicNumberTests {
         }
     }
 
+    private static let keywords: Set<Substring> = [
+        "struct", "enum", "class", "actor", "extension",
+    ]
+
     /// The public functions of a source that take numbers: their types, their names, and the labels
     /// of the numbers.
     static func functions(of source: SwiftSource) -> [String] {
@@ -23,15 +27,19 @@ struct PublicNumberTests {
         var functions: [String] = []
         for (number, line) in source.lines.enumerated() {
             let indent = line.prefix { $0 == " " }.count
-            if let type = line.firstMatch(
-                of:
-                    /^ *(?:(?:public|package|final|indirect) )*(?:struct|enum|class|actor|extension) ([\w.]+)/
-            ) {
+            // Regular expressions over every line took ten seconds.
+            if line.split(separator: " ", maxSplits: 4).contains(where: keywords.contains),
+                let type = line.firstMatch(
+                    of:
+                        /^ *(?:(?:public|package|final|indirect) )*(?:struct|enum|class|actor|extension) ([\w.]+)/
+                )
+            {
                 types.removeAll { $0.indent >= indent }
                 types.append((indent, type.1))
             }
+            guard line.contains("public ") else { continue }
             let modifiers = line.split(separator: "public ", maxSplits: 1).last ?? ""
-            guard line.contains("public "),
+            guard
                 let name = modifiers.firstMatch(
                     of:
                         /^(?:(?:static|mutating|convenience) )*(?:(init)|func ([^\s(<]+|<))[?]?[ (<]/

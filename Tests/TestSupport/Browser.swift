@@ -1,6 +1,7 @@
 import Foundation
+private import Synchronization
 
-/// Headless Chromium, driven by `Scripts/drive-page`.
+/// Headless Chromium, driven by `Scripts/drive-page`: one process, in which all tests take turns.
 package enum Browser {
     private static let script = Repository.root + "/Scripts/drive-page"
 
@@ -40,24 +41,57 @@ package enum Browser {
         String(decoding: try JSONSerialization.data(withJSONObject: action), as: UTF8.self)
     }
 
-    /// Opens `page`, does `actions` and returns what each comes to; `preferences` are a window's
-    /// size, `dark` and `still`.
+    /// Opens `page`, performs `actions` and returns the value of each; `preferences` are a window's
+    /// size, `dark`, `still` and `scale=`.
     ///
-    /// - Throws: `Trouble` with what the browser complains of, and what the page asks a network
-    ///   for.
+    /// - Throws: `Trouble` with what the browser complains of, and with the page's requests to a
+    ///   network.
     package static func drive(
         _ page: String, in folder: String, as preferences: [String] = ["still"],
         _ actions: [String]
     ) throws -> [Any] {
-        let input = folder + "/actions-" + UUID().uuidString
-        try Disk.write(Array(actions.map { $0 + "\n" }.joined().utf8), to: input)
-        defer { try? FileManager.default.removeItem(atPath: input) }
-        let words = ([script, page] + preferences).map { "'\($0)'" }.joined(separator: " ")
-        let result = try Tool.run(
-            ["-c", "\(words) < '\(input)'"], in: folder, program: "/bin/sh")
-        guard result.status == 0 else { throw Trouble(words: result.errors) }
-        return try result.output.split(separator: "\n").map { line in
-            try JSONSerialization.jsonObject(with: Data(line.utf8), options: .fragmentsAllowed)
+        let request: [String: Any] = [
+            "folder": folder, "page": page, "as": preferences,
+            "actions": try actions.map { try JSONSerialization.jsonObject(with: Data($0.utf8)) },
+        ]
+        let reply = try driver.withLock { driver in
+            let process = try driver ?? Driver()
+            driver = process
+            return try process.answer(to: Self.line(request))
+        }
+        let answer = try JSONSerialization.jsonObject(with: reply) as? [String: Any]
+        let trouble = answer?["trouble"] as? [String] ?? ["no answer"]
+        guard trouble.isEmpty else { throw Trouble(words: trouble.joined(separator: "\n")) }
+        return answer?["values"] as? [Any] ?? []
+    }
+
+    private static let driver = Mutex<Driver?>(nil)
+
+    /// The running script, which ends with the tests: then nobody writes to its input.
+    private final class Driver: Sendable {
+        private let input: FileHandle
+        private let output: FileHandle
+
+        init() throws {
+            let (requests, answers) = (Pipe(), Pipe())
+            (input, output) = (requests.fileHandleForWriting, answers.fileHandleForReading)
+            _ = try Child(
+                Browser.script, ["--serve"], in: "/",
+                input: .descriptor(requests.fileHandleForReading.fileDescriptor),
+                output: .descriptor(answers.fileHandleForWriting.fileDescriptor),
+                errors: .descriptor(STDERR_FILENO))
+        }
+
+        /// Asks for one line and waits for one.
+        func answer(to request: String) throws -> Data {
+            try input.write(contentsOf: Data((request + "\n").utf8))
+            var line = Data()
+            while line.last != UInt8(ascii: "\n") {
+                let more = output.availableData
+                guard !more.isEmpty else { throw Trouble(words: "the browser ended") }
+                line += more
+            }
+            return line
         }
     }
 

@@ -22,7 +22,7 @@ package final class Child {
     package enum Ending: Equatable {
         case exit(Int32)
         case signal(Int32)
-        /// It did not, in the time it had, and was killed.
+        /// It hung and was killed.
         case never
     }
 
@@ -89,17 +89,13 @@ package final class Child {
         kill(number, signal)
     }
 
-    /// Waits until it has ended, which it must in so many seconds; called once.
-    package func end(within seconds: Double = 60) -> Ending {
-        let start = ContinuousClock.now
+    /// Waits until it has ended, and kills it if it hangs; called once.
+    package func end() -> Ending {
         var status: Int32 = 0
-        while waitpid(number, &status, WNOHANG) == 0 {
-            if ContinuousClock.now - start > .seconds(seconds) {
-                send(SIGKILL)
-                waitpid(number, &status, 0)
-                return .never
-            }
-            usleep(500)
+        guard waitUntil({ waitpid(number, &status, WNOHANG) != 0 }) else {
+            send(SIGKILL)
+            waitpid(number, &status, 0)
+            return .never
         }
         // The C library's macros, which Swift does not see: the signal is in the low seven bits.
         return status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal(status & 0x7F)

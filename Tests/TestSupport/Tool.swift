@@ -51,7 +51,7 @@ package struct Tool {
         }
         let texts = contents(of: pipes.map(\.reader)).map { String(decoding: $0, as: UTF8.self) }
         let status: Int32 =
-            switch child.end(within: 86_400) {
+            switch child.end() {
             case .exit(let status): status
             case .signal(let signal): 128 + signal
             case .never: .max

@@ -31,16 +31,20 @@ struct AssemblyTests {
         }
     }
 
-    @Test(arguments: [
+    private static let renders = [
         "from.png to.png", "to.png", "from.png to.png --compression small",
         "from.png to.png --compression fast", "from.png to.png --encoder libpng",
         "from.png to.png --depth 16", "from.png to.png --fps 29.97",
         "from.png to.png --sampling half-open --fps 23976/1000",
         "to.png --preset bubble --background '#12345678' --hold 5f",
         "to.png --preset pulse --loops 2 --fps 12",
-    ])
+    ]
+
+    @Test(
+        arguments: Torture.pairs(
+            renders, ["", "--plays 3", "--poster first", "--frames 2-9x3,11"]))
     func `an animation of parts is the animation that one render writes, to the byte`(
-        _ render: String
+        _ render: String, _ options: String
     ) async throws {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 97, 63, .rgba)
@@ -48,14 +52,12 @@ struct AssemblyTests {
             let facts = try JSONSerialization.jsonObject(with: Data(plan.output.utf8))
             let frames = try #require((facts as? [String: Any])?["frames"] as? Int)
             try Self.renderParts(render, of: frames, in: folder)
-            for options in ["", "--plays 3", "--poster first", "--frames 2-9x3,11"] {
-                let line = """
-                    reveal \(render) one.png -yq \(options) && reveal assemble f/ parts.png -yq \(options) &&
-                    cmp one.png parts.png
-                    """
-                let result = try StreamTests.bash(line, in: folder)
-                #expect(result.status == 0, "\(options): \(result.output)\(result.errors)")
-            }
+            let line = """
+                reveal \(render) one.png -yq \(options) && reveal assemble f/ parts.png -yq \(options) &&
+                cmp one.png parts.png
+                """
+            let result = try StreamTests.bash(line, in: folder)
+            #expect(result.status == 0, "\(options): \(result.output)\(result.errors)")
         }
     }
 
@@ -435,7 +437,9 @@ struct AssemblyTests {
             let line = """
                 reveal from.png to.png f/ -q --compression small --duration 2s
                 set -m; "\(Tool.path)" assemble f/ out.png --progress plain & pid=$!
-                sleep 0.3; kill -TERM $pid; wait $pid; echo $?; ls -A
+                isRunning() { kill -0 $pid && ! compgen -G '.reveal-render-*' > /dev/null; }
+                while isRunning; do sleep 0.01; done
+                kill -TERM $pid; wait $pid; echo $?; ls -A
                 """
             let result = try StreamTests.bash(line, in: folder)
             #expect(result.output == "143\nf\nfrom.png\nto.png\n", "\(result.errors)")

@@ -127,19 +127,12 @@ struct FlavorTests {
             """)
     }
 
-    /// The rows that are tried at the ratio that stands at `place` among four: all in the long
-    /// form, in the short one every fourth.
-    private static func rows(at place: Int) -> [Row] {
-        let isLong = ProcessInfo.processInfo.environment["REVEAL_TORTURE_TOGGLES"] != nil
-        return rows.enumerated().filter { isLong || $0.offset % 4 == place }.map(\.element)
-    }
-
     @Test(arguments: RevealPage.scales.enumerated().map { ($0.offset, $0.element) })
     func `a flavor is what its source makes Chromium show`(
         _ place: Int, _ scale: String
     ) async throws {
         try await Disk.withFolder { folder in
-            let rows = Self.rows(at: place)
+            let rows = Torture.sample(Self.rows, every: 4, from: place)
             var actions = try RevealPage.begin(Self.page, in: folder)
             for row in rows {
                 actions.append(try Self.start(row))

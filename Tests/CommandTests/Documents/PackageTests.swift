@@ -82,7 +82,8 @@ struct PackageTests {
                     ]) { $1 }
                 environment["HOME"] = folder
                 var status: Int32 = 0
-                for step in steps where status == 0 {
+                // The first step installs the package, once.
+                for step in actual == "same" ? steps : [steps[1]] where status == 0 {
                     let result = try Tool.run(
                         ["-eo", "pipefail", "-c", step], in: folder, environment: environment,
                         program: "/bin/bash")

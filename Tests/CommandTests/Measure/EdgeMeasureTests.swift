@@ -17,9 +17,11 @@ struct EdgeMeasureTests {
 
     private static let motion = "center: [260, 60]\nduration: 400ms\neasing: ease-in-out"
 
-    /// Renders a scene with `lines` about its edge, and measures it by `words`.
+    /// Renders a scene with `lines` about its edge at `rate` frames a second, and measures it by
+    /// `words`.
     private static func measured(
-        _ lines: String, as words: String, in folder: String, motion: String = motion
+        _ lines: String, as words: String, in folder: String, motion: String = motion,
+        at rate: String = "60"
     ) async throws -> Tool.Result {
         let scene = """
             preset: fitted
@@ -34,10 +36,10 @@ struct EdgeMeasureTests {
         try Disk.write(Array(scene.utf8), to: folder + "/plain.yaml")
         try Disk.write(Array((scene + lines).utf8), to: folder + "/scene.yaml")
         let rendered = try await Tool.runInProcess(
-            ["scene.yaml", "frames/", "--fps", "60", "-q"], in: folder)
+            ["scene.yaml", "frames/", "--fps", rate, "-q"], in: folder)
         try #require(rendered.status == 0, "\(rendered.errors)")
         let line =
-            ["measure", "frames/", "--fps", "60"] + words.split(separator: " ").map(String.init)
+            ["measure", "frames/", "--fps", rate] + words.split(separator: " ").map(String.init)
         return try await Tool.runInProcess(line, in: folder)
     }
 
@@ -50,7 +52,8 @@ struct EdgeMeasureTests {
     ])
     func `what the command renders is as its own scene says`(_ lines: String) async throws {
         try await Disk.withFolder { folder in
-            let result = try await Self.measured(lines, as: "--expect scene.yaml", in: folder)
+            let result = try await Self.measured(
+                lines, as: "--expect scene.yaml", in: folder, at: "30")
             #expect(result.status == 0, "\(lines): \(result.output)\(result.errors)")
         }
     }

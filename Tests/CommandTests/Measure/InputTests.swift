@@ -94,7 +94,7 @@ struct InputTests {
     @Test(arguments: ["pipe.mp4", "pipe", "pipe.png"])
     func `a pipe is no capture, which is said at once`(_ name: String) async throws {
         try await Disk.withFolder { folder in
-            let script = "mkfifo \(name); timeout -k 1 30 \"\(Tool.path)\" measure \(name)"
+            let script = "mkfifo \(name); timeout -k 1 600 \"\(Tool.path)\" measure \(name)"
             let result = try Tool.run(["-c", script], in: folder, program: "/bin/bash")
             #expect(result.status == 66)
             #expect(

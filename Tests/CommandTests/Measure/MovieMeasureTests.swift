@@ -8,10 +8,6 @@ import Testing
 ///
 /// `REVEAL_TORTURE_MOVIES` says how many, `REVEAL_TORTURE_SEED` which.
 struct MovieMeasureTests {
-    private static func number(_ name: String) -> Int? {
-        ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
-    }
-
     /// A reveal of one phone screen by another, 392 by 852 pixels.
     struct Reveal {
         let center: (x: Double, y: Double)
@@ -93,8 +89,8 @@ struct MovieMeasureTests {
     }
 
     @Test func `radii are measured through a codec to within a third of a pixel`() async throws {
-        let count = Self.number("REVEAL_TORTURE_MOVIES") ?? 3
-        var noise = Noise(UInt64(Self.number("REVEAL_TORTURE_SEED") ?? 27))
+        let count = Torture.count("MOVIES", 3)
+        var noise = Noise(UInt64(Torture.seed ?? 27))
         var all: [Double] = []
         for number in 0..<count {
             let reveal = Reveal(&noise)

@@ -11,7 +11,7 @@ struct MovieReadingTests {
         let script = """
             mkdir bin; printf '%s\n' '#!/bin/bash' "$PROGRAM" > bin/ffmpeg; chmod +x bin/ffmpeg
             touch movie.mp4; export FFMPEG=$(type -P ffmpeg)
-            PATH=$PWD/bin:$PATH; timeout -k 1 60 "\(Tool.path)" measure \(movie)
+            PATH=$PWD/bin:$PATH; timeout -k 1 600 "\(Tool.path)" measure \(movie)
             """
         return try Tool.run(
             ["-c", script], in: folder, environment: ["PROGRAM": program], program: "/bin/bash")
@@ -56,11 +56,11 @@ struct MovieReadingTests {
         ("frame 2 1 0; frame 2 1 9; printf abcdef", mismatch),
         ("frame 2 1 0; frame 2 1 x; printf abcdefghijkl", mismatch),
         ("frame 2 1 0; printf abcde", mismatch),
-        ("frame 2 1 0; echo nonsense >&4; printf abcdef; sleep 100", mismatch),
-        ("line 2 0 >&3; line 1 9 >&4; printf abcdef; sleep 100", mismatch),
+        ("frame 2 1 0; echo nonsense >&4; printf abcdef; sleep 1000", mismatch),
+        ("line 2 0 >&3; line 1 9 >&4; printf abcdef; sleep 1000", mismatch),
         ("line 2 0 >&3; printf abcdef", mismatch),
-        ("printf abcdef; exec 3>&- 4>&-; sleep 100", mismatch),
-        ("echo '#tb 0: 1/30' >&3; sleep 100", mismatch),
+        ("printf abcdef; exec 3>&- 4>&-; sleep 1000", mismatch),
+        ("echo '#tb 0: 1/30' >&3; sleep 1000", mismatch),
         (
             "frame 2 1 0; frame 1 2 9; printf abcdefabcdef",
             "it has frames of 2×1 and of 1×2 pixels"

@@ -9,12 +9,8 @@ import Testing
 /// `REVEAL_TORTURE_PLANTED` of how many one has a mistake; `REVEAL_TORTURE_SEED` which.
 @Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"))
 struct PlantedToggleTests {
-    private static func number(_ name: String) -> Int? {
-        ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
-    }
-
-    private static let count = number("REVEAL_TORTURE_TOGGLES") ?? 6
-    private static let share = max(1, number("REVEAL_TORTURE_PLANTED") ?? 2)
+    private static let count = Torture.count("TOGGLES", 4)
+    private static let share = max(1, Torture.count("PLANTED", 2))
 
     /// What is wrong with a toggle, by the cause that is told.
     enum Mistake: String, CaseIterable {
@@ -42,8 +38,9 @@ struct PlantedToggleTests {
             }
             (self.number, self.scale) = (number, scale)
             let mistakes = Mistake.allCases.filter { scale != "1" || $0 != .devicePixels }
-            mistake =
-                number % share == share - 1 ? mistakes[number / share % mistakes.count] : nil
+            // At each ratio another mistake is the first.
+            let turn = number / share + Int(2 * (Double(scale) ?? 1))
+            mistake = number % share == share - 1 ? mistakes[turn % mistakes.count] : nil
             place = (pick(10...230), pick(10...140))
             shrinks =
                 switch mistake {
@@ -132,7 +129,7 @@ struct PlantedToggleTests {
     func `every planted mistake is named, and what is right is not`(
         _ scale: String
     ) async throws {
-        let seed = UInt64(Self.number("REVEAL_TORTURE_SEED") ?? 1)
+        let seed = UInt64(Torture.seed ?? 1)
         var noise = Noise(seed << 8 + UInt64((Double(scale) ?? 1) * 2))
         let toggles = (0..<Self.count).map { Toggle($0, scale: scale, &noise) }
         try await Disk.withFolder { folder in

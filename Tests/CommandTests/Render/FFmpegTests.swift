@@ -129,18 +129,16 @@ struct FFmpegTests {
         }
     }
 
-    /// Whether a process that was told in a file has ended soon.
+    /// Whether a process whose number is in a file ends.
     static func hasEnded(_ path: String) throws -> Bool {
         let number = String(decoding: try Disk.read(path), as: UTF8.self)
             .trimmingCharacters(in: .whitespacesAndNewlines)
-        for _ in 0..<300 {
+        return waitUntil {
             let status =
                 (try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)) ?? ""
             // A zombie has ended; whoever inherits it will notice.
-            if status.isEmpty || status.contains(") Z ") { return true }
-            usleep(10_000)
+            return status.isEmpty || status.contains(") Z ")
         }
-        return false
     }
 
     @Test(arguments: [

@@ -8,14 +8,6 @@ import Testing
 ///
 /// A few of them, spread over all; `make torture` runs every one.
 struct HostileCommandTests {
-    private static let isTorture =
-        ProcessInfo.processInfo.environment["REVEAL_TORTURE_COMMANDS"] != nil
-
-    /// How many of those that were thought of are run.
-    private static func some<Element>(_ all: [Element]) -> [Element] {
-        isTorture ? all : stride(from: 0, to: all.count, by: 11).map { all[$0] }
-    }
-
     static let numbers = [
         "1e300", "-1e300", "1e-300", "nan", "inf", "-inf", "0x1p1023", "1e6", "-1e6",
         "1000000.0001",
@@ -190,13 +182,14 @@ struct HostileCommandTests {
     }
 
     @Test func `a command line made to break something ends in order`() async throws {
-        let commands = Self.some(Self.values + Self.extremes + Self.names) + Self.sentences
+        let commands =
+            Torture.sample(Self.values + Self.extremes + Self.names, every: 11) + Self.sentences
         #expect(commands.count > 100)
         for command in commands { try await Self.check(command) { _ in } }
     }
 
     @Test func `a scene made to break something ends in order`() async throws {
-        for scene in Self.some(Self.scenes) {
+        for scene in Torture.sample(Self.scenes, every: 11) {
             try await Self.check(["scene.yaml", "o.png", "--at", "99%"]) { folder in
                 try Disk.write(Array(scene.utf8), to: folder + "/scene.yaml")
             }
@@ -207,7 +200,7 @@ struct HostileCommandTests {
         let names = try Disk.names(in: Repository.fixture("Snapshots/small"))
         var noise = Noise(71)
         var count: [Int32: Int] = [:]
-        for i in 0..<(Self.isTorture ? 3000 : 100) {
+        for i in 0..<(Torture.isOn ? 3000 : 100) {
             let name = names[i % names.count]
             var bytes = try Disk.read(Repository.fixture("Snapshots/small/\(name)"))
             if Bool.random(using: &noise) {

@@ -35,7 +35,9 @@ struct MovieTests {
             name: "out.avif", codec: "av1", pixels: "yuv420p", size: (97, 63), likeness: 30),
     ]
 
-    @Test(arguments: ["out.mp4", "out.mov", "out.mkv", "out.webm", "out.avif"], ["8", "16"])
+    @Test(
+        arguments: Torture.pairs(
+            ["out.mp4", "out.mov", "out.mkv", "out.webm", "out.avif"], ["8", "16"]))
     func `a movie is the same bytes on one processor as on all`(
         _ name: String, _ depth: String
     ) async throws {

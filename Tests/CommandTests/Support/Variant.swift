@@ -45,9 +45,7 @@ struct Variant: CustomStringConvertible, Sendable {
 extension Variant {
     /// Few that hold each value of each property twice at least; all, if the environment asks for
     /// them.
-    static var wanted: [Variant] { isTorture ? all : few }
-
-    static let isTorture = variable("REVEAL_TORTURE_VARIANTS") != nil
+    static var wanted: [Variant] { Torture.isOn ? all : few }
 
     private static func variable(_ name: String) -> String? {
         ProcessInfo.processInfo.environment[name]
