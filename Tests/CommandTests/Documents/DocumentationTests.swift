@@ -25,7 +25,7 @@ struct DocumentationTests {
     /// The README, what stands beside it, and the pages of `docs`, by their paths.
     static let pages = {
         let docs = (try? Disk.names(in: Repository.root + "/docs")) ?? []
-        return ["README.md", "CHANGELOG.md", "SECURITY.md"]
+        return ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"]
             + docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
     }()
 
@@ -63,8 +63,9 @@ struct DocumentationTests {
         }
     }
 
-    @Test func `the README is what a newcomer needs, and no longer`() throws {
+    @Test func `the README and CONTRIBUTING are what newcomers need, and no longer`() throws {
         #expect(try Self.lines(of: "README.md").count <= 150)
+        #expect(try Self.lines(of: "CONTRIBUTING.md").count <= 61)
     }
 
     @Test func `every page of the folder is linked from the README`() throws {
