@@ -74,7 +74,7 @@ private struct TickChain {
     private(set) var lags: [Double] = []
     /// How far radii are off together, in pixels.
     private(set) var off = 0.0
-    /// The binary logarithm of how unlikely it is that radii of another motion are so near to ticks.
+    /// The binary logarithm of how unlikely radii of another motion are so near to ticks.
     private(set) var bits = 0.0
 
     /// The ticks of `dots`, if `radii` has the radius at each, beginning with the one before the
