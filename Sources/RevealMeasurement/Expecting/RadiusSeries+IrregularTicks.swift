@@ -35,8 +35,10 @@ extension RadiusSeries {
         return shown(best, isEven: even.slips.isEmpty)
     }
 
-    /// The series at the ticks of `chain`; frames after it slip as its end does, by a tick more if
-    /// the clock slips at all, and those shortly before it may show any tick.
+    /// The series at the ticks of `chain`; frames before it and after it slip as its ends do.
+    ///
+    /// If the clock is not even, those after it may be a tick later, and those shortly before it
+    /// may show any tick.
     private func shown(_ chain: TickChain, isEven: Bool) -> RadiusSeries {
         let tick = DisplayClock.tick
         let late = chain.lags.reduce(0, +) / Double(max(1, chain.lags.count))
@@ -45,7 +47,7 @@ extension RadiusSeries {
             return self
         }
         func slipped(_ times: [Double]) -> [Double] {
-            times.filter { $0 > first || $0 < first - Self.mostLag * tick }
+            times.filter { isEven || $0 > first || $0 < first - Self.mostLag * tick }
                 .map { $0 < first ? $0 - early : $0 - last + (isEven ? 0 : tick) }
         }
         var series = self
