@@ -30,7 +30,8 @@ extension RadiusSeries {
             Double(Self.phases).bits + DisplayClock.price
             + Double(slips) * (2 * Double(dots.count)).bits
         guard even.range < Self.mostLag, best.bits > price, maySlip || slips == 0,
-            !even.isSlow, !even.isOfFrames(lasting: dots.usualTime / tick)
+            !even.isSlow,
+            !even.isOfFrames(lasting: dots.usualTime / tick, repeating: best.repeated)
         else { return nil }
         return shown(best, isEven: even.slips.isEmpty)
     }
@@ -74,6 +75,8 @@ extension RadiusSeries {
 private struct TickChain {
     /// By how many ticks each frame is shown after the tick that it shows.
     private(set) var lags: [Double] = []
+    /// Places of frames that show the tick of the one before.
+    private(set) var repeated: Set<Int> = []
     /// How far radii are off together, in pixels.
     private(set) var off = 0.0
     /// The binary logarithm of how unlikely radii of another motion are so near to ticks.
@@ -97,6 +100,7 @@ private struct TickChain {
             }
             guard let next else { return nil }
             lags.append(time - Double(next))
+            if i > 0, next == last { repeated.insert(i) }
             off += (radii[next] - dot.radius).magnitude
             bits += max(1, (radii[next + 1] - radii[next - 1]).magnitude / (4 * most)).bits
             last = next
@@ -113,6 +117,8 @@ private struct SlippingClock {
     let isSlow: Bool
     /// By how much the lag changes at each slip, by the medians before and after it, in ticks.
     let slips: [Double]
+    /// The place of the first frame after each slip.
+    private let places: [Int]
 
     /// The clock whose lags differ by up to `even` ticks until it slips.
     init(_ lags: [Double], within even: Double) {
@@ -126,14 +132,17 @@ private struct SlippingClock {
             runs.append(isEven ? run : [lag])
         }
         slips = zip(runs.dropFirst(), runs).map { $0.middle - $1.middle }
+        places = runs.dropLast().reduce(into: []) { $0.append(($0.last ?? 0) + $1.count) }
     }
 
-    /// Whether every slip is one or more frames that last so many ticks, and all go one way, or
-    /// one that is shown twice is followed by the frame of its time.
-    func isOfFrames(lasting ticks: Double) -> Bool {
-        let isWhole = slips.allSatisfy { slip in
+    /// Whether every slip is one or more frames that last so many ticks, or a frame that shows the
+    /// tick before, and all go one way, or one that is shown twice is followed by the frame of its
+    /// time.
+    func isOfFrames(lasting ticks: Double, repeating repeated: Set<Int>) -> Bool {
+        let isWhole = zip(slips, places).allSatisfy { slip, place in
             let frames = (slip / ticks).rounded()
-            return frames != 0 && (slip - frames * ticks).magnitude < 0.5
+            return repeated.contains(place)
+                || frames != 0 && (slip - frames * ticks).magnitude < 0.5
         }
         guard let first = slips.first, isWhole else { return false }
         return slips.allSatisfy { $0 * first > 0 } || slips.count == 2 && first > 0
