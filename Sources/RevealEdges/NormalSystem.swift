@@ -1,4 +1,4 @@
-/// The equations of a weighted least-squares fit of up to eight unknowns, some of which may be held.
+/// The equations of a weighted least-squares fit of up to eight unknowns, some of them held.
 package struct NormalSystem {
     /// How many unknowns there are, those that are held among them.
     private let unknowns: Int

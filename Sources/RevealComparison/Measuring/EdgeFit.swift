@@ -35,6 +35,9 @@ package struct EdgeFit: Sendable, Equatable {
         _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, asEllipse: Bool = false
     ) throws(MissingEdge) {
         let look = Crossings(picture, pair)
+        guard look.strangeShare <= Self.mostForeign else {
+            throw .foreign(share: look.strangeShare)
+        }
         let places =
             look.clearPlaces.count < Self.leastClear ? look.places : look.clearPlaces
         guard !places.isEmpty else { throw .nowhere(share: look.mean) }
@@ -68,6 +71,9 @@ package struct EdgeFit: Sendable, Equatable {
         isInverted = best.isInverted
     }
 
+    /// The share of the pixels that may be no mix of the snapshots: a picture of something else has
+    /// more.
+    private static let mostForeign = 0.5
     /// Places at which one snapshot ends and the other begins at once that tell an edge, and places
     /// of any kind.
     private static let (leastClear, leastPlaces) = (24, 8)

@@ -2,6 +2,8 @@ import RevealValues
 
 /// Why a picture shows no edge of a circle or an ellipse.
 package enum MissingEdge: Error, Sendable, Equatable {
+    /// That share of the pixels, from 0 to 1, is no mix of the snapshots.
+    case foreign(share: Double)
     /// No two neighbours lie on different sides of it; of all that tells the snapshots apart, that
     /// share is the incoming one, from 0 to 1.
     case nowhere(share: Double)
@@ -21,6 +23,7 @@ extension MissingEdge: CustomStringConvertible {
     /// Why, in a clause, and what would help.
     package var description: String {
         switch self {
+        case .foreign(let share): "\(percentage(share)) of its pixels are no mix of the snapshots"
         case .nowhere(share: ..<0.01): "it shows the outgoing snapshot all over"
         case .nowhere(share: 0.99...): "it shows the incoming snapshot all over"
         case .nowhere(let share):

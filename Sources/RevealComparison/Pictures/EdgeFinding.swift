@@ -10,10 +10,6 @@ enum EdgeFinding: Sendable, Equatable {
     /// Why there is nothing to tell, in a clause.
     case failed(String)
 
-    /// The most of a picture's pixels that may be no mix of its snapshots, as a share of all: a
-    /// picture of something else has more.
-    private static let unexplained = 0.5
-
     /// Looks for the edge in two pictures of one size that mix `pair`.
     ///
     /// - Throws: `.outOfMemory`.
@@ -37,12 +33,11 @@ enum EdgeFinding: Sendable, Equatable {
             self = Self.move(pictures, [one, other], mixed)
             return
         }
-        for (name, picture) in zip(["expected", "actual"], pictures) {
-            let share = Crossings(picture, mixed).strangeShare
-            guard share > Self.unexplained else { continue }
+        for (name, edge) in zip(["expected", "actual"], edges) {
+            guard case .failure(.foreign(let share)) = edge else { continue }
             self = .failed(
-                "no edge is found: \(percentage(share)) of the \(name) picture's pixels are no "
-                    + "mix of the snapshots")
+                "no edge is found: \(percentage(share)) of the \(name) picture's pixels are no mix "
+                    + "of the snapshots")
             return
         }
         self = .failed(Self.absence(of: edges))

@@ -30,13 +30,16 @@ extension RadiusSeries {
             Double(Self.phases).bits + DisplayClock.price
             + Double(slips) * (2 * Double(dots.count)).bits
         guard even.range < Self.mostLag, best.bits > price, maySlip || slips == 0,
-            !even.isSlow, !even.isOfFrames(lasting: dots.usualTime / tick)
+            !even.isSlow,
+            !even.isOfFrames(lasting: dots.usualTime / tick, repeating: best.repeated)
         else { return nil }
         return shown(best, isEven: even.slips.isEmpty)
     }
 
-    /// The series at the ticks of `chain`; frames after it slip as its end does, by a tick more if
-    /// the clock slips at all, and those shortly before it may show any tick.
+    /// The series at the ticks of `chain`; frames before it and after it slip as its ends do.
+    ///
+    /// If the clock is not even, those after it may be a tick later, and those shortly before it
+    /// may show any tick.
     private func shown(_ chain: TickChain, isEven: Bool) -> RadiusSeries {
         let tick = DisplayClock.tick
         let late = chain.lags.reduce(0, +) / Double(max(1, chain.lags.count))
@@ -45,7 +48,7 @@ extension RadiusSeries {
             return self
         }
         func slipped(_ times: [Double]) -> [Double] {
-            times.filter { $0 > first || $0 < first - Self.mostLag * tick }
+            times.filter { isEven || $0 > first || $0 < first - Self.mostLag * tick }
                 .map { $0 < first ? $0 - early : $0 - last + (isEven ? 0 : tick) }
         }
         var series = self
@@ -72,9 +75,11 @@ extension RadiusSeries {
 private struct TickChain {
     /// By how many ticks each frame is shown after the tick that it shows.
     private(set) var lags: [Double] = []
+    /// Places of frames that show the tick of the one before.
+    private(set) var repeated: Set<Int> = []
     /// How far radii are off together, in pixels.
     private(set) var off = 0.0
-    /// The binary logarithm of how unlikely it is that radii of another motion are so near to ticks.
+    /// The binary logarithm of how unlikely radii of another motion are so near to ticks.
     private(set) var bits = 0.0
 
     /// The ticks of `dots`, if `radii` has the radius at each, beginning with the one before the
@@ -95,6 +100,7 @@ private struct TickChain {
             }
             guard let next else { return nil }
             lags.append(time - Double(next))
+            if i > 0, next == last { repeated.insert(i) }
             off += (radii[next] - dot.radius).magnitude
             bits += max(1, (radii[next + 1] - radii[next - 1]).magnitude / (4 * most)).bits
             last = next
@@ -111,6 +117,8 @@ private struct SlippingClock {
     let isSlow: Bool
     /// By how much the lag changes at each slip, by the medians before and after it, in ticks.
     let slips: [Double]
+    /// The place of the first frame after each slip.
+    private let places: [Int]
 
     /// The clock whose lags differ by up to `even` ticks until it slips.
     init(_ lags: [Double], within even: Double) {
@@ -124,14 +132,17 @@ private struct SlippingClock {
             runs.append(isEven ? run : [lag])
         }
         slips = zip(runs.dropFirst(), runs).map { $0.middle - $1.middle }
+        places = runs.dropLast().reduce(into: []) { $0.append(($0.last ?? 0) + $1.count) }
     }
 
-    /// Whether every slip is one or more frames that last so many ticks, and all go one way, or
-    /// one that is shown twice is followed by the frame of its time.
-    func isOfFrames(lasting ticks: Double) -> Bool {
-        let isWhole = slips.allSatisfy { slip in
+    /// Whether every slip is one or more frames that last so many ticks, or a frame that shows the
+    /// tick before, and all go one way, or one that is shown twice is followed by the frame of its
+    /// time.
+    func isOfFrames(lasting ticks: Double, repeating repeated: Set<Int>) -> Bool {
+        let isWhole = zip(slips, places).allSatisfy { slip, place in
             let frames = (slip / ticks).rounded()
-            return frames != 0 && (slip - frames * ticks).magnitude < 0.5
+            return repeated.contains(place)
+                || frames != 0 && (slip - frames * ticks).magnitude < 0.5
         }
         guard let first = slips.first, isWhole else { return false }
         return slips.allSatisfy { $0 * first > 0 } || slips.count == 2 && first > 0
