@@ -202,7 +202,7 @@ extension MapMask {
     /// The shares of a row.
     fileprivate func shares(row: Int, width: Int) -> [UInt16] {
         var shares = [UInt16](repeating: 0, count: width)
-        guard let scanline = scanline(row: row, width: width) else {
+        guard let scanline = self.scanline(row: row, width: width) else {
             return shares
         }
         var span = shares.mutableSpan

@@ -175,13 +175,13 @@ struct OutlineTests {
         var bitmap = try Bitmap<UInt8>(width: 60, height: 50, layout: .grey)
         let inner = Ellipse(center: Point(x: 31.2, y: 24.7), radiusX: 17, radiusY: 12)
         let outer = Ellipse(center: inner.center, radiusX: 20, radiusY: 15)
-        bitmap.fill(from: .ellipse(inner), to: .ellipse(outer), with: [255])
+        bitmap.fill(from: inner, to: outer, with: [255])
         let sum = bitmap.samples.reduce(0.0) { $0 + Double($1) / 255 }
         #expect((sum - Double.pi * (20 * 15 - 17 * 12)).magnitude < 1)
         #expect(bitmap[31, 24] == [0])
         var clipped = try Bitmap<UInt8>(width: 60, height: 50, layout: .grey)
         let clip = Clip(columns: 14..<30, rows: 9..<20)
-        clipped.fill(from: .ellipse(inner), to: .ellipse(outer), with: [255], within: clip)
+        clipped.fill(from: inner, to: outer, with: [255], within: clip)
         for y in 0..<50 {
             for x in 0..<60 {
                 let isInside = clip.columns.contains(x) && clip.rows.contains(y)

@@ -25,8 +25,8 @@ struct ShutterTransitionTests {
             preset, from: Snapshot(.sixteen(black)), to: Snapshot(.sixteen(white)), scale: scale)
     }
 
-    /// Half a step of 8 bits in steps of 65535.
-    private static let halfStep = 257.0 / 2
+    /// Half a step of 8 bits in steps of 65535, and the rounding of masks and of their mean.
+    private static let halfStep = 257.0 / 2 + 0.5
 
     static let presets: [any Preset] = [
         CircularReveal(startFrame: Rect(x: 60, y: 40, width: 6, height: 6)),
@@ -92,7 +92,7 @@ struct ShutterTransitionTests {
 
     /// A hand passes a place when it points there: what is left of the time after that, averaged
     /// over 50 × 50 places of a pixel.
-    @Test(arguments: [Shutter(180), Shutter(360)])
+    @Test(arguments: [Shutter(180), Shutter(360), Shutter(360, phase: -360)])
     func `a hand leaves each place the time after it has passed`(_ shutter: Shutter) throws {
         let (centerX, centerY) = (33.0, 29.0)
         let transition = try Self.matte(
@@ -104,6 +104,7 @@ struct ShutterTransitionTests {
                 case .sixteen(let frame) = try transition.bitmap(
                     at: time, options: try Self.options(shutter))
             else { return }
+            let end = time.double + (shutter.phase ?? -shutter.angle / 2) / 360 / 20 + open
             for pixel in stride(from: 0, to: 96 * 64, by: 5) {
                 let (x, y) = (pixel % 96, pixel / 96)
                 let share = frame[x, y][0]
@@ -115,7 +116,7 @@ struct ShutterTransitionTests {
                     let down = Double(y) + (Double(place / 50) + 0.5) / 50 - centerY
                     let turn = atan2(right, -down) / (2 * .pi)
                     let passed = (turn < 0 ? turn + 1 : turn) * 0.5
-                    sum += max(0, min(1, (time.double + open / 2 - passed) / open))
+                    sum += max(0, min(1, (end - passed) / open))
                 }
                 edges += 1
                 #expect(abs(Double(share) - sum / 2500 * 65535) < Self.halfStep + 4, "\(x), \(y)")

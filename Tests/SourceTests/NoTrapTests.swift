@@ -16,7 +16,8 @@ struct NoTrapTests {
     /// The files in which a process may be ended on purpose, and why nothing from outside leads
     /// there.
     static let ends = [
-        "Raster/Numbers/Require.swift": "a caller's mistake, which a function's documentation forbids",
+        "Raster/Numbers/Require.swift":
+            "a caller's mistake, which a function's documentation forbids",
         "Raster/Bitmaps/Bitmap.swift": "a bitmap that is written to has one owner",
         "RevealMotion/Scene/Scene.swift":
             "stages are told of names of no layer, and others ask whether there is one",

@@ -48,7 +48,7 @@ package struct Compositor<S: Sample>: Sendable {
     @specialized(where S == UInt16)
     package mutating func begin(_ stack: [PlacedSource], width: Int, height: Int) {
         layers = staged(stack, width: width, height: height)
-        scanline.masks = stack.map(\.mask)
+        scanline.masks = stack.masks
         size = (width, height)
         plannedRow = -1
         prepare(layers, width: width)
@@ -87,13 +87,10 @@ package struct Compositor<S: Sample>: Sendable {
     @specialized(where S == UInt16)
     package func staged(_ stack: [PlacedSource], width: Int, height: Int) -> [StagedSource] {
         let view = Size(width: Double(width), height: Double(height)).bounds
-        return stack.enumerated().compactMap { number, placed in
-            let first = placed.mask.flatMap { mask in
-                stack[..<number].firstIndex { $0.mask?.isEqual(to: mask) ?? false }
-            }
-            return StagedSource(
-                (first ?? number, placed), showing: sources[placed.source], background: background,
-                in: view)
+        let masks = stack.masks
+        return stack.compactMap { placed in
+            StagedSource(
+                placed, masks, showing: sources[placed.source], background: background, in: view)
         }
     }
 

@@ -38,16 +38,10 @@ package struct CutMask: PixelMask {
     }
 
     package func parts(row: Int, width: Int, _ memory: inout MaskRows) -> [KnownScanline] {
-        let one = mask.parts(row: row, width: width, &memory)
+        let one = mask.anyParts(row: row, width: width, &memory)
         guard !one.isEmpty else { return [] }
-        let two = other.parts(row: row, width: width, &memory)
+        let two = other.anyParts(row: row, width: width, &memory)
         return memory.cuts.scanlines(of: one, cutBy: two, cut, width: width)
-    }
-
-    package func outline(scaledBy factor: Double, movedBy way: Point, grownBy growth: Double)
-        -> (any PixelMask)?
-    {
-        mask.outline(scaledBy: factor, movedBy: way, grownBy: growth)
     }
 }
 

@@ -1,7 +1,7 @@
 /// An ellipse whose edge is as sharp as pixels are.
-extension Ellipse: PixelMask {
-    package func parts(row: Int, width: Int, _ memory: inout MaskRows) -> [EllipseScanline] {
-        EllipseScanline(self, row: row, width: width).map { [$0] } ?? []
+extension Ellipse: PlainMask {
+    package func part(row: Int, width: Int) -> EllipseScanline? {
+        EllipseScanline(self, row: row, width: width)
     }
 
     package func outline(scaledBy factor: Double, movedBy way: Point, grownBy growth: Double)

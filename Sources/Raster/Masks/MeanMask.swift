@@ -19,7 +19,7 @@ package struct MeanMask: PixelMask {
         swap(&means, &memory.means)
         defer { swap(&means, &memory.means) }
         means.begin(width: width)
-        for mask in masks { means.add(mask, row: row, width: width, &memory) }
+        for mask in masks { mask.add(to: &means, row: row, width: width, &memory) }
         return means.scanlines()
     }
 }
@@ -29,7 +29,7 @@ package struct MeanMask: PixelMask {
 /// Masks are added one by one, so that no more than one of a thousand is kept. A mask adds the
 /// shares of its edges, and where its full columns begin and end: what it costs does not depend on
 /// how many are full.
-struct MeanRows {
+package struct MeanRows: Sendable {
     private var parts = ScanlineParts()
     private var shares: [UInt16] = []
     /// The sums of the edges' shares in each column, and by how much the sum of full columns
@@ -55,8 +55,7 @@ struct MeanRows {
     }
 
     /// Adds a mask's parts of the row.
-    mutating func add(_ mask: some PixelMask, row: Int, width: Int, _ memory: inout MaskRows) {
-        let parts = mask.parts(row: row, width: width, &memory)
+    mutating func add(_ parts: [some MaskScanline]) {
         count += 1
         // The full columns of several parts are not one range.
         full = parts.count == 1 ? full.clamped(to: parts[0].full) : 0..<0

@@ -1,7 +1,11 @@
 /// Polygons, sharp or with a ramp for an edge.
 extension Polygon: PixelMask {
     package func parts(row: Int, width: Int, _ memory: inout MaskRows) -> [KnownScanline] {
-        memory.polygons.scanlines(of: self, row: row, width: width)
+        guard ramp == nil else {
+            return memory.polygons.softParts(of: self, row: row, width: width)
+        }
+        return memory.polygons.parts(
+            of: CollectionOfOne(sides), rule, row: row, width: width)
     }
 
     /// Grown, it has an edge of a pixel.
@@ -44,7 +48,7 @@ package struct PolygonMean: PixelMask {
     }
 
     package func parts(row: Int, width: Int, _ memory: inout MaskRows) -> [KnownScanline] {
-        memory.polygons.scanlines(of: self, row: row, width: width)
+        memory.polygons.parts(of: sides, rule, row: row, width: width)
     }
 }
 
@@ -54,23 +58,22 @@ struct PolygonRows {
     private var soft = SoftPolygonRow()
     private var parts = ScanlineParts()
 
-    /// The parts of a row of a bitmap of `width` columns that `polygon` touches, from left to
-    /// right.
-    mutating func scanlines(of polygon: Polygon, row: Int, width: Int) -> [KnownScanline] {
+    /// The parts of a row of a bitmap of `width` columns that the mean of polygons with those sides
+    /// touches, from left to right.
+    mutating func parts(
+        of polygons: some Collection<SideList<Polygon.Side>>, _ rule: FillRule, row: Int,
+        width: Int
+    ) -> [KnownScanline] {
         parts.begin(width: width)
-        if polygon.ramp == nil {
-            sharp.cover(polygon, row: row, width: width, into: &parts)
-        } else {
-            soft.cover(polygon, row: row, width: width, into: &parts)
-        }
+        sharp.cover(polygons, rule, row: row, width: width, into: &parts)
         parts.end()
         return parts.scanlines
     }
 
-    /// The parts of a row that a mean of polygons touches.
-    mutating func scanlines(of mean: PolygonMean, row: Int, width: Int) -> [KnownScanline] {
+    /// The parts of a row that a polygon with a soft edge touches.
+    mutating func softParts(of polygon: Polygon, row: Int, width: Int) -> [KnownScanline] {
         parts.begin(width: width)
-        sharp.cover(mean, row: row, width: width, into: &parts)
+        soft.cover(polygon, row: row, width: width, into: &parts)
         parts.end()
         return parts.scanlines
     }

@@ -80,21 +80,15 @@ struct PolygonRow {
     /// taken not to cross within a 64th of the row.
     private static let mostCrossings = 1 << 20
 
-    /// Adds what `polygon` covers of `row` of a bitmap of `width` columns to `result`.
+    /// Adds what polygons cover of `row` of a bitmap of `width` columns, on average, to `result`.
+    ///
+    /// Each polygon is given by its sides. Sums are linear, so a mean is as exact as one polygon.
     mutating func cover(
-        _ polygon: Polygon, row: Int, width: Int, into result: inout ScanlineParts
+        _ polygons: some Collection<SideList<Polygon.Side>>, _ rule: FillRule, row: Int,
+        width: Int, into result: inout ScanlineParts
     ) {
-        sums.begin(width: width)
-        add(polygon.sides, polygon.rule, row)
-        sums.end(into: &result)
-    }
-
-    /// Adds what `mean`'s polygons cover on average to `result`: the sums are linear.
-    mutating func cover(
-        _ mean: PolygonMean, row: Int, width: Int, into result: inout ScanlineParts
-    ) {
-        sums.begin(width: width, weight: 1 / Double(mean.sides.count))
-        for sides in mean.sides { add(sides, mean.rule, row) }
+        sums.begin(width: width, weight: 1 / Double(polygons.count))
+        for sides in polygons { add(sides, rule, row) }
         sums.end(into: &result)
     }
 

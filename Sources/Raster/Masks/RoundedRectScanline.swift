@@ -1,7 +1,7 @@
 /// A rectangle with round corners, sharp or with a ramp for an edge.
-extension RoundedRect: PixelMask {
-    package func parts(row: Int, width: Int, _ memory: inout MaskRows) -> [RoundedRectScanline] {
-        RoundedRectScanline(self, row: row, width: width).map { [$0] } ?? []
+extension RoundedRect: PlainMask {
+    package func part(row: Int, width: Int) -> RoundedRectScanline? {
+        RoundedRectScanline(self, row: row, width: width)
     }
 
     package func outline(scaledBy factor: Double, movedBy way: Point, grownBy growth: Double)

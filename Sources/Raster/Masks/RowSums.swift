@@ -9,10 +9,11 @@ struct RowSums {
     /// The columns that edges pass.
     private var passed: [Range<Int>] = []
     private var width = 0
+    /// How much an edge counts.
     private var weight = 1.0
 
     /// Begins a row of that many columns, in which an edge counts so much.
-    mutating func begin(width: Int, weight: Double = 1) {
+    mutating func begin(width: Int, weight: Double) {
         if own.count < width + 2 {
             own = Array(repeating: 0, count: width + 2)
             steps = own

@@ -7,16 +7,16 @@ package struct Scanline {
     /// The shares of every column that is not a copy, run by run, each run's between `sharePadding`
     /// zeroes on either side.
     package private(set) var shares: [UInt16] = []
-    /// The masks of the placed sources, by their numbers.
-    var masks: [(any PixelMask)?] = []
+    /// The masks of the placed sources (`[PlacedSource].masks`).
+    var masks: [any PixelMask] = []
     /// The one memory of masks that are no sharp ellipses: an array, so that whoever copies a
     /// scanline counts one reference, and not those of all that is in it.
     private var maskRows = [MaskRows()]
     /// The parts of the last mask of the row whose parts are known, which a source and the one over
     /// it often share.
     private var known: (mask: StagedMask?, parts: [KnownScanline])?
-    private var row = 0
-    private var width = 0
+    private(set) var row = 0
+    private(set) var width = 0
     private var background = 0
 
     package init() {}
@@ -39,18 +39,15 @@ package struct Scanline {
             case .ellipse(let ellipse):
                 guard let mask = EllipseScanline(ellipse, row: y, width: width) else { continue }
                 add(stack, i, inside: mask)
-            case .other(let number): masks[number]?.plan(stack, i, in: &self)
+            case .other(let number):
+                let mask = masks[number]
+                mask.plan(stack, i, in: &self)
             }
         }
     }
 
-    /// Adds the source at `index` inside of the parts of its mask.
-    mutating func add(_ stack: [StagedSource], _ index: Int, inside mask: some PixelMask) {
-        let parts = mask.parts(row: row, width: width, &maskRows[0])
-        for part in parts { add(stack, index, inside: part) }
-    }
-
-    /// The same for a mask whose parts are kept for the next source with that mask.
+    /// Adds the source at `index` inside of the parts of its mask, which are kept for the next
+    /// source with that mask.
     mutating func add<Mask: PixelMask>(
         _ stack: [StagedSource], _ index: Int, insideKnown mask: Mask
     ) where Mask.Part == KnownScanline {
@@ -78,7 +75,7 @@ package struct Scanline {
     }
 
     /// Where a painted source does not reach, the background stands inside of its mask.
-    private mutating func add(
+    mutating func add(
         _ stack: [StagedSource], _ index: Int, inside mask: some MaskScanline
     ) {
         // Most masks are of copies, for which nothing else of the source is looked at.

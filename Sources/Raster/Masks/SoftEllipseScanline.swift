@@ -1,7 +1,7 @@
 /// An ellipse with a ramp for an edge.
-extension SoftEllipse: PixelMask {
-    package func parts(row: Int, width: Int, _ memory: inout MaskRows) -> [SoftEllipseScanline] {
-        SoftEllipseScanline(self, row: row, width: width).map { [$0] } ?? []
+extension SoftEllipse: PlainMask {
+    package func part(row: Int, width: Int) -> SoftEllipseScanline? {
+        SoftEllipseScanline(self, row: row, width: width)
     }
 
     package func outline(scaledBy factor: Double, movedBy way: Point, grownBy growth: Double)

@@ -2,12 +2,29 @@
 enum StagedMask: Hashable {
     /// A sharp ellipse, which most are.
     case ellipse(Ellipse)
-    /// That of the placed source of that number on the stage, the first that has it.
+    /// The one of that number among the other masks on the stage.
     case other(Int)
 
-    /// `mask`, which the placed source of that number is the first to have.
-    init(_ mask: any PixelMask, of number: Int) {
-        self = (mask as? Ellipse).map { .ellipse($0) } ?? .other(number)
+    /// `mask`, which is one of `masks`.
+    init?(_ mask: any PixelMask, among masks: [any PixelMask]) {
+        if let ellipse = mask as? Ellipse {
+            self = .ellipse(ellipse)
+        } else {
+            guard let number = masks.firstIndex(where: mask.isEqual) else { return nil }
+            self = .other(number)
+        }
+    }
+}
+
+extension [PlacedSource] {
+    /// Their masks that are no sharp ellipses, each once.
+    var masks: [any PixelMask] {
+        reduce(into: []) { masks, placed in
+            guard let mask = placed.mask, !(mask is Ellipse),
+                !masks.contains(where: mask.isEqual)
+            else { return }
+            masks.append(mask)
+        }
     }
 }
 
@@ -41,16 +58,15 @@ package struct StagedSource: Sendable, Hashable {
     /// Whether nothing beneath shows through any of it, but where its frame's edge is.
     let isOpaque: Bool
 
-    /// `placed`, whose mask the one of that number on the stage has as well, which shows `source`, in frames of which
-    /// `view` is the whole.
+    /// `placed`, whose mask is one of `masks`, which shows `source`, in frames of which `view` is
+    /// the whole.
     ///
     /// Nil if it never shows; a mask that replaces then shows nothing but the background.
     init?<S: Sample>(
-        _ entry: (number: Int, placed: PlacedSource), showing source: Source<S>, background: Int,
-        in view: Rect
+        _ placed: PlacedSource, _ masks: [any PixelMask], showing source: Source<S>,
+        background: Int, in view: Rect
     ) {
-        let placed = entry.placed
-        mask = placed.mask.map { StagedMask($0, of: entry.number) }
+        mask = placed.mask.flatMap { StagedMask($0, among: masks) }
         guard placed.opacity > 0, placed.frame?.isVisible(in: view) != false else {
             guard placed.mask != nil, !placed.isClipped else { return nil }
             isClipped = false

@@ -1,12 +1,12 @@
 /// The pixels whose middles an ellipse holds.
-package struct WholePixels: PixelMask {
+package struct WholePixels: PlainMask {
     /// The ellipse.
     package let ellipse: Ellipse
 
     package init(_ ellipse: Ellipse) { self.ellipse = ellipse }
 
-    package func parts(row: Int, width: Int, _ memory: inout MaskRows) -> [WholePixelScanline] {
-        WholePixelScanline(ellipse, row: row, width: width).map { [$0] } ?? []
+    package func part(row: Int, width: Int) -> WholePixelScanline? {
+        WholePixelScanline(ellipse, row: row, width: width)
     }
 
     package func outline(scaledBy factor: Double, movedBy way: Point, grownBy growth: Double)

@@ -49,25 +49,27 @@ extension MeanMask {
         let width = isSoft ? ramps.reduce(.infinity) { min($0, $1.width) } : 1
         let finest = isSoft ? 64.0 : 8
         // Where a ramp begins and ends moves the edge as well.
-        let points = masks.map { mask in
+        let all = masks.map { mask in
             let ramp = mask.edgeRamp.map { [Point(x: $0.inner, y: 0), Point(x: $0.outer, y: 0)] }
             return mask.edgePoints + (ramp ?? [])
         }
-        guard !points.contains(where: { $0.count != points[0].count }) else { return steps }
+        // Of a mask that comes to be or becomes another one meanwhile, the rest tells.
+        let points = all.filter { $0.count == all[all.count / 2].count }
+        let fewest = isSoft || points.count < all.count ? steps : 1
         let pace = points[0].indices.reduce(0.0) { pace, i in
             max(pace, self.pace(of: points.map { $0[i] }))
         }
-        return (finest * (pace / width).squareRoot()).rounded(.up)
-            .clampedInteger(in: (isSoft ? steps : 1)...mostInstants)
+        return (finest * (Double(masks.count - 1) * pace / width).squareRoot()).rounded(.up)
+            .clampedInteger(in: fewest...mostInstants)
     }
 
-    /// The greatest pace of a point in pixels in the shutter's time, times the number of ways that
-    /// it goes: 1, and 1 more each time it turns back.
+    /// The greatest distance between two places of a point that follow each other, times the number
+    /// of ways that it goes: 1, and 1 more each time it turns back.
     private static func pace(of places: [Point]) -> Double {
         let ways = zip(places, places.dropFirst()).map { $0.way(to: $1) }
         let fastest = ways.reduce(0) { max($0, Size(width: $1.x, height: $1.y).diagonal) }
         let turns = zip(ways, ways.dropFirst()).count { $0.x * $1.x + $0.y * $1.y < 0 }
-        return fastest * Double(ways.count * (1 + turns))
+        return fastest * Double(1 + turns)
     }
 
     /// What the masks are as sharp circles; nil if one of them is another mask.

@@ -1,6 +1,6 @@
-extension MovingCircle: PixelMask {
-    package func parts(row: Int, width: Int, _ memory: inout MaskRows) -> [MovingCircleScanline] {
-        MovingCircleScanline(self, row: row, width: width).map { [$0] } ?? []
+extension MovingCircle: PlainMask {
+    package func part(row: Int, width: Int) -> MovingCircleScanline? {
+        MovingCircleScanline(self, row: row, width: width)
     }
 }
 
