@@ -1,4 +1,4 @@
-// A screen shrinks and fades into a bubble of its own border's colour, which shrinks to a point.
+// A screen shrinks and fades into a bubble of its own border's color, which shrinks to a point.
 import RevealKit
 
 let screen = try Snapshot(contentsOf: "to.png")

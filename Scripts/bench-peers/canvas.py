@@ -25,46 +25,46 @@ def word_coverage(word, size):
 class Canvas:
     """An RGBA picture with straight alpha."""
 
-    def __init__(self, width, height, colour):
-        """A canvas of one colour."""
+    def __init__(self, width, height, color):
+        """A canvas of one color."""
         self.width, self.height = width, height
         self.pixels = np.empty((height, width, 4), dtype=np.uint8)
-        self.pixels[:] = (*colour, 255) if len(colour) == 3 else colour
+        self.pixels[:] = (*color, 255) if len(color) == 3 else color
 
-    def paint(self, x, y, coverage, colour):
-        """Lays a colour, or a box of colours, over the canvas where there is coverage."""
+    def paint(self, x, y, coverage, color):
+        """Lays a color, or a box of colors, over the canvas where there is coverage."""
         top, left = max(-y, 0), max(-x, 0)
         coverage = coverage[top:max(self.height - y, 0), left:max(self.width - x, 0)]
         if not coverage.size:
             return
-        colour = np.asarray(colour)
-        if colour.ndim == 3:
-            colour = colour[top:top + coverage.shape[0], left:left + coverage.shape[1]]
+        color = np.asarray(color)
+        if color.ndim == 3:
+            color = color[top:top + coverage.shape[0], left:left + coverage.shape[1]]
         height, width = coverage.shape
         part = self.pixels[y + top:y + top + height, x + left:x + left + width]
         above = coverage[..., None].astype(np.int64) * 255
         below = part[..., 3:].astype(np.int64) * (255 - coverage[..., None])
         both = above + below
-        mixed = (colour * above + part[..., :3] * below + both // 2) // np.maximum(both, 1)
+        mixed = (color * above + part[..., :3] * below + both // 2) // np.maximum(both, 1)
         part[..., :3] = mixed
         part[..., 3:] = (both + 127) // 255
 
-    def box(self, x, y, width, height, colour, radius=0):
-        """A box with round corners; two colours are a gradient down, four a gradient both ways."""
-        if isinstance(colour[0], tuple):
-            gradient = ramp if len(colour) == 2 else mesh
-            colour = gradient(colour, height, width)
-        self.paint(x, y, rounded_box(width, height, radius), colour)
+    def box(self, x, y, width, height, color, radius=0):
+        """A box with round corners; two colors are a gradient down, four a gradient both ways."""
+        if isinstance(color[0], tuple):
+            gradient = ramp if len(color) == 2 else mesh
+            color = gradient(color, height, width)
+        self.paint(x, y, rounded_box(width, height, radius), color)
 
     def shadow(self, x, y, width, height, radius, softness):
         """A faint dark border that fades out around a box."""
         wide = rounded_box(width + 2 * softness, height + 2 * softness, radius + softness, softness)
         self.paint(x - softness, y - softness + softness // 3, wide * 48 // 255, (0, 0, 0))
 
-    def text(self, x, y, line, size, colour):
+    def text(self, x, y, line, size, color):
         """A line of text; returns where it ends."""
         for word in line.split():
             coverage = word_coverage(word, size)
-            self.paint(x, y, coverage, colour)
+            self.paint(x, y, coverage, color)
             x += coverage.shape[1] + size // 4
         return x

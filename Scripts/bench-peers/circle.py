@@ -1,4 +1,4 @@
-"""The peers' own transition in numpy: a centred circle that opens, its edge smoothed."""
+"""The peers' own transition in numpy: a centered circle that opens, its edge smoothed."""
 import sys
 
 import numpy as np

@@ -31,11 +31,11 @@ def change(page):
     elif kind == 4:
         canvas.box(x, y, width, height, page.picture(), page.number(0, 12))
     elif kind == 5:
-        canvas.box(x, y, width, height, page.colour(), page.number(0, 12))
+        canvas.box(x, y, width, height, page.color(), page.number(0, 12))
     else:
         canvas.box(x, y, width, height, theme["card"])
         for place in range(0, width - height, height * 2):
-            page.icon(x + place, y, height, page.colour())
+            page.icon(x + place, y, height, page.color())
     # What is drawn beside the rectangle is taken back: a word is higher than its letters.
     inside = np.zeros(before.shape[:2], dtype=bool)
     inside[y:y + height, x:x + width] = True

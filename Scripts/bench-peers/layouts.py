@@ -11,7 +11,7 @@ def feed(page, width, height):
         while y < height:
             lines, picture = page.number(2, 6), page.number(0, 2) * page.number(90, 200) * u
             page.card(x, y, w, 130 * u + lines * 21 * u + picture)
-            face = (page.colour(), page.colour())
+            face = (page.color(), page.color())
             canvas.box(x + 16 * u, y + 16 * u, 44 * u, 44 * u, face, 22 * u)
             page.line(x + 72 * u, y + 16 * u, 2, 16 * u)
             page.line(x + 72 * u, y + 40 * u, 3, 12 * u, faint=True)
@@ -67,10 +67,10 @@ def dashboard(page, width, height):
         canvas.text(x + 16 * u, 36 * u, str(page.number(1000, 99999)), 30 * u, (255, 255, 255))
         canvas.text(x + 16 * u, 88 * u, page.words(2), 14 * u, (255, 255, 255))
         page.card(x, 160 * u, step - 20 * u, 240 * u)
-        colour = page.colour()
+        color = page.color()
         for bar in range((step - 52 * u) // (18 * u)):
             tall = page.number(12, 180) * u
-            canvas.box(x + 16 * u + bar * 18 * u, 384 * u - tall, 12 * u, tall, colour, 3 * u)
+            canvas.box(x + 16 * u + bar * 18 * u, 384 * u - tall, 12 * u, tall, color, 3 * u)
     page.card(side + 20 * u, 420 * u, width - side - 40 * u, max(height - 440 * u, 40 * u))
     for y in range(436 * u, height - 50 * u, 34 * u):
         canvas.box(side + 36 * u, y + 27 * u, width - side - 72 * u, u, page.theme["page"])
@@ -91,7 +91,7 @@ def sheet(page, width, height):
             canvas.box(x, y, w, rows * 58 * u, page.theme["card"], 18 * u)
             for row in range(rows):
                 top = y + row * 58 * u
-                page.icon(x + 18 * u, top + 16 * u, 26 * u, page.colour())
+                page.icon(x + 18 * u, top + 16 * u, 26 * u, page.color())
                 page.line(x + 60 * u, top + 9 * u, 2, 16 * u)
                 page.line(x + 60 * u, top + 32 * u, 4, 12 * u, faint=True)
                 on = page.number(0, 2)

@@ -34,7 +34,7 @@ class Pages:
     def words(self, count):
         return " ".join(self.random.choice(WORDS) for _ in range(count)).capitalize() + "."
 
-    def colour(self, light):
+    def color(self, light):
         return f"hsl({self.random.randrange(360)} 70% {light}%)"
 
     def text(self, dark):
@@ -50,7 +50,7 @@ class Pages:
         light = 25 if dark else 75
         cards = "".join(
             f"<div style='background: linear-gradient({self.random.randrange(360)}deg, "
-            f"{self.colour(light)}, {self.colour(light + 15)})'>{self.words(16)}</div>"
+            f"{self.color(light)}, {self.color(light + 15)})'>{self.words(16)}</div>"
             for _ in range(60))
         return ("display: flex; flex-wrap: wrap; gap: 20px", cards)
 
@@ -62,14 +62,14 @@ class Pages:
                              f"stroke-width=2>{paths}</svg>")
 
     def settings(self, dark):
-        rows = "".join(f"<p><i style='background: {self.colour(50)}'></i> {self.words(3)}</p>"
+        rows = "".join(f"<p><i style='background: {self.color(50)}'></i> {self.words(3)}</p>"
                        for _ in range(60))
         return ("font: 17px sans-serif", rows)
 
     def html(self, kind, dark):
         style, body = getattr(self, kind)(dark)
-        colours = "#16181c; color: #d8dade" if dark else "#fff; color: #202124"
-        return (f"<!doctype html><meta charset=utf-8><style>body {{ background: {colours}; {style} }}"
+        colors = "#16181c; color: #d8dade" if dark else "#fff; color: #202124"
+        return (f"<!doctype html><meta charset=utf-8><style>body {{ background: {colors}; {style} }}"
                 "div { width: 240px; border-radius: 18px; padding: 18px; "
                 "box-shadow: 0 8px 30px #0006 } td { border-bottom: 1px solid #8884; padding: 6px }"
                 "i { display: inline-block; width: 30px; height: 30px; border-radius: 7px }"

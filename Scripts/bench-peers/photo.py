@@ -28,14 +28,14 @@ def photo(seed, width, height, grain=0.0, black=False):
 
 
 def tint(rng, darkest, brightest):
-    """A muted colour, as linear light."""
-    colour = rng.random(3, dtype=np.float32)
-    colour = (colour + colour.mean()) / 2
-    return np.float32(darkest) + colour * np.float32(brightest - darkest)
+    """A muted color, as linear light."""
+    color = rng.random(3, dtype=np.float32)
+    color = (color + color.mean()) / 2
+    return np.float32(darkest) + color * np.float32(brightest - darkest)
 
 
 def sky(rng, rough):
-    """Light from above that changes towards the horizon, with clouds."""
+    """Light from above that changes toward the horizon, with clouds."""
     height = rough.shape[0]
     share = (np.arange(height, dtype=np.float32) / height)[:, None, None]
     air = tint(rng, 0.2, 0.7) * (1 - share) + tint(rng, 0.4, 0.95) * share
@@ -89,7 +89,7 @@ def mix(below, above, cover):
 
 
 def lens(light):
-    """A lens's softness, and less light towards the corners."""
+    """A lens's softness, and less light toward the corners."""
     height, width = light.shape[:2]
     y = (np.arange(height, dtype=np.float32) / height - np.float32(0.5))[:, None]
     x = np.arange(width, dtype=np.float32) / width - np.float32(0.5)
@@ -107,8 +107,8 @@ def add_silhouettes(rng, light, rough):
 
 
 def sensor_grain(rng, levels, deviation):
-    """Noise that grows towards the shadows and is alike in neighbours, as demosaicing leaves it."""
-    # Four bytes summed and centred deviate by 147.8 and are nearly normal.
+    """Noise that grows toward the shadows and is alike in neighbors, as demosaicing leaves it."""
+    # Four bytes summed and centered deviate by 147.8 and are nearly normal.
     noise = rng.integers(0, 256, (*levels.shape, 4), dtype=np.uint8).sum(axis=3, dtype=np.int32)
     noise = (noise - 510).astype(np.float32) / np.float32(147.8)
     noise = noise * np.float32(0.75) + blurred(noise) * np.float32(0.6)

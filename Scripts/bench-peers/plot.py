@@ -5,7 +5,7 @@ from xml.sax.saxutils import escape
 from figures import names, peers, ratio
 
 LEFT, RIGHT, TOP, BAR, GAP, WIDTH = 330, 60, 58, 14, 14, 860
-COLOURS = {"photo": "#d9822b", "ui": "#3d8bd9"}
+COLORS = {"photo": "#d9822b", "ui": "#3d8bd9"}
 STYLE = """text{font:13px sans-serif;fill:#24292f}.tick{stroke:#8c959f;stroke-opacity:.4}
 @media(prefers-color-scheme:dark){text{fill:#d0d7de}}"""
 
@@ -19,7 +19,7 @@ def bars(record):
     """Each peer's ratio for photo and ui pairs."""
     found = {}
     for job in peers(record):
-        for kind in COLOURS:
+        for kind in COLORS:
             value = ratio(record, job, names(record, kind, use(record, kind)))
             if value:
                 found.setdefault(job, {})[kind] = value
@@ -58,9 +58,9 @@ def drawn(record, found):
     width, height = record["size"]
     title = f"Times the seconds of reveal-render, {record['frames']} frames of {width}×{height}"
     parts = [text(8, 20, title)]
-    for index, (kind, colour) in enumerate(COLOURS.items()):
+    for index, (kind, color) in enumerate(COLORS.items()):
         x = LEFT + 150 * index
-        parts.append(f'<rect x="{x}" y="32" width="12" height="12" fill="{colour}"/>')
+        parts.append(f'<rect x="{x}" y="32" width="12" height="12" fill="{color}"/>')
         parts.append(text(x + 18, 43, f"{kind}, {use(record, kind)}"))
     parts += ticks(low, high, place, bottom)
     for index, (job, kinds) in enumerate(found.items()):
@@ -70,7 +70,7 @@ def drawn(record, found):
             start, end = sorted((place(1), place(value)))
             length = max(end - start, 1)
             parts.append(f'<rect x="{start:.1f}" y="{y + line * BAR}" width="{length:.1f}" '
-                         f'height="{BAR - 2}" fill="{COLOURS[kind]}"/>')
+                         f'height="{BAR - 2}" fill="{COLORS[kind]}"/>')
             parts.append(text(end + 5, y + line * BAR + BAR - 3, f"{value:.3g}×"))
     head = (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {bottom + 30}" '
             f'width="{WIDTH}" height="{bottom + 30}"><title>{escape(title)}</title>'

@@ -9,7 +9,7 @@ HEAD = """# Benchmarks
 
 Written by `Scripts/bench-peers/table` from the runs in [benchmarks](benchmarks).
 
-A centred circle opens from one picture to another. Every command renders the same number of frames
+A centered circle opens from one picture to another. Every command renders the same number of frames
 into numbered PNG files; the clock runs from its start to its exit. Ours is what `make install`
 puts. A round runs all commands for all pairs in shuffled order; a figure is the mean over a group's
 pairs, its median, least and most are over the rounds. *Ratio* is the peer's median over ours;

@@ -42,7 +42,7 @@ def prepare(pair, size, frames, stopwatch, scratch):
     for job in jobs.values():
         if job.own:
             own[job.key] = make_reference(job.command(work, *reference_options()), frames, stopwatch)
-            # FFmpeg mixes the colours of transparent pixels as well.
+            # FFmpeg mixes the colors of transparent pixels as well.
             if job.key == "ours-xfade" and pair.channels == 3:
                 faults[job.key] = unlike_xfade(work, jobs["xfade"], stopwatch, folder / "xfade")
     return Prepared(work, found, circle, own, faults)

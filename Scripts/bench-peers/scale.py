@@ -18,7 +18,7 @@ Written by `make bench-scale`: {command}
 
 {machine}. reveal-render {version}.
 
-A centred circle opens over the whole picture, into numbered PNG files in a new folder. *Seconds* are
+A centered circle opens over the whole picture, into numbered PNG files in a new folder. *Seconds* are
 from start to exit, *CPU* those of all threads together, both the median of {rounds} rounds; *cat* is
 the CPU that `find`, `xargs` and `cat` take, in rounds between, to write the same bytes into one file of
 the same disk, *CPU/cat* the ratio. *A further frame* is what frames cost beyond the first row of

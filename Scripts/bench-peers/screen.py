@@ -23,13 +23,13 @@ class Page:
         """A random whole number from `low` to below `high`."""
         return int(self.rng.integers(low, high))
 
-    def colour(self):
-        """A lively colour."""
+    def color(self):
+        """A lively color."""
         return tuple(int(part) for part in self.rng.integers(40, 230, 3))
 
     def picture(self):
-        """Four colours, for a gradient both ways."""
-        return tuple(self.colour() for _ in range(4))
+        """Four colors, for a gradient both ways."""
+        return tuple(self.color() for _ in range(4))
 
     def words(self, count):
         """Made-up words, as long as real ones."""
@@ -62,14 +62,14 @@ class Page:
         self.canvas.shadow(x, y, width, height, 10 * self.unit, 14 * self.unit)
         self.canvas.box(x, y, width, height, self.theme["card"], 10 * self.unit)
 
-    def icon(self, x, y, size, colour):
+    def icon(self, x, y, size, color):
         """A small round, ring, square or set of bars."""
         kind = self.number(0, 4)
         if kind == 3:
             for row in range(3):
-                self.canvas.box(x, y + row * size // 3, size, max(size // 6, 1), colour, size)
+                self.canvas.box(x, y + row * size // 3, size, max(size // 6, 1), color, size)
             return
-        self.canvas.box(x, y, size, size, colour, size if kind else size // 4)
+        self.canvas.box(x, y, size, size, color, size if kind else size // 4)
         if kind == 2:
             inset = max(size // 5, 1)
             inner = size - 2 * inset
@@ -78,7 +78,7 @@ class Page:
     def bar(self, height):
         """A gradient across the top with a title and icons."""
         width, u = self.canvas.width, self.unit
-        self.canvas.box(0, 0, width, height, (self.colour(), self.colour()))
+        self.canvas.box(0, 0, width, height, (self.color(), self.color()))
         self.canvas.text(20 * u, height // 2 - 14 * u, self.words(2), 22 * u, (255, 255, 255))
         for place in range(3):
             self.icon(width - (50 + 44 * place) * u, height // 2 - 11 * u, 22 * u, (255, 255, 255))

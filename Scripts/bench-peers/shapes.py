@@ -41,7 +41,7 @@ def octaves(rng, height, width, coarsest, persistence, finest=2):
 
 
 def blurred(values):
-    """Each value with its eight neighbours, 1-2-1: a lens's point spread."""
+    """Each value with its eight neighbors, 1-2-1: a lens's point spread."""
     for axis in (0, 1):
         values = (np.roll(values, 1, axis) + 2 * values + np.roll(values, -1, axis)) / 4
     return values
@@ -61,13 +61,13 @@ def rounded_box(width, height, radius, softness=1.0):
 def ramp(ends, height, width):
     """A gradient from top to bottom, rounded to whole levels as browsers do."""
     share = (np.arange(height) / max(height - 1, 1))[:, None, None]
-    start, end = (np.array(colour) for colour in ends)
+    start, end = (np.array(color) for color in ends)
     return np.broadcast_to(np.rint(start * (1 - share) + end * share).astype(np.int32),
                            (height, width, 3))
 
 
 def mesh(corners, height, width):
-    """A gradient between four corners' colours, rounded to whole levels."""
+    """A gradient between four corners' colors, rounded to whole levels."""
     across = (np.arange(width) / max(width - 1, 1))[None, :, None]
     down = (np.arange(height) / max(height - 1, 1))[:, None, None]
     left, right, below, beyond = (np.array(corner, dtype=np.float64) for corner in corners)

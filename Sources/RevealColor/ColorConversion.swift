@@ -11,7 +11,7 @@ package struct ColorConversion: Sendable {
     package let target: ColorSpace
     let matrix: WholeMatrix
     /// Whether gray pictures stay gray: the target's curves are all the same.
-    let keepsGrey: Bool
+    let keepsGray: Bool
 
     /// A conversion from `source` to `target`; nil if the target's primaries are degenerate.
     package init?(from source: ColorSpace, to target: ColorSpace) {
@@ -19,12 +19,12 @@ package struct ColorConversion: Sendable {
             let matrix = WholeMatrix(back * source.primaries)
         else { return nil }
         (self.source, self.target, self.matrix) = (source, target, matrix)
-        keepsGrey = Set(target.curves).count == 1
+        keepsGray = Set(target.curves).count == 1
     }
 
     /// The layout of a converted picture.
     package func layout(of layout: PixelLayout) -> PixelLayout {
-        layout == .grey && !keepsGrey ? .rgb : layout
+        layout == .gray && !keepsGray ? .rgb : layout
     }
 
     /// The memory of a conversion's tables, in bytes.

@@ -69,8 +69,8 @@ private func convert<S: Sample>(
     for y in rows {
         bitmap.withRow(y) { from in
             result.withMutableRow(y - rows.lowerBound) { to in
-                if bitmap.layout == .grey {
-                    tables.convertGrey(from, to: &to, layout.channels)
+                if bitmap.layout == .gray {
+                    tables.convertGray(from, to: &to, layout.channels)
                 } else {
                     clipped += tables.convert(from, to: &to, layout.channels)
                 }

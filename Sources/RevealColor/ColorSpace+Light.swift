@@ -4,7 +4,7 @@ extension ColorSpace {
     /// The tables from samples to light: one for gray, or those of red, green and blue.
     package func lightTables<S: Sample>(for layout: PixelLayout, _: S.Type) -> LightTables<S> {
         let first = LightTable<S>(curves[0])
-        guard layout != .grey else { return LightTables([first]) }
+        guard layout != .gray else { return LightTables([first]) }
         // Equal curves share a table.
         return LightTables(curves.map { $0 == curves[0] ? first : LightTable($0) })
     }

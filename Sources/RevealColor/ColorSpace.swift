@@ -6,15 +6,15 @@ package struct ColorSpace: Sendable, Hashable {
     let primaries: Matrix
     let curves: [ToneCurve]
     /// Whether it comes from a gray profile, which color pictures cannot have.
-    package let isGrey: Bool
+    package let isGray: Bool
 
     /// IEC 61966-2-1, the default for pictures.
     package static let sRGB = ColorSpace("sRGB", .sRGB)
     /// The primaries of DCI-P3 with sRGB's white and curve, common on phones and laptops.
     package static let displayP3 = ColorSpace("Display P3", .displayP3)
 
-    init(_ name: String, _ primaries: Matrix, _ curves: [ToneCurve], isGrey: Bool = false) {
-        (self.name, self.primaries, self.curves, self.isGrey) = (name, primaries, curves, isGrey)
+    init(_ name: String, _ primaries: Matrix, _ curves: [ToneCurve], isGray: Bool = false) {
+        (self.name, self.primaries, self.curves, self.isGray) = (name, primaries, curves, isGray)
     }
 
     /// A space with these primaries, which must have a white, and sRGB's curve.
@@ -27,9 +27,9 @@ package struct ColorSpace: Sendable, Hashable {
         let name = profile.name.isEmpty ? "a profile without a name" : profile.name
         switch profile.model {
         case .rgb(let matrix): self.init(name, matrix, profile.curves)
-        case .grey:
+        case .gray:
             let curves = Array(repeating: profile.curves[0], count: 3)
-            self.init(name, Self.sRGB.primaries, curves, isGrey: true)
+            self.init(name, Self.sRGB.primaries, curves, isGray: true)
         }
     }
 
@@ -46,15 +46,15 @@ package struct ColorSpace: Sendable, Hashable {
     ///
     /// For a grid of 17 levels per channel, the light in `other` is within half an 8-bit step of
     /// this space.
-    package func looksLike(_ other: ColorSpace, inGrey: Bool) -> Bool {
+    package func looksLike(_ other: ColorSpace, inGray: Bool) -> Bool {
         if self == other { return true }
         guard let back = primaries.inverse else { return false }
-        let change = inGrey ? nil : back * other.primaries
+        let change = inGray ? nil : back * other.primaries
         let steps = 16
         func light(_ samples: SIMD3<Double>) -> SIMD3<Double> { self.light(of: samples) }
         for red in 0...steps {
-            for green in inGrey ? red...red : 0...steps {
-                for blue in inGrey ? red...red : 0...steps {
+            for green in inGray ? red...red : 0...steps {
+                for blue in inGray ? red...red : 0...steps {
                     let samples = SIMD3(Double(red), Double(green), Double(blue)) / Double(steps)
                     let there = other.light(of: samples)
                     let seen = change.map { $0 * there } ?? there

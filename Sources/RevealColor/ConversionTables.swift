@@ -27,7 +27,7 @@ struct ConversionTables<S: Sample>: Sendable {
     ///
     /// Nothing is clipped, since white is white in all spaces.
     @inline(__always)
-    func convertGrey(_ from: Span<S>, to: inout MutableSpan<S>, _ channels: Int) {
+    func convertGray(_ from: Span<S>, to: inout MutableSpan<S>, _ channels: Int) {
         for x in from.indices {
             let light = lights.red[Int(truncatingIfNeeded: from[x])]
             to[x * channels] = inverses.red.sample(of: light)

@@ -14,7 +14,7 @@ struct ICCProfile: Sendable, Equatable {
     let codingPoints: CodingPoints?
 
     enum Model: Sendable, Equatable {
-        case grey
+        case gray
         /// RGB, with the matrix to CIE XYZ under D50.
         case rgb(Matrix)
     }
@@ -51,7 +51,7 @@ struct ICCProfile: Sendable, Equatable {
                 try profile.curve("rTRC"), try profile.curve("gTRC"), try profile.curve("bTRC"),
             ]
         case "GRAY":
-            model = .grey
+            model = .gray
             curves = [try profile.curve("kTRC")]
         case let other:
             throw .model(other.onlyPrintable)

@@ -18,9 +18,9 @@ extension ProfileError {
 extension ProfileError: DescribedError {
     package var description: String {
         switch self {
-        case .damaged(let what): "the colour profile is damaged: \(what)"
-        case .model(let name): "the colour profile is for \(name), which no PNG file holds"
-        case .hasNoMatrix: "the colour profile has tables instead of primaries and curves"
+        case .damaged(let what): "the color profile is damaged: \(what)"
+        case .model(let name): "the color profile is for \(name), which no PNG file holds"
+        case .hasNoMatrix: "the color profile has tables instead of primaries and curves"
         }
     }
 }

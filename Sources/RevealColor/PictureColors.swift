@@ -19,7 +19,7 @@ package struct PictureColors: Sendable, Equatable {
     ///
     /// As in PNG's third edition, the first valid one counts: cICP, iCCP, sRGB, gAMA with cHRM, and
     /// finally sRGB as the default.
-    package init(_ description: ColorDescription, isGrey: Bool) {
+    package init(_ description: ColorDescription, isGray: Bool) {
         func content(_ type: ChunkType) -> [UInt8]? {
             description.entries.first { $0.type == type }?.content
         }
@@ -31,8 +31,8 @@ package struct PictureColors: Sendable, Equatable {
         if let chunk = content(.profile) {
             do throws(ProfileError) {
                 let profile = try ICCProfile(chunkContent: chunk)
-                guard isGrey == (profile.model == .grey) else {
-                    throw .model(isGrey ? "colour" : "grey")
+                guard isGray == (profile.model == .gray) else {
+                    throw .model(isGray ? "color" : "gray")
                 }
                 let meaning = profile.codingPoints?.meaning
                 if case .highRange = meaning {

@@ -2,7 +2,7 @@ package import Raster
 
 /// The pixels along the edge of a circle or an ellipse that tell the snapshots apart.
 package struct Band: Sendable {
-    /// A pixel: its centre, and what its mix is worth.
+    /// A pixel: its center, and what its mix is worth.
     package struct Pixel: Sendable {
         package let x: Float
         package let y: Float

@@ -2,7 +2,7 @@ package import Raster
 
 /// A circle in pixels.
 package struct Circle: Sendable, Equatable {
-    /// Its centre, from the picture's top left corner.
+    /// Its center, from the picture's top left corner.
     package var center: Point
     /// Its radius, above 0.
     package var radius: Double
@@ -12,7 +12,7 @@ package struct Circle: Sendable, Equatable {
         (self.center, self.radius) = (center, radius)
     }
 
-    /// The distance of its centre from the farthest corner of a view: a circle of that radius
+    /// The distance of its center from the farthest corner of a view: a circle of that radius
     /// covers it.
     package func reach(width: Int, height: Int) -> Double {
         let x = max(center.x, Double(width) - center.x)
@@ -47,7 +47,7 @@ package struct Circle: Sendable, Equatable {
     /// The same as an ellipse.
     package var ellipse: Ellipse { Ellipse(center: center, radiusX: radius, radiusY: radius) }
 
-    /// How far the other's centre and radius are off, added up.
+    /// How far the other's center and radius are off, added up.
     package func distance(to other: Circle) -> Double {
         abs(center.x - other.center.x) + abs(center.y - other.center.y)
             + abs(radius - other.radius)

@@ -3,8 +3,8 @@ import Raster
 extension CircleFit {
     /// By how much more the unknowns vary than if each pixel's deviation were its own.
     ///
-    /// Flat colours that mix the same coverage round alike, where pixels mirror one another about a
-    /// centre on the grid; what a codec leaves, or a polygon instead of a circle, is alike along
+    /// Flat colors that mix the same coverage round alike, where pixels mirror one another about a
+    /// center on the grid; what a codec leaves, or a polygon instead of a circle, is alike along
     /// pieces of the edge.
     func correlation(_ inverse: [[Double]], _ areas: [Double]?) -> Double {
         // Sums of those that mix alike, added up in the order of the pixels: one in which a

@@ -35,7 +35,7 @@ extension CircleFit {
     }
 
     /// What a fit explains at least of a narrow band along it, or one so wide is asked, of which it
-    /// has to explain more: a ramp that is much wider than the band is nearly one grey in it.
+    /// has to explain more: a ramp that is much wider than the band is nearly one gray in it.
     private static let (leastInBand, wideBand, leastInWide) = (0.5, 24.0, 0.98)
 
     /// Whether the outgoing snapshot is inside of `edge`, by what pixels near it show.

@@ -26,7 +26,7 @@ extension CircleFit {
     }
 
     /// How far an edge with these deviations strays from the circle, in pixels: the root of the
-    /// mean square of what is alike in neighbouring pieces of it, so that noise, which is not, adds
+    /// mean square of what is alike in neighboring pieces of it, so that noise, which is not, adds
     /// nothing.
     package static func stray(of pieces: [SIMD2<Double>]) -> Double {
         var (sum, weights) = (0.0, 0.0)

@@ -3,21 +3,21 @@ package import Raster
 /// The circle, or the ellipse along the axes, whose mask explains a picture's pixels best, and how
 /// far it may be off.
 ///
-/// Levenberg and Marquardt's method moves centre and radius until the coverage of the pixels along
+/// Levenberg and Marquardt's method moves center and radius until the coverage of the pixels along
 /// the edge agrees with the measured one, each pixel weighed by the contrast that it was measured
 /// with. Coverage is that of a straight edge through the pixel, which is moved outwards by 1/(24ρ)
-/// for a circle's bend, ρ being the distance of the pixel's centre: of the mean of ρ over a pixel,
+/// for a circle's bend, ρ being the distance of the pixel's center: of the mean of ρ over a pixel,
 /// the term of second order. Below a radius of 40, and of an ellipse, it is the exact area.
 package struct CircleFit: Sendable {
     /// What of a circle is sought.
     package enum Unknown: Sendable, Equatable {
-        /// Centre and radius.
+        /// Center and radius.
         case all
-        /// Centre and both radii of an ellipse.
+        /// Center and both radii of an ellipse.
         case ellipse
-        /// The radius, about a centre that is known.
+        /// The radius, about a center that is known.
         case radius
-        /// The radius, where the centre moves so far for each pixel of it.
+        /// The radius, where the center moves so far for each pixel of it.
         case radiusAlong(SIMD2<Double>)
     }
 
@@ -43,7 +43,7 @@ package struct CircleFit: Sendable {
     package private(set) var crossedPixels = 0
     /// The covariance of the unknowns among x, y, radius, and flattening, row by row.
     package private(set) var covariance: [[Double]] = []
-    /// How far the radius moves for each pixel by which a centre that is known is off.
+    /// How far the radius moves for each pixel by which a center that is known is off.
     package private(set) var leaning = SIMD2<Double>.zero
     /// The share of the variance of coverage along the edge that the circle explains, up to 1.
     package private(set) var explained = 0.0
@@ -291,7 +291,7 @@ package struct CircleFit: Sendable {
 }
 
 extension Float {
-    /// The column or row of the pixel whose centre this is.
+    /// The column or row of the pixel whose center this is.
     fileprivate var clampedColumn: Int {
         Double(self).rounded(.down).clampedInteger(in: 0...(1 << 24))
     }

@@ -3,7 +3,7 @@ package import Raster
 /// What a look at all of a frame tells: where the mix of the snapshots changes sides, and what
 /// there is besides.
 package struct Crossings {
-    /// Places where coverage crosses a half between two neighbours.
+    /// Places where coverage crosses a half between two neighbors.
     package private(set) var places: [SIMD2<Double>] = []
     /// Those of them along rows at which one snapshot ends and the other begins at once.
     ///
@@ -24,7 +24,7 @@ package struct Crossings {
 
     /// Places kept at most; where there are more, it is no edge that they lie on.
     private static let most = 200_000
-    /// How far two informative pixels may lie apart to be neighbours.
+    /// How far two informative pixels may lie apart to be neighbors.
     private static let gap = 3
 
     /// The mean coverage of informative pixels, and how far they stray from it.

@@ -19,7 +19,7 @@ struct EdgeProfile {
         self.softness = softness
     }
 
-    /// Coverage of a pixel whose centre lies `depth` pixels inside, how it grows with depth, and
+    /// Coverage of a pixel whose center lies `depth` pixels inside, how it grows with depth, and
     /// how it changes as the edge becomes softer.
     @inline(__always)
     func coverage(_ depth: Double) -> (value: Double, slope: Double, softening: Double) {

@@ -152,7 +152,7 @@ package struct MeasuredPair: Sendable {
         }
     }
 
-    /// `picture` in `layout`, its colours multiplied by its alpha.
+    /// `picture` in `layout`, its colors multiplied by its alpha.
     private static func premultiplied(
         _ picture: Bitmap<UInt8>, _ layout: PixelLayout
     ) throws(MeasurementError) -> Bitmap<UInt8> {

@@ -139,7 +139,7 @@ extension FileError.InputProblem: DescribedError {
         case .changed: "the file changed while it was read"
         case .png(let error): error.description
         case .colored(let column, let row):
-            "it is no grey picture: the pixel in column \(column + 1), row \(row + 1) has a colour"
+            "it is no gray picture: the pixel in column \(column + 1), row \(row + 1) has a color"
         case .translucent(let column, let row):
             "it has transparency: the pixel in column \(column + 1), row \(row + 1) is not opaque"
         }

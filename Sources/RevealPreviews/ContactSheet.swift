@@ -122,9 +122,9 @@ private struct SheetSink: FrameSink {
 
     func finish() throws {
         let sheet = try drawing.sheet(of: pictures.made.withLock { $0 })
-        // The sheet is in colour, whatever the frames are.
+        // The sheet is in color, whatever the frames are.
         let format = job.format
-        let color = format.layout == .grey ? format.color.withoutProfile : format.color
+        let color = format.layout == .gray ? format.color.withoutProfile : format.color
         let writer = PNGWriter()
         try writer.file(
             sheet, texts: texts, color: color, compression: job.options.compression,

@@ -60,7 +60,7 @@ public struct CurvePlot: Sendable {
                 high > 1 ? high + room : 1, handles.max() ?? 1)
     }
 
-    /// The plot as an SVG file, in the colours of `theme`, or where that is nil, light or dark as
+    /// The plot as an SVG file, in the colors of `theme`, or where that is nil, light or dark as
     /// whoever looks at it prefers.
     public func svg(_ theme: Theme? = nil) -> String {
         figure.svg(title: words, theme)

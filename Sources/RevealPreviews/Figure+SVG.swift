@@ -3,10 +3,10 @@ import RevealFiles
 import RevealValues
 
 extension Figure {
-    /// The drawing as an SVG file: in the colours of `theme`, or where that is nil, light or dark
+    /// The drawing as an SVG file: in the colors of `theme`, or where that is nil, light or dark
     /// as whoever looks at it prefers.
     ///
-    /// Colours are attributes, which every program knows; that of the dark theme override them
+    /// Colors are attributes, which every program knows; that of the dark theme override them
     /// where style sheets count.
     func svg(title: String, _ theme: Theme?) -> String {
         let size = "\(short(width)) \(short(height))"
@@ -15,7 +15,7 @@ extension Figure {
         let shapes = marks.map { $0.svg(theme) }.joined(separator: "\n")
         return """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(size)" width="\(short(width))" \
-            height="\(short(height))" role="img" aria-labelledby="title" \
+            height="\(short(height))" role="img" aria-labeledby="title" \
             font-family="system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif">
             <!-- \(Self.signature) \(Release.version) -->
             <title id="title">\(title.xml)</title>

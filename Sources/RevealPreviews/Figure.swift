@@ -3,7 +3,7 @@ package import RevealValues
 
 /// A drawing of lines, discs and words, which can be written as SVG or painted on a bitmap.
 package struct Figure: Sendable {
-    /// What something is drawn for, which decides its colour.
+    /// What something is drawn for, which decides its color.
     package enum Ink: String, Sendable, CaseIterable {
         case paper, grid, axis, words, faint, curve, handle
     }
@@ -89,7 +89,7 @@ public enum Theme: String, Sendable, CaseIterable {
     /// Light on dark.
     case dark
 
-    /// The colour of an ink.
+    /// The color of an ink.
     ///
     /// Words stand out from the paper by a contrast of more than 7 to 1, curves by more than 4.5
     /// (`CurvePlotTests`).

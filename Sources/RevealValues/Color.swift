@@ -80,7 +80,7 @@ public struct Color: Sendable, Hashable {
     /// The smallest sufficient layout.
     package var layout: PixelLayout {
         guard alpha == 255 else { return .rgba }
-        return red == green && green == blue ? .grey : .rgb
+        return red == green && green == blue ? .gray : .rgb
     }
 
     /// Returns the samples in `layout`, which must be able to store the color.

@@ -161,7 +161,7 @@ extension Bench {
     private static func frames<S: Sample>(_: S.Type) throws {
         let narrow = Ellipse(center: Point(x: 48, y: 2048), radiusX: 40.3, radiusY: 2000)
         let circle = Ellipse(center: Point(x: 960, y: 540), radiusX: 400.7, radiusY: 400.7)
-        for layout in [PixelLayout.grey, .rgb, .rgba] {
+        for layout in [PixelLayout.gray, .rgb, .rgba] {
             try frame(S.self, "edges", 96, 4096, layout, narrow)
             try frame(S.self, "frame", 1920, 1080, layout, circle)
         }

@@ -84,10 +84,10 @@ struct EncodingJob {
                 isInverted: false))
     }
 
-    private static let slope: GreyMap? = {
-        let greys = (0..<480 * 270).map { UInt16($0 % 480 * 136) }
-        let bitmap = try? Bitmap<UInt16>(width: 480, height: 270, layout: .grey, samples: greys)
-        return bitmap.flatMap { try? GreyMap($0, digest: "slope") }
+    private static let slope: GrayMap? = {
+        let grays = (0..<480 * 270).map { UInt16($0 % 480 * 136) }
+        let bitmap = try? Bitmap<UInt16>(width: 480, height: 270, layout: .gray, samples: grays)
+        return bitmap.flatMap { try? GrayMap($0, digest: "slope") }
     }()
 
     /// The second picture in a motion-blurred circle, which begins 12 pixels smaller and 4 to the

@@ -6,7 +6,7 @@ import RevealValues
 import TestSupport
 
 extension FuzzTarget {
-    /// The values of options: times, rates, easings, colours, lengths, places, ranges.
+    /// The values of options: times, rates, easings, colors, lengths, places, ranges.
     ///
     /// An input is lines `name=value`, as many as there are; a line without `=` is a value for
     /// every grammar.

@@ -137,7 +137,7 @@ private func check<S: Sample>(
         (bitmap.width, bitmap.height) == (file.header.width, file.header.height)
             && bitmap.layout == file.layout && S.depth == file.depth,
         "a picture is what its header says")
-    try hold(file.color.agrees(with: file.color), "a colour description agrees with itself")
+    try hold(file.color.agrees(with: file.color), "a color description agrees with itself")
     try hold(!file.color.withoutProfile.hasProfile, "without its profile it has none")
     try checkAgreement(bitmap, bytes)
     for encoder in [PNGEncoder.splice, .libpng] {
@@ -147,13 +147,13 @@ private func check<S: Sample>(
         try hold(
             HandmadePicture(decoded.bitmap) == HandmadePicture(bitmap),
             "what \(encoder) writes reads as the same pixels")
-        try hold(decoded.file.color == file.color, "a colour description travels unchanged")
+        try hold(decoded.file.color == file.color, "a color description travels unchanged")
     }
 }
 
 /// That the independent decoder, if it takes the file, sees the same picture.
 private func checkAgreement<S: Sample>(_ bitmap: Bitmap<S>, _ bytes: [UInt8]) throws {
-    // It knows no transparency beside alpha, and leaves grey with alpha as it is.
+    // It knows no transparency beside alpha, and leaves gray with alpha as it is.
     guard let file = HandmadePNG(reading: bytes), file.contents("tRNS").isEmpty,
         let picture = try? IndependentDecoder.picture(bytes), picture.colorType != 4
     else { return }

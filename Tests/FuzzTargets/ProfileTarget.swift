@@ -4,7 +4,7 @@ import RevealColor
 import TestSupport
 
 extension FuzzTarget {
-    /// What files say of colours: profiles, and numbers beside them; read, and now and then
+    /// What files say of colors: profiles, and numbers beside them; read, and now and then
     /// pictures are converted by them.
     ///
     /// The first byte says which numbers there are, which come behind it; the rest is the profile.
@@ -37,7 +37,7 @@ extension FuzzTarget {
             var numbered = HandmadeProfile.phone
             numbered["cicp"] = HandmadeProfile.tag("cicp", [9, 16, 0, 1])
             let whole: [HandmadeProfile] =
-                [.phone, .wide, .measured, .grey, .inks, .tables, numbered] + others
+                [.phone, .wide, .measured, .gray, .inks, .tables, numbered] + others
             // cICP of each primaries and transfer that mean something, and gAMA with cHRM.
             let points = (0...18).map { UInt8($0) }.flatMap { number in
                 [[1, number, 13, 0, 1], [1, 1, number, 0, 1]] as [[UInt8]]
@@ -65,8 +65,8 @@ extension FuzzTarget {
         chunks.append((.profile, Array("a".utf8) + [0, 0] + storedStream(of: profile)))
         // Conversions are tables of 65,536 lines, which take a thousand times as long as reading.
         let converts = bytes.reduce(0) { $0 &* 31 &+ UInt32($1) } % 256 == 0
-        for isGrey in [false, true] {
-            let colors = PictureColors(ColorDescription(chunks), isGrey: isGrey)
+        for isGray in [false, true] {
+            let colors = PictureColors(ColorDescription(chunks), isGray: isGray)
             if let error = colors.ignored {
                 try hold(!error.description.isEmpty, "a refusal has words")
                 let isBare = chunks.count == 1
@@ -83,7 +83,7 @@ extension FuzzTarget {
 private func checkConversions(of space: ColorSpace) throws {
     let samples: [UInt8] = [0, 0, 0, 255, 255, 255, 9, 99, 199, 200, 100, 0]
     let bitmap = try Bitmap<UInt8>(width: 2, height: 2, layout: .rgb, samples: samples)
-    try hold(space.looksLike(space, inGrey: false), "a space looks like itself")
+    try hold(space.looksLike(space, inGray: false), "a space looks like itself")
     for (one, other) in [(space, ColorSpace.sRGB), (.sRGB, space), (space, space)] {
         guard let conversion = ColorConversion(from: one, to: other) else { continue }
         let converted = try ColorConverter<UInt8>(conversion).converted(bitmap)

@@ -12,7 +12,7 @@ struct AnimationFramesTests {
         return HandmadePNG.Chunk("fcTL", content + [0, delay.0, 0, delay.1, 0, 0])
     }
 
-    /// A grey picture of 4 × 3 pixels with those chunks before and behind its pixels.
+    /// A gray picture of 4 × 3 pixels with those chunks before and behind its pixels.
     static func file(
         before: [HandmadePNG.Chunk], after: [HandmadePNG.Chunk] = []
     ) throws -> AnimationFrames {

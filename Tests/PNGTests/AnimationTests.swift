@@ -33,7 +33,7 @@ struct AnimationTests {
     func `fdAT holds its sequence number and the picture in the rectangle`(
         rect: PixelRect
     ) throws {
-        for layout in [PixelLayout.grey, .rgb, .rgba] {
+        for layout in [PixelLayout.gray, .rgb, .rgba] {
             for compression in Compression.allCases {
                 try check(UInt8.self, layout, rect, compression)
                 try check(UInt16.self, layout, rect, compression)
@@ -70,7 +70,7 @@ struct AnimationTests {
 
     @Test func `a rectangle beyond the bitmap is the caller's mistake`() async {
         await #expect(processExitsWith: .failure) {
-            let bitmap = try Bitmap<UInt8>(width: 3, height: 3, layout: .grey)
+            let bitmap = try Bitmap<UInt8>(width: 3, height: 3, layout: .gray)
             try PNGWriter().frame(
                 sequence: 1, bitmap, PixelRect(x: 1, y: 1, width: 3, height: 2),
                 compression: .fast)

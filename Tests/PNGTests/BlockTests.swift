@@ -5,7 +5,7 @@ import Testing
 
 /// Pictures that are coded whole, block by block.
 struct BlockTests {
-    @Test(arguments: [PixelLayout.grey, .rgb, .rgba])
+    @Test(arguments: [PixelLayout.gray, .rgb, .rgba])
     func `a picture's bytes do not depend on the pictures before it`(layout: PixelLayout) throws {
         var noise = Noise(31)
         let writer = PNGWriter()
@@ -34,7 +34,7 @@ struct BlockTests {
             // The second row's filter stands between them.
             let zeroes = Array(repeating: UInt8(0), count: distance - 1 - word.count)
             let rest = Array(repeating: UInt8(0), count: 36_001 - distance - word.count)
-            let bitmap = try Bitmap<UInt8>(18_000, 2, .grey, word + zeroes + word + rest)
+            let bitmap = try Bitmap<UInt8>(18_000, 2, .gray, word + zeroes + word + rest)
             let file = try pngFile(bitmap)
             #expect(try eight(file) == bitmap)
             return file.count
@@ -44,7 +44,7 @@ struct BlockTests {
 
     @Test func `pictures of two gibibytes leave the next one as it would be`() throws {
         let flat = try Bitmap<UInt8>(
-            8192, 8192, .grey, Array(repeating: 7, count: 8192 * 8192))
+            8192, 8192, .gray, Array(repeating: 7, count: 8192 * 8192))
         var noise = Noise(33)
         let text: Bitmap<UInt8> = try Texture.text.bitmap(300, 200, .rgb, &noise)
         let writer = PNGWriter()
@@ -54,7 +54,7 @@ struct BlockTests {
     }
 
     /// Rows that one more byte takes out of each other's reach, and a last block of one row.
-    @Test(arguments: [(10_922, 70, PixelLayout.rgb), (32_767, 70, .grey), (32_768, 70, .grey)])
+    @Test(arguments: [(10_922, 70, PixelLayout.rgb), (32_767, 70, .gray), (32_768, 70, .gray)])
     func `long rows reach the row above as far as deflate can`(
         width: Int, height: Int, layout: PixelLayout
     ) throws {
@@ -148,14 +148,14 @@ struct BlockTests {
                     return value
                 }
             }
-            let bitmap = try Bitmap<UInt8>(width, 128, .grey, rows.flatMap { $0 })
+            let bitmap = try Bitmap<UInt8>(width, 128, .gray, rows.flatMap { $0 })
             return Double(try pngFile(bitmap, compression: .fast).count) / Double(width)
         }
         let (locked, free) = (try bytesPerColumn(1023), try bytesPerColumn(1000))
         #expect(locked < 1.02 * free, "\(locked) bytes a column, \(free) in other rows")
     }
 
-    @Test(arguments: [(PixelLayout.grey, 8), (.grey, 2), (.rgb, 3), (.rgba, 2)])
+    @Test(arguments: [(PixelLayout.gray, 8), (.gray, 2), (.rgb, 3), (.rgba, 2)])
     func `what repeats itself is seen in rows of a few pixels`(
         layout: PixelLayout, width: Int
     ) throws {
@@ -164,7 +164,7 @@ struct BlockTests {
         #expect(try pngFile(flat, compression: .fast).count < 600)
     }
 
-    /// Tiles of four colours are no flatter than a photograph, but repeat themselves from the
+    /// Tiles of four colors are no flatter than a photograph, but repeat themselves from the
     /// seventh row on.
     @Test func `a few rows do not choose the style of all below`() throws {
         var noise = Noise(43)

@@ -27,13 +27,13 @@ struct ColorDescriptionTests {
         description.entries.map { .init($0.type.description, $0.content) }
     }
 
-    @Test func `colour chunks are read byte for byte in the file's order`() throws {
+    @Test func `color chunks are read byte for byte in the file's order`() throws {
         #expect(chunks(try description(Self.all)) == Self.all)
         #expect(chunks(try description(Self.all.reversed())) == Self.all.reversed())
     }
 
-    @Test func `colour chunks are written byte for byte in the order they were read`() throws {
-        let bitmap = try Bitmap<UInt8>(1, 1, .grey, [7])
+    @Test func `color chunks are written byte for byte in the order they were read`() throws {
+        let bitmap = try Bitmap<UInt8>(1, 1, .gray, [7])
         for order in [Self.all, Self.all.reversed()] {
             let bytes = try pngFile(bitmap, color: description(order))
             let written = try #require(HandmadePNG(reading: bytes))
@@ -41,14 +41,14 @@ struct ColorDescriptionTests {
         }
     }
 
-    @Test func `other chunks are no description of colour`() throws {
+    @Test func `other chunks are no description of color`() throws {
         let chunks: [HandmadePNG.Chunk] = [
             .init("sBIT", [8]), .init("bKGD", [0, 0]), .init("tEXt", [65, 0]), .init("sRGb", [0]),
         ]
         #expect(try description(chunks) == ColorDescription())
     }
 
-    @Test func `colour chunks behind the image data are not read`() throws {
+    @Test func `color chunks behind the image data are not read`() throws {
         #expect(try description([], after: Self.all) == ColorDescription())
     }
 
@@ -56,7 +56,7 @@ struct ColorDescriptionTests {
         ("sRGB", 0), ("sRGB", 2), ("gAMA", 3), ("gAMA", 5), ("cHRM", 31), ("cHRM", 33),
         ("cICP", 3), ("cICP", 5), ("pHYs", 8), ("pHYs", 10),
     ])
-    func `a colour chunk of the wrong length is left out`(name: String, length: Int) throws {
+    func `a color chunk of the wrong length is left out`(name: String, length: Int) throws {
         let wrong = HandmadePNG.Chunk(name, [UInt8](repeating: 1, count: length))
         #expect(try description([wrong]).entries.isEmpty)
     }
@@ -80,7 +80,7 @@ struct ColorDescriptionTests {
         ([points], [points, profile, gamma]), ([points, profile], [points, another]),
         ([standard], [.init("sRGB", [3])]), ([gamma], [gamma]),
     ])
-    func `descriptions of the same colours agree`(
+    func `descriptions of the same colors agree`(
         one: [HandmadePNG.Chunk], other: [HandmadePNG.Chunk]
     ) throws {
         #expect(try description(one).agrees(with: description(other)))
@@ -93,7 +93,7 @@ struct ColorDescriptionTests {
         ([profile, gamma], [gamma]), ([points], [otherPoints]), ([points, profile], [profile]),
         ([points], []), ([points], [standard]), ([profile], [standard]),
     ])
-    func `descriptions of different colours do not agree`(
+    func `descriptions of different colors do not agree`(
         one: [HandmadePNG.Chunk], other: [HandmadePNG.Chunk]
     ) throws {
         #expect(try !description(one).agrees(with: description(other)))

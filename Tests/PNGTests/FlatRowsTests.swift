@@ -3,7 +3,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Frames between sources of one colour each, as mattes are, and between pictures that are so in
+/// Frames between sources of one color each, as mattes are, and between pictures that are so in
 /// some of their bands.
 struct FlatRowsTests {
     /// A pixel of random samples, often all equal, so that a run of it repeats one byte.
@@ -21,7 +21,7 @@ struct FlatRowsTests {
 
     private static func check<S: Sample>(_: S.Type, _ seed: UInt64) async throws {
         var noise = Noise(seed)
-        let layout: PixelLayout = [.grey, .rgb, .rgba][Int.random(in: 0...2, using: &noise)]
+        let layout: PixelLayout = [.gray, .rgb, .rgba][Int.random(in: 0...2, using: &noise)]
         let width = Int.random(in: 1...300, using: &noise)
         let height = Int.random(in: 1...200, using: &noise)
         let sources = try (0..<3).map { _ in
@@ -38,15 +38,15 @@ struct FlatRowsTests {
     }
 
     @Test(arguments: 0..<20)
-    func `frames between colours are what compositing makes`(_ part: Int) async throws {
+    func `frames between colors are what compositing makes`(_ part: Int) async throws {
         for i in 0..<Torture.cases(20, 6) {
             try await Self.check(UInt8.self, UInt64(1000 * part + i))
             try await Self.check(UInt16.self, UInt64(1000 * part + 500 + i))
         }
     }
 
-    /// Rows of one colour for some bands, in one picture or in both, and a block each way between.
-    @Test func `bands of one colour stand beside others`() async throws {
+    /// Rows of one color for some bands, in one picture or in both, and a block each way between.
+    @Test func `bands of one color stand beside others`() async throws {
         var noise = Noise(5)
         let (width, height) = (130, 64 * 7 + 9)
         let pictures = try (0..<2).map { picture in
@@ -72,9 +72,9 @@ struct FlatRowsTests {
     @Test func `a wide soft edge takes several blocks`() async throws {
         let (width, height) = (3000, 400)
         let sources = try [UInt16.min, .max].map {
-            try Source(flat: [$0], width: width, layout: .grey)
+            try Source(flat: [$0], width: width, layout: .gray)
         }
-        let job = try await SpliceJob(sources, width, height, .grey)
+        let job = try await SpliceJob(sources, width, height, .gray)
         let circle = Ellipse(center: Point(x: 1500, y: 200), radiusX: 1200, radiusY: 1200)
         let mask = SoftEllipse(circle, Ramp(from: -300, to: 0, .smooth))
         let stack = [
@@ -90,9 +90,9 @@ struct FlatRowsTests {
     @Test func `mattes are no larger than the smallest files, or nearly so`() async throws {
         let (width, height) = (1920, 1080)
         let sources = try [UInt16.min, .max].map {
-            try Source(flat: [$0], width: width, layout: .grey)
+            try Source(flat: [$0], width: width, layout: .gray)
         }
-        let job = try await SpliceJob(sources, width, height, .grey)
+        let job = try await SpliceJob(sources, width, height, .gray)
         let center = Point(x: 960, y: 540)
         let stacks = (0...10).map { step in
             let radius = 1101.5 * Double(step) / 10

@@ -28,7 +28,7 @@ struct IndependentDecoderTests {
         #expect(try IndependentDecoder.picture(inPieces.bytes) == picture)
     }
 
-    @Test(arguments: Texture.allCases, [PixelLayout.grey, .rgb, .rgba])
+    @Test(arguments: Texture.allCases, [PixelLayout.gray, .rgb, .rgba])
     func `what libpng encodes is decoded, whichever filters it chose`(
         _ texture: Texture, _ layout: PixelLayout
     ) throws {

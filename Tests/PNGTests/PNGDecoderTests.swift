@@ -5,15 +5,15 @@ import Testing
 
 struct PNGDecoderTests {
     @Test(arguments: [1, 2, 4, 8])
-    func `grey of few bits spreads evenly over 8 bits`(depth: Int) throws {
+    func `gray of few bits spreads evenly over 8 bits`(depth: Int) throws {
         let most = 1 << depth - 1
         let all = HandmadePicture(most + 1, 1, depth: depth, colorType: 0, Array(0...most))
         let bitmap = try eight(HandmadePNG(all).bytes)
-        #expect(bitmap.layout == .grey)
+        #expect(bitmap.layout == .gray)
         #expect(bitmap.samples == (0...most).map { UInt8($0 * 255 / most) })
     }
 
-    @Test(arguments: [(0, PixelLayout.grey), (2, .rgb), (6, .rgba)])
+    @Test(arguments: [(0, PixelLayout.gray), (2, .rgb), (6, .rgba)])
     func `16 bits a sample stay what they are`(colorType: Int, layout: PixelLayout) throws {
         let samples = [0x0102, 0xFF00, 0x00FF, 0x8001, 0, 65535, 256, 1, 0x1234, 0xFEDC, 3, 0x0300]
         let width = samples.count / layout.channels
@@ -53,7 +53,7 @@ struct PNGDecoderTests {
         #expect(throws: PNGError.self) { try DecodedPNG(byLibpng: bytes.span) }
     }
 
-    // Fuzzing found it: libpng takes the transparent colour back without saying so.
+    // Fuzzing found it: libpng takes the transparent color back without saying so.
     @Test(arguments: [8, 16])
     func `tRNS in front of a palette leaves every pixel opaque`(depth: Int) throws {
         let picture = HandmadePicture(2, 1, depth: depth, colorType: 2, [0, 0, 16, 1, 2, 3])
@@ -65,14 +65,14 @@ struct PNGDecoderTests {
         #expect(bitmap.samples == [0, 0, 16, most, 1, 2, 3, most])
     }
 
-    @Test func `grey with alpha becomes RGBA at 8 bits`() throws {
+    @Test func `gray with alpha becomes RGBA at 8 bits`() throws {
         let picture = HandmadePicture(2, 1, depth: 8, colorType: 4, [9, 0, 200, 77])
         let bitmap = try eight(HandmadePNG(picture).bytes)
         #expect(bitmap.layout == .rgba)
         #expect(bitmap.samples == [9, 9, 9, 0, 200, 200, 200, 77])
     }
 
-    @Test func `grey with alpha becomes RGBA at 16 bits`() throws {
+    @Test func `gray with alpha becomes RGBA at 16 bits`() throws {
         let picture = HandmadePicture(1, 2, depth: 16, colorType: 4, [0x0102, 0, 0xABCD, 0x1234])
         let bitmap = try sixteen(HandmadePNG(picture).bytes)
         #expect(bitmap.layout == .rgba)
@@ -83,18 +83,18 @@ struct PNGDecoderTests {
     }
 
     @Test(arguments: [1, 2, 4, 8])
-    func `the grey that tRNS names is transparent and keeps its value`(depth: Int) throws {
+    func `the gray that tRNS names is transparent and keeps its value`(depth: Int) throws {
         let most = 1 << depth - 1
         let all = HandmadePicture(most + 1, 1, depth: depth, colorType: 0, Array(0...most))
         let file = HandmadePNG(all, before: [.init("tRNS", [0, 1])])
         let expected = (0...most).flatMap { value in
-            let grey = UInt8(value * 255 / most)
-            return [grey, grey, grey, value == 1 ? 0 : 255]
+            let gray = UInt8(value * 255 / most)
+            return [gray, gray, gray, value == 1 ? 0 : 255]
         }
         #expect(try eight(file.bytes).samples == expected)
     }
 
-    @Test func `tRNS of 16-bit grey compares all 16 bits`() throws {
+    @Test func `tRNS of 16-bit gray compares all 16 bits`() throws {
         let picture = HandmadePicture(2, 1, depth: 16, colorType: 0, [0x1234, 0x1235])
         let file = HandmadePNG(picture, before: [.init("tRNS", [0x12, 0x34])])
         #expect(
@@ -103,7 +103,7 @@ struct PNGDecoderTests {
             ])
     }
 
-    @Test func `the RGB colour that tRNS names is transparent`() throws {
+    @Test func `the RGB color that tRNS names is transparent`() throws {
         let picture = HandmadePicture(3, 1, depth: 8, colorType: 2, [1, 2, 3, 1, 2, 4, 9, 2, 3])
         let file = HandmadePNG(picture, before: [.init("tRNS", [0, 1, 0, 2, 0, 3])])
         #expect(
@@ -121,7 +121,7 @@ struct PNGDecoderTests {
     }
 
     @Test(arguments: [1, 2, 4, 8])
-    func `a palette index becomes its colour`(depth: Int) throws {
+    func `a palette index becomes its color`(depth: Int) throws {
         let colors: [UInt8] = [10, 20, 30, 40, 50, 60]
         let picture = HandmadePicture(3, 1, depth: depth, colorType: 3, [1, 0, 1])
         let file = HandmadePNG(picture, before: [.init("PLTE", colors)])
@@ -130,7 +130,7 @@ struct PNGDecoderTests {
         #expect(bitmap.samples == [40, 50, 60, 10, 20, 30, 40, 50, 60])
     }
 
-    @Test func `tRNS gives alpha to the first palette colours and the others are opaque`() throws {
+    @Test func `tRNS gives alpha to the first palette colors and the others are opaque`() throws {
         let picture = HandmadePicture(3, 1, depth: 2, colorType: 3, [0, 1, 2])
         let file = HandmadePNG(
             picture, before: [.init("PLTE", Array(1...9)), .init("tRNS", [0, 128])])
@@ -172,7 +172,7 @@ struct PNGDecoderTests {
                 let plain = HandmadePNG(picture, before: before).bytes
                 let passes = HandmadePNG(picture, isInterlaced: true, before: before).bytes
                 let (one, other) = (try DecodedPNG(plain.span), try DecodedPNG(passes.span))
-                #expect(one.bitmap == other.bitmap, "colour type \(type), \(depth) bits")
+                #expect(one.bitmap == other.bitmap, "color type \(type), \(depth) bits")
                 #expect(other.file.header.isInterlaced && !one.file.header.isInterlaced)
             }
         }

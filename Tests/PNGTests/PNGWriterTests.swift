@@ -15,7 +15,7 @@ struct Writing: Sendable, CustomTestStringConvertible {
     /// The last size is beyond the pieces of 32 KiB in which libpng hands over image data.
     static let all: [Writing] = [(1, 1), (1, 7), (7, 1), (37, 5), (16, 16), (301, 67)].flatMap {
         width, height in
-        [PixelLayout.grey, .rgb, .rgba].flatMap { layout in
+        [PixelLayout.gray, .rgb, .rgba].flatMap { layout in
             Compression.allCases.map { compression in
                 Writing(layout: layout, width: width, height: height, compression: compression)
             }
@@ -75,7 +75,7 @@ struct PNGWriterTests {
     }
 
     @Test(arguments: Compression.allCases)
-    func `transparent pixels keep the colours they hide`(compression: Compression) throws {
+    func `transparent pixels keep the colors they hide`(compression: Compression) throws {
         let bitmap = try Bitmap<UInt8>(2, 1, .rgba, [1, 2, 3, 0, 200, 100, 50, 0])
         #expect(try eight(pngFile(bitmap, compression: compression)) == bitmap)
     }
@@ -108,7 +108,7 @@ struct PNGWriterTests {
         }
     }
 
-    @Test func `texts come before the description of colours and the image data`() throws {
+    @Test func `texts come before the description of colors and the image data`() throws {
         let source = HandmadePNG(
             HandmadePicture(1, 1, depth: 8, colorType: 0, [7]),
             before: [.init("gAMA", bigEndian(45455)), .init("pHYs", Array(1...9))])
@@ -135,7 +135,7 @@ struct PNGWriterTests {
             .init(keyword: "Software", text: "reveal-render"), .init(keyword: "Title", text: ""),
             .init(keyword: "Author", text: "Zoë ÿ©"),
         ]
-        let bitmap = try Bitmap<UInt8>(1, 1, .grey, [7])
+        let bitmap = try Bitmap<UInt8>(1, 1, .gray, [7])
         let writer = PNGWriter()
         writer.begin(like: bitmap, texts: texts, color: .init())
         try writer.image(bitmap, compression: .fast)
@@ -144,7 +144,7 @@ struct PNGWriterTests {
     }
 
     @Test func `a letter that Latin-1 lacks becomes a question mark`() throws {
-        let bitmap = try Bitmap<UInt8>(1, 1, .grey, [7])
+        let bitmap = try Bitmap<UInt8>(1, 1, .gray, [7])
         let writer = PNGWriter()
         writer.begin(like: bitmap, texts: [.init(keyword: "Title", text: "a→b")], color: .init())
         let content = Array("Title\0a?b".utf8)
@@ -196,7 +196,7 @@ struct PNGWriterTests {
 
 /// The same picture for a file made by hand.
 func handmade<S: Sample>(_ bitmap: Bitmap<S>) -> HandmadePicture {
-    let types: [PixelLayout: Int] = [.grey: 0, .rgb: 2, .rgba: 6]
+    let types: [PixelLayout: Int] = [.gray: 0, .rgb: 2, .rgba: 6]
     return HandmadePicture(
         bitmap.width, bitmap.height, depth: S.depth, colorType: types[bitmap.layout] ?? 0,
         bitmap.samples.map { Int($0) })

@@ -5,7 +5,7 @@ import Testing
 
 /// The pictures of animated files, put together as the specification says.
 struct PictureReaderTests {
-    /// A frame of one colour.
+    /// A frame of one color.
     private static func frame(
         _ rect: (x: Int, y: Int, width: Int, height: Int), _ pixel: [Int], disposal: UInt8 = 0,
         isPainted: Bool = false

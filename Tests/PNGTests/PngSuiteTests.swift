@@ -85,20 +85,20 @@ enum PngSuite {
             "xcsn0g01.png", .damaged(chunk: "IDAT", at: 49),
             "the chunk IDAT at byte 49 is damaged: its checksum does not match"),
         .init(
-            "xc1n0g08.png", .malformed("there is no colour type 1", at: 8),
-            "there is no colour type 1, at byte 8"),
+            "xc1n0g08.png", .malformed("there is no color type 1", at: 8),
+            "there is no color type 1, at byte 8"),
         .init(
-            "xc9n2c08.png", .malformed("there is no colour type 9", at: 8),
-            "there is no colour type 9, at byte 8"),
+            "xc9n2c08.png", .malformed("there is no color type 9", at: 8),
+            "there is no color type 9, at byte 8"),
         .init(
-            "xd0n2c08.png", .malformed("colour type 2 has no depth of 0 bits", at: 8),
-            "colour type 2 has no depth of 0 bits, at byte 8"),
+            "xd0n2c08.png", .malformed("color type 2 has no depth of 0 bits", at: 8),
+            "color type 2 has no depth of 0 bits, at byte 8"),
         .init(
-            "xd3n2c08.png", .malformed("colour type 2 has no depth of 3 bits", at: 8),
-            "colour type 2 has no depth of 3 bits, at byte 8"),
+            "xd3n2c08.png", .malformed("color type 2 has no depth of 3 bits", at: 8),
+            "color type 2 has no depth of 3 bits, at byte 8"),
         .init(
-            "xd9n2c08.png", .malformed("colour type 2 has no depth of 99 bits", at: 8),
-            "colour type 2 has no depth of 99 bits, at byte 8"),
+            "xd9n2c08.png", .malformed("color type 2 has no depth of 99 bits", at: 8),
+            "color type 2 has no depth of 99 bits, at byte 8"),
         .init(
             "xdtn0g01.png", .malformed("there is no image data", at: 49),
             "there is no image data, at byte 49"),
@@ -112,8 +112,8 @@ private func deepRGBA(_ bitmap: AnyBitmap) -> [UInt8] {
         let channels = bitmap.layout.channels
         return stride(from: 0, to: samples.count, by: channels).flatMap { start in
             let pixel = samples[start..<start + channels]
-            let grey = [pixel[start], pixel[start], pixel[start]]
-            let rgba = (channels == 1 ? grey : Array(pixel)) + (channels == 4 ? [] : [65535])
+            let gray = [pixel[start], pixel[start], pixel[start]]
+            let rgba = (channels == 1 ? gray : Array(pixel)) + (channels == 4 ? [] : [65535])
             return rgba.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
         }
     }

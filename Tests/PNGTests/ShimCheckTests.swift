@@ -48,7 +48,7 @@ struct ShimCheckTests {
         return bytes
     }()
 
-    /// Files that libpng reads with a warning: a transparent colour of the wrong length, and data
+    /// Files that libpng reads with a warning: a transparent color of the wrong length, and data
     /// that is in many small pieces, some empty.
     private static let odd: [[UInt8]] = {
         var noise = Noise(14)

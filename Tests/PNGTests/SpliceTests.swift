@@ -66,7 +66,7 @@ struct SpliceTests {
         }
     }
 
-    @Test(arguments: Texture.allCases, [PixelLayout.grey, .rgb, .rgba])
+    @Test(arguments: Texture.allCases, [PixelLayout.gray, .rgb, .rgba])
     func `frames of all kinds of pictures are what compositing makes`(
         _ texture: Texture, _ layout: PixelLayout
     ) async throws {
@@ -86,7 +86,7 @@ struct SpliceTests {
         // Bands of short rows are coded together, up to 128 rows at once.
         for height in [1, 2, 3, 5, 65, 100, 300] {
             for (layout, textures) in [
-                (PixelLayout.rgb, [Texture.mixture, .stripes]), (.grey, [.flat, .noise]),
+                (PixelLayout.rgb, [Texture.mixture, .stripes]), (.gray, [.flat, .noise]),
                 (.rgba, [.gradient, .flat]),
             ] {
                 try await Self.check(
@@ -124,7 +124,7 @@ struct SpliceTests {
         async throws
     {
         var noise = Noise(11)
-        var picture = try Bitmap<UInt8>(width: 7999, height: 64, layout: .grey)
+        var picture = try Bitmap<UInt8>(width: 7999, height: 64, layout: .gray)
         let burst = (0..<100).map { _ in UInt8.random(in: 1...255, using: &noise) }
         // The many below make the band one of matches, not of filters.
         let many = (30..<63).map { ($0, Int.random(in: 500...7500, using: &noise)) }
@@ -132,9 +132,9 @@ struct SpliceTests {
             picture.withMutableRow(row) { for i in 0..<100 { $0[column + i] = burst[i] } }
         }
         let other = try Bitmap<UInt8>(
-            7999, 64, .grey, [UInt8](repeating: 200, count: 7999 * 64))
-        let flat = try Source<UInt8>(flat: [7], width: 7999, layout: .grey)
-        let job = try await SpliceJob([Source(picture), Source(other), flat], 7999, 64, .grey)
+            7999, 64, .gray, [UInt8](repeating: 200, count: 7999 * 64))
+        let flat = try Source<UInt8>(flat: [7], width: 7999, layout: .gray)
+        let job = try await SpliceJob([Source(picture), Source(other), flat], 7999, 64, .gray)
         let mask = Ellipse(center: Point(x: 7350, y: 10.5), radiusX: 60, radiusY: 0.4)
         let stack = [
             PlacedSource(0, isFinished: true),
@@ -147,7 +147,7 @@ struct SpliceTests {
     /// and the first `prefix` of them at 500; the 120 columns around `covered` are hidden.
     private static func bytes(first: Int, prefix: Int, covered: Double) async throws -> Int {
         var noise = Noise(13)
-        var picture = try Bitmap<UInt8>(width: 1000, height: 64, layout: .grey)
+        var picture = try Bitmap<UInt8>(width: 1000, height: 64, layout: .gray)
         for row in 0..<64 {
             let burst = (0..<120).map { _ in UInt8.random(in: 1...255, using: &noise) }
             picture.withMutableRow(row) {
@@ -155,8 +155,8 @@ struct SpliceTests {
                 for i in 0..<prefix { $0[500 + i] = burst[i] }
             }
         }
-        let flat = try Source<UInt8>(flat: [7], width: 1000, layout: .grey)
-        let job = try await SpliceJob([Source(picture), flat], 1000, 64, .grey)
+        let flat = try Source<UInt8>(flat: [7], width: 1000, layout: .gray)
+        let job = try await SpliceJob([Source(picture), flat], 1000, 64, .gray)
         let mask = Ellipse(center: Point(x: covered, y: 32), radiusX: 60, radiusY: 1e6)
         let stack = [
             PlacedSource(0, isFinished: true),
@@ -194,7 +194,7 @@ struct SpliceTests {
             }
         }
         let flat = try Source<UInt8>(flat: [0, 0, 0], width: width, layout: .rgb)
-        // The colour is in no band: it is neither copied nor inside of a mask.
+        // The color is in no band: it is neither copied nor inside of a mask.
         let job = try await SpliceJob([Source(picture), flat], used: [0], width, height, .rgb)
         let stack = [PlacedSource(0, isFinished: true), PlacedSource(1, opacity: 20000)]
         let frame = try job.frames([stack])[0]

@@ -15,7 +15,7 @@ struct StableTests {
 
     private static let forms = [
         Form(width: 60, layout: .rgb, rows: 64), Form(width: 127, layout: .rgba, rows: 32),
-        Form(width: 700, layout: .grey, rows: 16), Form(width: 900, layout: .rgba, rows: 8),
+        Form(width: 700, layout: .gray, rows: 16), Form(width: 900, layout: .rgba, rows: 8),
         Form(width: 32_768, layout: .rgba, rows: 1),
     ]
 

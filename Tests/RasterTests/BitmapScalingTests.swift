@@ -10,7 +10,7 @@ struct BitmapScalingTests {
         PixelRect(x: -3, y: 15, width: 5, height: 1),
     ]
 
-    @Test(arguments: [PixelLayout.grey, .rgb, .rgba], frames)
+    @Test(arguments: [PixelLayout.gray, .rgb, .rgba], frames)
     func `a picture scaled into a view is the one that a compositor scales there`(
         _ layout: PixelLayout, _ frame: PixelRect
     ) throws {
@@ -31,7 +31,7 @@ struct BitmapScalingTests {
         compositor.composite([PlacedSource(0, frame: rect)], into: &view)
         for y in 0..<18 {
             for x in 0..<24 where scaled[x, y] != view[x, y] {
-                // A compositor paints, so that it keeps no colours that transparency hides.
+                // A compositor paints, so that it keeps no colors that transparency hides.
                 #expect(scaled[x, y].last == 0 && view[x, y].last == 0, "\(x), \(y)")
             }
         }
@@ -55,10 +55,10 @@ struct BitmapScalingTests {
     }
 
     @Test func `alpha is added only where some of the view is left`() throws {
-        let bitmap = try Bitmap<UInt8>(width: 4, height: 4, layout: .grey)
+        let bitmap = try Bitmap<UInt8>(width: 4, height: 4, layout: .gray)
         let all = PixelRect(x: -1, y: 0, width: 8, height: 6)
         let most = PixelRect(x: 1, y: 0, width: 8, height: 6)
-        #expect(try bitmap.scaled(into: all, ofViewWith: 6, by: 6).layout == .grey)
+        #expect(try bitmap.scaled(into: all, ofViewWith: 6, by: 6).layout == .gray)
         #expect(try bitmap.scaled(into: most, ofViewWith: 6, by: 6).layout == .rgba)
     }
 }

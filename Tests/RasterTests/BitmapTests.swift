@@ -4,7 +4,7 @@ import Testing
 
 struct BitmapTests {
     @Test func `a copy keeps its samples when the original changes`() throws {
-        var original = try Bitmap<UInt8>(2, 1, .grey, [1, 2])
+        var original = try Bitmap<UInt8>(2, 1, .gray, [1, 2])
         let copy = original
         original.withMutableRow(0) { $0[0] = 9 }
         #expect(copy.samples == [1, 2])
@@ -25,14 +25,14 @@ struct BitmapTests {
     @Test(arguments: [(0, 1), (1, 0), (-1, -1), (.min, .max)])
     func `a bitmap without pixels is an error`(_ width: Int, _ height: Int) {
         #expect(throws: OutOfMemory(bytes: 0)) {
-            try Bitmap<UInt8>(width: width, height: height, layout: .grey)
+            try Bitmap<UInt8>(width: width, height: height, layout: .gray)
         }
     }
 
-    @Test func `grey becomes equal red, green and blue, and opaque`() throws {
-        let grey = try Bitmap<UInt8>(2, 1, .grey, [7, 200])
-        #expect(try grey.converted(to: .rgb).samples == [7, 7, 7, 200, 200, 200])
-        #expect(try grey.converted(to: .rgba).samples == [7, 7, 7, 255, 200, 200, 200, 255])
+    @Test func `gray becomes equal red, green and blue, and opaque`() throws {
+        let gray = try Bitmap<UInt8>(2, 1, .gray, [7, 200])
+        #expect(try gray.converted(to: .rgb).samples == [7, 7, 7, 200, 200, 200])
+        #expect(try gray.converted(to: .rgba).samples == [7, 7, 7, 255, 200, 200, 200, 255])
     }
 
     @Test func `RGB becomes opaque RGBA`() throws {
@@ -41,14 +41,14 @@ struct BitmapTests {
     }
 
     @Test func `8 bits become 16 and come back unchanged`() throws {
-        let all = try Bitmap<UInt8>(256, 1, .grey, Array(0...255))
+        let all = try Bitmap<UInt8>(256, 1, .gray, Array(0...255))
         let wide = try all.converted(to: UInt16.self)
         #expect(wide.samples == (0...255).map { $0 * 257 })
         #expect(try wide.converted(to: UInt8.self) == all)
     }
 
     @Test func `16 bits become the nearest 8 for every value`() throws {
-        let all = try Bitmap<UInt16>(256, 256, .grey, Array(0...65535))
+        let all = try Bitmap<UInt16>(256, 256, .gray, Array(0...65535))
         let exact = (0...65535).map { UInt8((Double($0) * 255 / 65535).rounded()) }
         #expect(try all.converted(to: UInt8.self).samples == exact)
     }
@@ -64,8 +64,8 @@ struct BitmapTests {
                 let (a1, a0) = (top[3] / 255, 180.0 / 255 * (1 - top[3] / 255))
                 #expect(abs(pixel[3] - (a1 + a0) * 255) <= 0.51)
                 for i in 0..<3 {
-                    let colour = (a1 * top[i] + a0 * Double(background[i])) / (a1 + a0)
-                    #expect(abs(pixel[i] - colour) <= 0.51)
+                    let color = (a1 * top[i] + a0 * Double(background[i])) / (a1 + a0)
+                    #expect(abs(pixel[i] - color) <= 0.51)
                 }
             }
         }
@@ -79,7 +79,7 @@ struct BitmapTests {
 
     @Test func `changes are the smallest rectangle around every differing pixel`() throws {
         var noise = Noise(14)
-        for layout in [PixelLayout.grey, .rgb, .rgba] {
+        for layout in [PixelLayout.gray, .rgb, .rgba] {
             let before: Bitmap<UInt8> = try noise.bitmap(150, 30, layout)
             for _ in 0..<200 {
                 var after = before

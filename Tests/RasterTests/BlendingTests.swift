@@ -143,7 +143,7 @@ struct BlendingTests {
         return 2 * (max(product, sum) - min(product, sum)) <= divisor
     }
 
-    @Test func `untouched and wholly covered pixels keep the colours that transparency hides`() {
+    @Test func `untouched and wholly covered pixels keep the colors that transparency hides`() {
         let inside: [UInt8] = [1, 2, 3, 0, 4, 5, 6, 0, 7, 8, 9, 0]
         var row: [UInt8] = [10, 20, 30, 0, 40, 50, 60, 0, 70, 80, 90, 0]
         var span = row.mutableSpan
@@ -153,7 +153,7 @@ struct BlendingTests {
     }
 
     @Test func `a faint pixel under an opaque edge stays within half a step`() {
-        // With coverage of 8 bits, alpha 1 under coverage 1/512 would be off by half its colour.
+        // With coverage of 8 bits, alpha 1 under coverage 1/512 would be off by half its color.
         let inside: [UInt8] = [255, 0, 0, 255]
         var row: [UInt8] = [0, 0, 255, 1]
         var span = row.mutableSpan

@@ -5,11 +5,11 @@ import Testing
 struct ColorPlaneTests {
     /// `offset` and numerator/denominator, rounded to the nearest whole number, half up.
     static func rounded(_ offset: Int, _ numerator: Int, over denominator: Int) -> Int {
-        // Below 0 a division rounds towards it; `offset` keeps the dividend above.
+        // Below 0 a division rounds toward it; `offset` keeps the dividend above.
         (2 * (offset * denominator + numerator) + denominator) / (2 * denominator)
     }
 
-    /// The number of colours of that red whose samples are not the nearest ones.
+    /// The number of colors of that red whose samples are not the nearest ones.
     static func mistakes(withRed red: Int) -> Int {
         var mistakes = 0
         for green in 0...255 {
@@ -29,7 +29,7 @@ struct ColorPlaneTests {
         return mistakes
     }
 
-    @Test func `every sample of every colour is the nearest one`() async {
+    @Test func `every sample of every color is the nearest one`() async {
         let mistakes = await withTaskGroup { group in
             for red in 0...255 { group.addTask { Self.mistakes(withRed: red) } }
             return await group.reduce(0, +)
@@ -37,12 +37,12 @@ struct ColorPlaneTests {
         #expect(mistakes == 0)
     }
 
-    @Test func `black, white and grey are what television calls so`() {
+    @Test func `black, white and gray are what television calls so`() {
         #expect(ColorPlane.luma.sample(0, 0, 0) == 16)
         #expect(ColorPlane.luma.sample(255, 255, 255) == 235)
-        for grey in UInt8.min...UInt8.max {
-            #expect(ColorPlane.blue.sample(grey, grey, grey) == 128)
-            #expect(ColorPlane.red.sample(grey, grey, grey) == 128)
+        for gray in UInt8.min...UInt8.max {
+            #expect(ColorPlane.blue.sample(gray, gray, gray) == 128)
+            #expect(ColorPlane.red.sample(gray, gray, gray) == 128)
         }
     }
 }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct CompositorTests {
-    @Test(arguments: [PixelLayout.grey, .rgb, .rgba])
+    @Test(arguments: [PixelLayout.gray, .rgb, .rgba])
     func `frames equal the scalar twin's in both depths`(_ layout: PixelLayout) throws {
         try frames(UInt8.self, layout)
         try frames(UInt16.self, layout)
@@ -64,9 +64,9 @@ struct CompositorTests {
 
     @Test func `masks above masks show each source where its own mask is on top`() throws {
         let layers = try (0..<3).map {
-            try Source<UInt8>(flat: [UInt8($0)], width: 30, layout: .grey)
+            try Source<UInt8>(flat: [UInt8($0)], width: 30, layout: .gray)
         }
-        var frame = try Bitmap<UInt8>(width: 30, height: 30, layout: .grey)
+        var frame = try Bitmap<UInt8>(width: 30, height: 30, layout: .gray)
         var compositor = Compositor(sources: layers, background: 0)
         let large = Ellipse(center: Point(x: 15, y: 15), radiusX: 12, radiusY: 12)
         let small = Ellipse(center: Point(x: 15, y: 15), radiusX: 5, radiusY: 5)

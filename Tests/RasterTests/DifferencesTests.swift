@@ -9,7 +9,7 @@ struct DifferencesTests {
     private static func wide<S: Sample>(_ picture: Bitmap<S>, _ x: Int, _ y: Int) -> [Double] {
         let pixel = picture[x, y].map(Double.init)
         switch picture.layout {
-        case .grey: return [pixel[0], pixel[0], pixel[0], Double(S.max)]
+        case .gray: return [pixel[0], pixel[0], pixel[0], Double(S.max)]
         case .rgb: return pixel + [Double(S.max)]
         case .rgba: return pixel
         }
@@ -71,7 +71,7 @@ struct DifferencesTests {
         return (one, try Bitmap(width, height, layout, samples))
     }
 
-    @Test(arguments: [PixelLayout.grey, .rgb, .rgba], [1, 2, 17, 64, 65])
+    @Test(arguments: [PixelLayout.gray, .rgb, .rgba], [1, 2, 17, 64, 65])
     func `the exact metric finds what a loop over all samples finds`(
         _ layout: PixelLayout, _ width: Int
     ) throws {
@@ -96,11 +96,11 @@ struct DifferencesTests {
 
     @Test func `layouts that hold the same are the same`() throws {
         var noise = Noise(5)
-        let grey: Bitmap<UInt8> = try noise.bitmap(21, 8, .grey)
-        for layout in [PixelLayout.grey, .rgb, .rgba] {
-            let same = try grey.converted(to: layout)
+        let gray: Bitmap<UInt8> = try noise.bitmap(21, 8, .gray)
+        for layout in [PixelLayout.gray, .rgb, .rgba] {
+            let same = try gray.converted(to: layout)
             for metric in Metric.allCases {
-                let differences = grey.differences(from: same, by: DifferenceRule(metric))
+                let differences = gray.differences(from: same, by: DifferenceRule(metric))
                 #expect(differences.differing == 0 && differences.largest == 0)
                 #expect(differences.compared == 21 * 8)
             }
@@ -108,7 +108,7 @@ struct DifferencesTests {
     }
 
     @Test(arguments: Metric.allCases)
-    func `hidden colours count in the exact metric alone`(_ metric: Metric) throws {
+    func `hidden colors count in the exact metric alone`(_ metric: Metric) throws {
         let one = try Bitmap<UInt8>(2, 1, .rgba, [10, 20, 30, 0, 1, 2, 3, 255])
         let other = try Bitmap<UInt8>(2, 1, .rgba, [10, 99, 30, 0, 1, 2, 3, 255])
         let differences = one.differences(from: other, by: DifferenceRule(metric))
@@ -116,17 +116,17 @@ struct DifferencesTests {
         #expect(differences.largest == (metric == .exact ? 79 : 0))
     }
 
-    @Test func `over no grey two pixels look farther apart than the largest difference says`()
+    @Test func `over no gray two pixels look farther apart than the largest difference says`()
         throws
     {
         var noise = Noise(6)
         let one: Bitmap<UInt8> = try noise.bitmap(400, 1, .rgba)
         let other: Bitmap<UInt8> = try noise.bitmap(400, 1, .rgba)
         let distance = { (one: [Double], other: [Double]) -> Double in
-            (0...255).flatMap { grey in
+            (0...255).flatMap { gray in
                 (0..<3).map { channel in
                     let seen = [one, other].map {
-                        $0[channel] * $0[3] / 255 + Double(grey) * (255 - $0[3]) / 255
+                        $0[channel] * $0[3] / 255 + Double(gray) * (255 - $0[3]) / 255
                     }
                     return abs(seen[0] - seen[1])
                 }
@@ -140,9 +140,9 @@ struct DifferencesTests {
 
     @Test func `what is ignored is not compared and counted once`() throws {
         var samples = [UInt8](repeating: 0, count: 60)
-        let one = try Bitmap<UInt8>(10, 6, .grey, samples)
+        let one = try Bitmap<UInt8>(10, 6, .gray, samples)
         for place in [0, 12, 33, 59] { samples[place] = 9 }
-        let other = try Bitmap<UInt8>(10, 6, .grey, samples)
+        let other = try Bitmap<UInt8>(10, 6, .gray, samples)
         var rule = DifferenceRule(ignoring: [
             PixelRect(x: 0, y: 0, width: 3, height: 2), PixelRect(x: 2, y: 1, width: 2, height: 3),
             PixelRect(x: 9, y: 5, width: 100, height: 100),
@@ -159,7 +159,7 @@ struct DifferencesTests {
 
     @Test func `what is the same is pale, as light as it is`() throws {
         var noise = Noise(71)
-        // Every grey, and then anything.
+        // Every gray, and then anything.
         var samples = [UInt8](repeating: 0, count: 3 * 4096)
         for i in samples.indices {
             samples[i] = i < 3 * 256 ? UInt8(i / 3) : UInt8.random(in: 0...255, using: &noise)
@@ -176,18 +176,18 @@ struct DifferencesTests {
                     + 0.0722 * Double(pixel[2])
                 let wanted: Double = 192 + 63 * light / 255
                 let pale = picture[x, y]
-                let (grey, deepGrey) = (Double(pale[0]), Double(other[x, y][0]))
+                let (gray, deepGray) = (Double(pale[0]), Double(other[x, y][0]))
                 #expect(pale[0] == pale[1] && pale[1] == pale[2])
-                #expect(abs(grey - wanted) <= 1)
-                #expect(abs(grey - deepGrey) <= 1)
+                #expect(abs(gray - wanted) <= 1)
+                #expect(abs(gray - deepGray) <= 1)
             }
         }
         #expect(picture[0, 0][0] == 192 && picture[63, 3][0] == 255)
     }
 
     @Test func `a picture of differences marks each pixel by what it is`() throws {
-        let one = try Bitmap<UInt8>(4, 1, .grey, [100, 100, 100, 100])
-        let other = try Bitmap<UInt8>(4, 1, .grey, [100, 101, 120, 0])
+        let one = try Bitmap<UInt8>(4, 1, .gray, [100, 100, 100, 100])
+        let other = try Bitmap<UInt8>(4, 1, .gray, [100, 101, 120, 0])
         let rule = DifferenceRule(
             tolerance: 1, ignoring: [PixelRect(x: 3, y: 0, width: 1, height: 1)])
         let picture = try one.differencePicture(from: other, by: rule)

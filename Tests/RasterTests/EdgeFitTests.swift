@@ -11,7 +11,7 @@ struct EdgeFitTests {
         let what: String
         let width: Int, height: Int
         let oracle: AreaOracle
-        /// The snapshots' flat colours, or noise.
+        /// The snapshots' flat colors, or noise.
         var outgoing: [UInt16] = [20, 40, 60]
         var incoming: [UInt16] = [200, 180, 240]
         var isNoise = false
@@ -99,7 +99,7 @@ struct EdgeFitTests {
     }
 
     @Test(arguments: cases)
-    func `half a pixel of radius and fiftieths of the centre are told apart`(_ one: Case) throws {
+    func `half a pixel of radius and fiftieths of the center are told apart`(_ one: Case) throws {
         let o = one.oracle
         let moved = AreaOracle(x: o.x + 0.02, y: o.y - 0.02, a: o.a + 0.5, b: o.b + 0.5)
         let fits = try [o, moved].map { oracle in
@@ -114,7 +114,7 @@ struct EdgeFitTests {
         #expect(abs(fits[1].center.y - fits[0].center.y + 0.02) < bound)
     }
 
-    /// A circle that goes evenly from all to nothing along a ramp, in noise or flat colours.
+    /// A circle that goes evenly from all to nothing along a ramp, in noise or flat colors.
     @Test(arguments: [3.0, 8, 20, 31], [false, true])
     func `how soft an edge is is told within a third of a pixel`(
         _ width: Double, _ isNoise: Bool
@@ -126,10 +126,10 @@ struct EdgeFitTests {
         _ width: Double, _ isNoise: Bool, _ isInverted: Bool
     ) throws {
         var noise = Noise(19)
-        let snapshots = try [UInt8(30), 220].map { grey in
+        let snapshots = try [UInt8(30), 220].map { gray in
             isNoise
                 ? try noise.bitmap(120, 90, .rgb)
-                : try Bitmap<UInt8>(120, 90, .rgb, .init(repeating: grey, count: 120 * 90 * 3))
+                : try Bitmap<UInt8>(120, 90, .rgb, .init(repeating: gray, count: 120 * 90 * 3))
         }
         var samples = snapshots[0].samples
         for i in samples.indices {

@@ -21,7 +21,7 @@ struct Fraction {
 
 /// Painting and blending a pixel by the textbook, in fractions.
 enum Fractions {
-    /// `top` over `bottom`, RGBA, by a share of 65535; colours mean nothing if the weight is 0.
+    /// `top` over `bottom`, RGBA, by a share of 65535; colors mean nothing if the weight is 0.
     static func painted<S: Sample>(
         _ top: [S], over bottom: [S], _ share: UInt16
     ) -> (samples: [Fraction], weight: UInt128) {
@@ -45,12 +45,12 @@ enum Fractions {
     private static func mixed<S: Sample>(
         _ top: [S], _ upper: UInt128, _ bottom: [S], _ lower: UInt128, _ full: UInt128
     ) -> [Fraction] {
-        let colours = (0..<3).map {
+        let colors = (0..<3).map {
             Fraction(
                 numerator: upper * UInt128(top[$0]) + lower * UInt128(bottom[$0]),
                 denominator: max(1, upper + lower))
         }
-        return colours + [Fraction(numerator: upper + lower, denominator: full)]
+        return colors + [Fraction(numerator: upper + lower, denominator: full)]
     }
 
     /// One opaque sample at a share of 65535 over another.

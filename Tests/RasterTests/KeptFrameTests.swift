@@ -4,7 +4,7 @@ import Testing
 
 /// Frames made out of the frames before them, against frames made from nothing.
 struct KeptFrameTests {
-    @Test(arguments: [PixelLayout.grey, .rgb, .rgba])
+    @Test(arguments: [PixelLayout.gray, .rgb, .rgba])
     func `a frame depends on its own stack alone`(_ layout: PixelLayout) throws {
         for seed in 0..<300 {
             try check(UInt8.self, layout, 6000 + UInt64(seed))

@@ -4,12 +4,12 @@ import Testing
 
 /// Stacks of placed sources, against `ReferenceCompositor`.
 struct LayerTests {
-    @Test(arguments: [PixelLayout.grey, .rgb, .rgba])
+    @Test(arguments: [PixelLayout.gray, .rgb, .rgba])
     func `stacks of 8 bits equal the reference compositor`(_ layout: PixelLayout) throws {
         for seed in 0..<400 { try compare(UInt8.self, layout, 3000 + UInt64(seed)) }
     }
 
-    @Test(arguments: [PixelLayout.grey, .rgb, .rgba])
+    @Test(arguments: [PixelLayout.gray, .rgb, .rgba])
     func `stacks of 16 bits equal the reference compositor`(_ layout: PixelLayout) throws {
         for seed in 0..<400 { try compare(UInt16.self, layout, 4000 + UInt64(seed)) }
     }

@@ -11,7 +11,7 @@ struct LetteringTests {
     static func picture(_ text: String, capHeight: Double) throws -> Bitmap<UInt8> {
         let width = Int(capHeight * Double(text.count)) + 8
         var bitmap = try Bitmap<UInt8>(
-            width: width, height: Int(capHeight * 2) + 6, layout: .grey)
+            width: width, height: Int(capHeight * 2) + 6, layout: .gray)
         let place = Point(x: 3, y: (capHeight * 1.4).rounded())
         bitmap.fill(
             Lettering(capHeight: capHeight).outline(of: text, at: place), with: [255])

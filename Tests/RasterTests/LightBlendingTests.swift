@@ -35,7 +35,7 @@ struct LightBlendingTests {
 
         func tables<S: Sample>(_ layout: PixelLayout) -> LightTables<S> {
             let table = LightTable<S>(light: light, sample: sample)
-            return LightTables(Array(repeating: table, count: layout == .grey ? 1 : 3))
+            return LightTables(Array(repeating: table, count: layout == .gray ? 1 : 3))
         }
     }
 
@@ -58,13 +58,13 @@ struct LightBlendingTests {
 
     private func exact<S: Sample>(_: S.Type, _ curve: Curve, _ bound: Double) {
         var noise = Noise(31)
-        let (light, most) = (curve.tables(.grey) as LightTables<S>, Double(S.max))
+        let (light, most) = (curve.tables(.gray) as LightTables<S>, Double(S.max))
         var worst = 0.0
         for _ in 0..<200_000 {
             let both: [S] = BlendingTests.samples(2, &noise)
             let share = BlendingTests.shares(1, &noise)[0]
             let row = Self.mixed([both[0]], [both[1]], share) {
-                light.blend($0, into: &$1, 0..<1, by: $2, in: .grey)
+                light.blend($0, into: &$1, 0..<1, by: $2, in: .gray)
             }
             let lights = both.map { curve.light(Double($0) / most) }
             let part = Double(share) / 65_535
@@ -173,7 +173,7 @@ struct LightBlendingTests {
 
     /// A straight curve mixes samples, so the whole compositor can be held to its reference; ties
     /// may be rounded the other way, once for each of two layers that are seen.
-    @Test(arguments: [PixelLayout.grey, .rgb, .rgba])
+    @Test(arguments: [PixelLayout.gray, .rgb, .rgba])
     func `stacks in light equal the reference compositor`(_ layout: PixelLayout) throws {
         for seed in 0..<200 {
             try compare(UInt8.self, layout, 8000 + UInt64(seed))

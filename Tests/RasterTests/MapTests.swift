@@ -3,32 +3,32 @@ import ScalarTwins
 import TestSupport
 import Testing
 
-/// Masks that follow a grey map.
+/// Masks that follow a gray map.
 struct MapTests {
     /// A map of that size: noise, a slope, rings, or blocks, in 8 bits or 16.
     static func map(
         _ number: Int, _ width: Int, _ height: Int, _ noise: inout Noise
-    ) throws -> GreyMap {
+    ) throws -> GrayMap {
         let kind = number % 4
         let tilt = Double.random(in: -1...1, using: &noise)
         let samples = (0..<width * height).map { i -> UInt16 in
             let x = Double(i % width)
             let y = Double(i / width)
-            let grey: Double =
+            let gray: Double =
                 switch kind {
                 case 0: .random(in: 0...1, using: &noise)
                 case 1: (x + tilt * y) / Double(width + height) + 0.3
                 case 2: distance(x - 9, y - 7) / Double(width)
                 default: Double((Int(x) / 5 + Int(y) / 3) % 7) / 6
                 }
-            return UInt16(max(0, min(1, grey)) * 65535)
+            return UInt16(max(0, min(1, gray)) * 65535)
         }
         guard number % 3 == 0 else {
-            let bitmap = try Bitmap<UInt16>(width, height, .grey, samples)
-            return try GreyMap(bitmap, digest: "\(number)")
+            let bitmap = try Bitmap<UInt16>(width, height, .gray, samples)
+            return try GrayMap(bitmap, digest: "\(number)")
         }
-        let bitmap = try Bitmap<UInt8>(width, height, .grey, samples.map { UInt8($0 >> 8) })
-        return try GreyMap(bitmap, digest: "\(number)")
+        let bitmap = try Bitmap<UInt8>(width, height, .gray, samples.map { UInt8($0 >> 8) })
+        return try GrayMap(bitmap, digest: "\(number)")
     }
 
     /// A mask of one, anywhere about a frame of 60 pixels.
@@ -65,34 +65,34 @@ struct MapTests {
         }
     }
 
-    /// The share of a pixel of that grey by the words of MLT's source: smoothstep between two
+    /// The share of a pixel of that gray by the words of MLT's source: smoothstep between two
     /// edges.
-    private static func mlt(_ grey: Double, _ progress: Double, _ softness: Double) -> Double {
+    private static func mlt(_ gray: Double, _ progress: Double, _ softness: Double) -> Double {
         let position = progress * (1 + softness)
-        if position < grey { return 0 }
-        if position >= grey + softness { return 1 }
-        let t = (position - grey) / softness
+        if position < gray { return 0 }
+        if position >= gray + softness { return 1 }
+        let t = (position - gray) / softness
         return t * t * (3 - 2 * t)
     }
 
     /// The same by the words of OBS Studio's effect.
-    private static func obs(_ grey: Double, _ progress: Double, _ softness: Double) -> Double {
+    private static func obs(_ gray: Double, _ progress: Double, _ softness: Double) -> Double {
         let time = 0 + (1 + softness) * progress
-        if grey <= time - softness { return 1 }
-        return grey >= time ? 0 : (time - grey) / softness
+        if gray <= time - softness { return 1 }
+        return gray >= time ? 0 : (time - gray) / softness
     }
 
     @Test(arguments: [FeatherCurve.smooth, .linear])
-    func `shares are those of the formulas in all greys of 8 bits and some of 16`(
+    func `shares are those of the formulas in all grays of 8 bits and some of 16`(
         _ curve: FeatherCurve
     ) throws {
         let formula = curve == .smooth ? Self.mlt : Self.obs
         var noise = Noise(3)
-        let greys =
+        let grays =
             (0...255).map { UInt16($0 * 257) }
             + (0..<256).map { _ in .random(in: 0...65535, using: &noise) }
-        let map = try GreyMap(Bitmap<UInt16>(greys.count, 1, .grey, greys), digest: "")
-        let frame = Rect(x: 0, y: 0, width: Double(greys.count), height: 1)
+        let map = try GrayMap(Bitmap<UInt16>(grays.count, 1, .gray, grays), digest: "")
+        let frame = Rect(x: 0, y: 0, width: Double(grays.count), height: 1)
         var worst = 0.0
         for _ in 0..<40 {
             let progress = Double.random(in: 0.01...0.99, using: &noise)
@@ -100,8 +100,8 @@ struct MapTests {
             let mask = MapMask(
                 map, in: frame, progress: progress, softness: softness, curve: curve,
                 isInverted: false)
-            for (grey, share) in zip(greys, mask.shares(row: 0, width: greys.count)) {
-                let wanted = 65535 * formula(Double(grey) / 65535, progress, softness)
+            for (gray, share) in zip(grays, mask.shares(row: 0, width: grays.count)) {
+                let wanted = 65535 * formula(Double(gray) / 65535, progress, softness)
                 worst = max(worst, abs(Double(share) - wanted))
             }
         }
@@ -114,8 +114,8 @@ struct MapTests {
         let (width, height) = (
             Int.random(in: 2...9, using: &noise), Int.random(in: 2...9, using: &noise)
         )
-        let greys = (0..<width * height).map { _ in UInt16.random(in: 0...65535, using: &noise) }
-        let map = try GreyMap(Bitmap<UInt16>(width, height, .grey, greys), digest: "")
+        let grays = (0..<width * height).map { _ in UInt16.random(in: 0...65535, using: &noise) }
+        let map = try GrayMap(Bitmap<UInt16>(width, height, .gray, grays), digest: "")
         // Softness 1 and half-way: the share is what is left to white, even.
         let mask = MapMask(
             map, in: Rect(x: 0, y: 0, width: 31, height: 23), progress: 0.5, softness: 1,
@@ -123,16 +123,16 @@ struct MapTests {
         for y in 0..<23 {
             let shares = mask.shares(row: y, width: 31)
             for x in 0..<31 {
-                // The sum over all of the map's pixels of grey times tent times tent.
+                // The sum over all of the map's pixels of gray times tent times tent.
                 let u = min(max((Double(x) + 0.5) * Double(width) / 31, 0.5), Double(width) - 0.5)
                 let v = min(max((Double(y) + 0.5) * Double(height) / 23, 0.5), Double(height) - 0.5)
-                var grey = 0.0
+                var gray = 0.0
                 for i in 0..<width * height {
                     let across = max(0, 1 - abs(u - Double(i % width) - 0.5))
                     let down = max(0, 1 - abs(v - Double(i / width) - 0.5))
-                    grey += Double(greys[i]) * across * down
+                    gray += Double(grays[i]) * across * down
                 }
-                #expect(abs(Double(shares[x]) - (65535 - grey)) <= 0.51)
+                #expect(abs(Double(shares[x]) - (65535 - gray)) <= 0.51)
             }
         }
     }
@@ -168,29 +168,29 @@ struct MapTests {
         }
     }
 
-    @Test func `a pixel that is no grey, or not opaque, is told with its place`() throws {
-        let grey = try Bitmap<UInt8>(2, 2, .rgb, [1, 1, 1, 9, 9, 9, 0, 0, 0, 255, 255, 255])
-        #expect(try GreyMap(grey, digest: "").greys.samples == [257, 9 * 257, 0, 65535])
+    @Test func `a pixel that is no gray, or not opaque, is told with its place`() throws {
+        let gray = try Bitmap<UInt8>(2, 2, .rgb, [1, 1, 1, 9, 9, 9, 0, 0, 0, 255, 255, 255])
+        #expect(try GrayMap(gray, digest: "").grays.samples == [257, 9 * 257, 0, 65535])
         let colored = try Bitmap<UInt8>(2, 2, .rgb, [1, 1, 1, 9, 9, 9, 0, 1, 0, 255, 255, 255])
-        #expect(throws: GreyMap.Unfit.colored(column: 0, row: 1)) {
-            try GreyMap(colored, digest: "")
+        #expect(throws: GrayMap.Unfit.colored(column: 0, row: 1)) {
+            try GrayMap(colored, digest: "")
         }
         let opaque = try Bitmap<UInt16>(2, 1, .rgba, [5, 5, 5, 65535, 6, 6, 6, 65535])
-        #expect(try GreyMap(opaque, digest: "").greys.samples == [5, 6])
+        #expect(try GrayMap(opaque, digest: "").grays.samples == [5, 6])
         let faint = try Bitmap<UInt16>(2, 1, .rgba, [5, 5, 5, 65535, 6, 6, 6, 65534])
-        #expect(throws: GreyMap.Unfit.translucent(column: 1, row: 0)) {
-            try GreyMap(faint, digest: "")
+        #expect(throws: GrayMap.Unfit.translucent(column: 1, row: 0)) {
+            try GrayMap(faint, digest: "")
         }
     }
 
     @Test func `what is on its way is all that is looked at`() throws {
-        let greys = (0..<640 * 8).map { (i: Int) -> UInt16 in UInt16(i % 640 * 100) }
-        let map = try GreyMap(Bitmap<UInt16>(640, 8, .grey, greys), digest: "")
+        let grays = (0..<640 * 8).map { (i: Int) -> UInt16 in UInt16(i % 640 * 100) }
+        let map = try GrayMap(Bitmap<UInt16>(640, 8, .gray, grays), digest: "")
         let mask = MapMask(
             map, in: Rect(x: 0, y: 0, width: 640, height: 8), progress: 0.5, softness: 0.02,
             curve: .smooth, isInverted: false)
         let scanline = try #require(mask.scanline(row: 3, width: 640))
-        // A fiftieth of white is 13 greys here.
+        // A fiftieth of white is 13 grays here.
         #expect(scanline.touched.count - scanline.full.count <= 14)
         #expect(scanline.touched.lowerBound == 0 && scanline.full.lowerBound == 0)
     }

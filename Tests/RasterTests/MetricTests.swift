@@ -35,12 +35,12 @@ struct MetricTests {
         ([0, 0, 1], [0.452014, -0.032457, -0.311528]),
         ([0, 0, 0], [0, 0, 0]),
     ])
-    func `colours have their places in OKLab`(_ rgb: [Double], _ lab: [Double]) {
+    func `colors have their places in OKLab`(_ rgb: [Double], _ lab: [Double]) {
         let found = oklab(SIMD4(rgb[0], rgb[1], rgb[2], 0))
         for i in 0..<3 { #expect(abs(found[i] - lab[i]) < 2e-5) }
     }
 
-    @Test func `lightness and colour add up in OKLab`() throws {
+    @Test func `lightness and color add up in OKLab`() throws {
         #expect(try abs(Self.distance([0, 0, 0], [255, 255, 255], .oklab) - 1) < 1e-6)
         // |0.627955 − 0.452014| + √((0.224863 + 0.032457)² + (0.125846 + 0.311528)²)
         let redToBlue = try Self.distance([255, 0, 0], [0, 0, 255], .oklab)
@@ -66,7 +66,7 @@ struct MetricTests {
 
     /// Wider and higher than the blocks of 64 pixels that are compared at a time, and narrower and
     /// lower than the window.
-    @Test(arguments: [PixelLayout.grey, .rgb, .rgba], [(19, 24), (70, 3), (2, 140), (133, 1)])
+    @Test(arguments: [PixelLayout.gray, .rgb, .rgba], [(19, 24), (70, 3), (2, 140), (133, 1)])
     func `likeness is what the paper's formula gives around each pixel`(
         _ layout: PixelLayout, _ size: (Int, Int)
     ) throws {

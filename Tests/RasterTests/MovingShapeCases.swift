@@ -121,7 +121,7 @@ struct MovingPolygonCase {
 
 /// Rectangles with round corners, and ellipses, on their way.
 struct MovingRoundCase {
-    /// A centre, half the sides, and how far corners reach: an ellipse's as far as its sides.
+    /// A center, half the sides, and how far corners reach: an ellipse's as far as its sides.
     struct Shape {
         var x: Double, y: Double
         var halfWidth: Double, halfHeight: Double

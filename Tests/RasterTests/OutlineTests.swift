@@ -172,14 +172,14 @@ struct OutlineTests {
     @Test func `a ring between ellipses covers the difference of their areas, within its clip`()
         throws
     {
-        var bitmap = try Bitmap<UInt8>(width: 60, height: 50, layout: .grey)
+        var bitmap = try Bitmap<UInt8>(width: 60, height: 50, layout: .gray)
         let inner = Ellipse(center: Point(x: 31.2, y: 24.7), radiusX: 17, radiusY: 12)
         let outer = Ellipse(center: inner.center, radiusX: 20, radiusY: 15)
         bitmap.fill(from: inner, to: outer, with: [255])
         let sum = bitmap.samples.reduce(0.0) { $0 + Double($1) / 255 }
         #expect((sum - Double.pi * (20 * 15 - 17 * 12)).magnitude < 1)
         #expect(bitmap[31, 24] == [0])
-        var clipped = try Bitmap<UInt8>(width: 60, height: 50, layout: .grey)
+        var clipped = try Bitmap<UInt8>(width: 60, height: 50, layout: .gray)
         let clip = Clip(columns: 14..<30, rows: 9..<20)
         clipped.fill(from: inner, to: outer, with: [255], within: clip)
         for y in 0..<50 {
@@ -215,7 +215,7 @@ struct OutlineTests {
         throws
     {
         var noise = Noise(84)
-        for layout in [PixelLayout.grey, .rgb] {
+        for layout in [PixelLayout.gray, .rgb] {
             let picture: Bitmap<UInt8> = try noise.bitmap(9, 7, layout)
             var paper = try Bitmap<UInt8>(width: 30, height: 20, layout: .rgb)
             try paper.put(picture, x: 5, y: 3, onChecks: ([1, 1, 1], [2, 2, 2]))

@@ -69,7 +69,7 @@ struct PaintingTests {
         }
     }
 
-    @Test func `a colour over transparency keeps its samples, less opaque`() {
+    @Test func `a color over transparency keeps its samples, less opaque`() {
         let half = Self.painted([200, 100, 50, 255], over: [1, 2, 3, 0], 32768) as [UInt8]
         #expect(half == [200, 100, 50, 128])
         let soft = Self.painted([200, 100, 50, 40], over: [1, 2, 3, 0], 65535) as [UInt8]

@@ -37,7 +37,7 @@ struct ResamplerTests {
         }
     }
 
-    @Test(arguments: [PixelLayout.grey, .rgb, .rgba])
+    @Test(arguments: [PixelLayout.gray, .rgb, .rgba])
     func `scaled pixels equal the scalar twin bit for bit`(_ layout: PixelLayout) throws {
         try twin(UInt8.self, layout)
         try twin(UInt16.self, layout)
@@ -63,7 +63,7 @@ struct ResamplerTests {
         }
     }
 
-    @Test(arguments: [PixelLayout.grey, .rgb, .rgba])
+    @Test(arguments: [PixelLayout.gray, .rgb, .rgba])
     func `shrunk pixels are within half a step of the mean over their area`(_ layout: PixelLayout)
         throws
     {
@@ -81,7 +81,7 @@ struct ResamplerTests {
         }
     }
 
-    @Test(arguments: [PixelLayout.grey, .rgb, .rgba])
+    @Test(arguments: [PixelLayout.gray, .rgb, .rgba])
     func `grown pixels are within half a step of linear interpolation`(_ layout: PixelLayout) throws
     {
         var noise = Noise(62)
@@ -105,15 +105,15 @@ struct ResamplerTests {
 
     @Test func `a pixel that the frame covers in part shows the mean of that part`() throws {
         // Four columns in two pixels: half a pixel has one column, a whole one has two.
-        let bitmap = try Bitmap<UInt8>(4, 1, .grey, [10, 20, 40, 80])
+        let bitmap = try Bitmap<UInt8>(4, 1, .gray, [10, 20, 40, 80])
         var compositor = try Compositor(of: [bitmap], width: 4)
-        var result = try Bitmap<UInt8>(width: 4, height: 1, layout: .grey)
+        var result = try Bitmap<UInt8>(width: 4, height: 1, layout: .gray)
         compositor.composite(
             [PlacedSource(0, frame: Rect(x: 0.5, y: 0, width: 2, height: 1))], into: &result)
         #expect(result.samples == [5, 30, 40, 0])
     }
 
-    @Test func `a picture of one colour stays that colour`() throws {
+    @Test func `a picture of one color stays that color`() throws {
         var noise = Noise(63)
         for i in 0..<200 {
             let pixel: [UInt16] = [UInt16(i * 300), 65535, 1, UInt16(i * 320 + 1)]
@@ -124,7 +124,7 @@ struct ResamplerTests {
         }
     }
 
-    @Test func `hidden colours do not bleed into what shows`() throws {
+    @Test func `hidden colors do not bleed into what shows`() throws {
         var noise = Noise(64)
         let pixels = (0..<100).flatMap { _ -> [UInt8] in
             Bool.random(using: &noise)

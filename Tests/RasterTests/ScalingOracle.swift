@@ -26,7 +26,7 @@ struct ScalingOracle {
             parts(y, frame.y, frame.height, bitmap.height))
     }
 
-    /// The neighbours of the place where the frame's pixel has its middle, by their distance;
+    /// The neighbors of the place where the frame's pixel has its middle, by their distance;
     /// beyond the outermost middles the outermost pixels.
     func interpolation(_ x: Int, _ y: Int) -> [Double] {
         func hats(_ pixel: Int, _ origin: Double, _ length: Double, _ count: Int) -> [Double] {

@@ -8,10 +8,10 @@ struct ShapeTests {
         -> Bitmap<UInt16>
     {
         let flats = try [UInt16.max, 0].map {
-            try Source<UInt16>(flat: [$0], width: 30, layout: .grey)
+            try Source<UInt16>(flat: [$0], width: 30, layout: .gray)
         }
         var compositor = Compositor(sources: flats, background: 1)
-        var result = try Bitmap<UInt16>(width: 30, height: 20, layout: .grey)
+        var result = try Bitmap<UInt16>(width: 30, height: 20, layout: .gray)
         compositor.composite(
             [PlacedSource(0, frame: frame, isOval: isOval, opacity: opacity)], into: &result)
         return result

@@ -55,7 +55,7 @@ struct StreamedFrameTests {
         }
     }
 
-    @Test(arguments: [PixelLayout.grey, .rgb, .rgba])
+    @Test(arguments: [PixelLayout.gray, .rgb, .rgba])
     func `what changed is all that has to be converted`(_ layout: PixelLayout) throws {
         for seed in 0..<100 {
             for samples in Self.forms {
@@ -68,7 +68,7 @@ struct StreamedFrameTests {
         }
     }
 
-    @Test func `what nobody sees gets other colours, and all else keeps its own`() throws {
+    @Test func `what nobody sees gets other colors, and all else keeps its own`() throws {
         var hidden = 0
         for seed in 0..<60 {
             var stage = try RandomStage<UInt8>(.rgba, 8400 + UInt64(seed))

@@ -5,12 +5,12 @@ import RevealColor
 import TestSupport
 import Testing
 
-/// What Little CMS says of the same colours: its numbers are never ours.
+/// What Little CMS says of the same colors: its numbers are never ours.
 @Suite(.enabled(if: LittleCMS.isThere, LittleCMS.missing))
 struct ColorConversionTests {
     /// The space of a profile.
-    static func space(of profile: [UInt8], isGrey: Bool = false) throws -> ColorSpace {
-        let colors = try PictureColors(description(of: profile), isGrey: isGrey)
+    static func space(of profile: [UInt8], isGray: Bool = false) throws -> ColorSpace {
+        let colors = try PictureColors(description(of: profile), isGray: isGray)
         #expect(colors.ignored == nil)
         guard case .space(let space) = colors.meaning else {
             throw Unexpected(meaning: colors.meaning)
@@ -29,7 +29,7 @@ struct ColorConversionTests {
         return try PNGFile(file.bytes.span).color
     }
 
-    /// All colours of 8 bits are 256 pictures, one for each red; `COLORS=all` has them all
+    /// All colors of 8 bits are 256 pictures, one for each red; `COLORS=all` has them all
     /// compared, else there are those of 16 reds.
     private static let reds =
         ProcessInfo.processInfo.environment["COLORS"] == "all"
@@ -62,16 +62,16 @@ struct ColorConversionTests {
         }
         // Where the exact value lies between two steps, theirs has seven digits to tell.
         #expect(farthest <= 1 && Double(different) / Double(Self.reds.count << 16) < 1e-4)
-        // What a space cannot hold is counted, and most of one are colours of the other.
+        // What a space cannot hold is counted, and most of one are colors of the other.
         #expect((1...Self.reds.count << 15).contains(clipped))
-        if Self.reds.count == 256 { print("all colours: \(farthest) \(different) \(clipped)") }
+        if Self.reds.count == 256 { print("all colors: \(farthest) \(different) \(clipped)") }
     }
 
     private static let profiles: [String: HandmadeProfile] = [
         "phone": .phone, "wide": .wide, "measured": .measured,
     ]
 
-    /// Random colours of 16 bits, in steps of 65535.
+    /// Random colors of 16 bits, in steps of 65535.
     ///
     /// Little CMS rounds the light that a table says to 16 bits: half of a step of light is six and
     /// a half of sRGB where it is darkest.
@@ -79,7 +79,7 @@ struct ColorConversionTests {
         ("phone", "sRGB", 2), ("wide", "sRGB", 2), ("measured", "sRGB", 8),
         ("measured", "phone", 8),
     ])
-    func `random colours become what they are in another space`(
+    func `random colors become what they are in another space`(
         source: String, destination: String, farthest: Int
     ) async throws {
         let from = try #require(Self.profiles[source]?.bytes)
@@ -101,16 +101,16 @@ struct ColorConversionTests {
         #expect(worst <= farthest)
     }
 
-    @Test func `grey becomes grey`() async throws {
-        let profile = HandmadeProfile.grey.bytes
+    @Test func `gray becomes gray`() async throws {
+        let profile = HandmadeProfile.gray.bytes
         let samples = (0..<256).map { UInt8($0) }
         let wanted = try await LittleCMS.convert(
-            samples.map { Float($0) / 255 }, from: profile, isGrey: true)
-        let bitmap = try Bitmap<UInt8>(width: 256, height: 1, layout: .grey, samples: samples)
-        let space = try Self.space(of: profile, isGrey: true)
+            samples.map { Float($0) / 255 }, from: profile, isGray: true)
+        let bitmap = try Bitmap<UInt8>(width: 256, height: 1, layout: .gray, samples: samples)
+        let space = try Self.space(of: profile, isGray: true)
         let conversion = try #require(ColorConversion(from: space, to: .sRGB))
         let ours = try ColorConverter<UInt8>(conversion).converted(bitmap)
-        #expect(ours.bitmap.layout == .grey && ours.clippedPixels == 0)
+        #expect(ours.bitmap.layout == .gray && ours.clippedPixels == 0)
         ours.bitmap.withSamples { ours in
             for i in ours.indices {
                 #expect(abs(Float(ours[i]) - wanted[3 * i] * 255) < 0.51)
@@ -168,7 +168,7 @@ struct OwnConversionTests {
         var noise = Noise(7)
         let conversion = try #require(ColorConversion(from: .displayP3, to: .sRGB))
         let converter = ColorConverter<UInt8>(conversion)
-        for layout in [PixelLayout.rgb, .rgba, .grey] {
+        for layout in [PixelLayout.rgb, .rgba, .gray] {
             let bitmap: Bitmap<UInt8> = try noise.bitmap(50, 333, layout)
             let one = try converter.converted(bitmap)
             let many = try await converter.converted(bitmap, parts: 4)
@@ -187,7 +187,7 @@ struct OwnConversionTests {
         #expect(again.clippedPixels == 0)
         bitmap.withSamples { these in
             again.bitmap.withSamples { those in
-                // One step there is up to thirteen back, where one colour outshines another.
+                // One step there is up to thirteen back, where one color outshines another.
                 for i in these.indices { #expect(abs(Int(these[i]) - Int(those[i])) <= 14) }
             }
         }
@@ -204,7 +204,7 @@ struct OwnConversionTests {
         #expect(try ColorConverter<UInt16>(same).converted(deep).bitmap == deep)
     }
 
-    @Test func `colours that nobody sees are not counted`() throws {
+    @Test func `colors that nobody sees are not counted`() throws {
         let conversion = try #require(ColorConversion(from: .displayP3, to: .sRGB))
         let bitmap = try Bitmap<UInt8>(
             width: 3, height: 1, layout: .rgba, samples: [255, 0, 0, 0, 255, 0, 0, 1, 9, 9, 9, 9])

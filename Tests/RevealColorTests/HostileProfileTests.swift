@@ -99,7 +99,7 @@ struct HostileProfileTests {
                     bigEndian(1) + bigEndian(12) + Array("enUS".utf8) + bigEndian(9)
                         + bigEndian(0xFFFF_FFF0)), nil),
             Case("for four inks", HandmadeProfile.inks.bytes, "CMYK"),
-            Case("for grey", HandmadeProfile.grey.bytes, "grey"),
+            Case("for gray", HandmadeProfile.gray.bytes, "gray"),
         ]
     }()
 
@@ -108,7 +108,7 @@ struct HostileProfileTests {
         let picture = HandmadePicture(1, 1, depth: 8, colorType: 2, [7, 7, 7])
         let chunk = HandmadePNG.Chunk("iCCP", hostile.content)
         let file = try PNGFile(HandmadePNG(picture, before: [chunk]).bytes.span)
-        let colors = PictureColors(file.color, isGrey: false)
+        let colors = PictureColors(file.color, isGray: false)
         if let reason = hostile.reason {
             let text = try #require(colors.ignored?.description)
             #expect(text.contains(reason), "\(text)")
@@ -135,7 +135,7 @@ struct HostileProfileTests {
     func `a profile that is cut short says so wherever it is cut`(whole: [UInt8]) throws {
         for count in 0..<whole.count {
             let colors = PictureColors(
-                try ColorConversionTests.description(of: Array(whole.prefix(count))), isGrey: false)
+                try ColorConversionTests.description(of: Array(whole.prefix(count))), isGray: false)
             #expect(colors.ignored != nil, "\(count) bytes")
         }
     }
@@ -147,7 +147,7 @@ struct HostileProfileTests {
                 var bytes = whole
                 bytes[place] = value
                 let colors = PictureColors(
-                    try ColorConversionTests.description(of: bytes), isGrey: false)
+                    try ColorConversionTests.description(of: bytes), isGray: false)
                 guard case .space(let space) = colors.meaning else { continue }
                 try Self.convert(from: space)
             }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Little CMS 2, by its own C interface: it converts colours without any of our code.
+/// Little CMS 2, by its own C interface: it converts colors without any of our code.
 enum LittleCMS {
     /// Whether it is there.
     static let isThere: Bool = {
@@ -27,8 +27,8 @@ enum LittleCMS {
             if not content:
                 return cms.cmsCreate_sRGBProfile()
             return cms.cmsOpenProfileFromMem(content, len(content))
-        GREY, RGB = 0x430000 | 1 << 3 | 4, 0x440000 | 3 << 3 | 4
-        kind = GREY if sys.argv[1] == "grey" else RGB
+        GRAY, RGB = 0x430000 | 1 << 3 | 4, 0x440000 | 3 << 3 | 4
+        kind = GRAY if sys.argv[1] == "grey" else RGB
         one, other = profile("from"), profile("to")
         if not one or not other:
             sys.exit("no profile")
@@ -38,7 +38,7 @@ enum LittleCMS {
         if not transform:
             sys.exit("no transform")
         samples = bytearray(open("samples", "rb").read())
-        count = len(samples) // (4 if kind == GREY else 12)
+        count = len(samples) // (4 if kind == GRAY else 12)
         results = bytearray(12 * count)
         cms.cmsDoTransform(
             pointer(transform), (ctypes.c_char * len(samples)).from_buffer(samples),
@@ -48,14 +48,14 @@ enum LittleCMS {
 
     /// What it makes of `samples` from 0 to 1: red, green and blue, whatever they were.
     static func convert(
-        _ samples: [Float], from profile: [UInt8], to target: [UInt8] = [], isGrey: Bool = false
+        _ samples: [Float], from profile: [UInt8], to target: [UInt8] = [], isGray: Bool = false
     ) async throws -> [Float] {
         try await Disk.withFolder { folder in
             try Disk.write(profile, to: folder + "/from")
             try Disk.write(target, to: folder + "/to")
             try Disk.write(samples.withUnsafeBytes { Array($0) }, to: folder + "/samples")
             let result = try Tool.run(
-                ["-c", script, isGrey ? "grey" : "RGB"], in: folder, program: "/usr/bin/python3")
+                ["-c", script, isGray ? "grey" : "RGB"], in: folder, program: "/usr/bin/python3")
             try #require(result.status == 0, "\(result.errors)")
             let bytes = try Disk.read(folder + "/results")
             return bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }

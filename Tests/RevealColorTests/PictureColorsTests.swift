@@ -3,7 +3,7 @@ import RevealColor
 import TestSupport
 import Testing
 
-/// What files say of their colours, in words.
+/// What files say of their colors, in words.
 struct PictureColorsTests {
     private typealias Chunk = HandmadePNG.Chunk
 
@@ -23,11 +23,11 @@ struct PictureColorsTests {
         Chunk("cICP", [primaries, transfer, 0, 1])
     }
 
-    private static func colors(_ chunks: [Chunk], isGrey: Bool = false) throws -> PictureColors {
+    private static func colors(_ chunks: [Chunk], isGray: Bool = false) throws -> PictureColors {
         let picture = HandmadePicture(
-            1, 1, depth: 8, colorType: isGrey ? 0 : 2, isGrey ? [7] : [7, 7, 7])
+            1, 1, depth: 8, colorType: isGray ? 0 : 2, isGray ? [7] : [7, 7, 7])
         let file = HandmadePNG(picture, before: chunks)
-        return PictureColors(try PNGFile(file.bytes.span).color, isGrey: isGrey)
+        return PictureColors(try PNGFile(file.bytes.span).color, isGray: isGray)
     }
 
     /// Section 4.3 of PNG's third edition: the first of cICP, iCCP, sRGB, and gAMA with cHRM.
@@ -47,7 +47,7 @@ struct PictureColorsTests {
             ([broken, gamma], "gamma 2.2"), ([broken, standard], "sRGB"),
             ([points(3, 13), phone], "Display P3"), ([narrowRange, phone], "Display P3"),
             ([oddGamma, noWhite], "sRGB"), ([noWhite, gamma], "gamma 2.2"),
-            ([HandmadeProfile.grey.chunk], "sRGB"), ([HandmadeProfile.inks.chunk], "sRGB"),
+            ([HandmadeProfile.gray.chunk], "sRGB"), ([HandmadeProfile.inks.chunk], "sRGB"),
         ] as [([HandmadePNG.Chunk], String)])
     private func `the first chunk that makes sense counts`(
         chunks: [HandmadePNG.Chunk], name: String
@@ -55,11 +55,11 @@ struct PictureColorsTests {
         #expect(try Self.colors(chunks).name == name)
     }
 
-    @Test func `a grey picture has a grey profile`() throws {
-        let colors = try Self.colors([HandmadeProfile.grey.chunk], isGrey: true)
-        #expect(colors.name == "Grey 1.8" && colors.ignored == nil)
-        let wrong = try Self.colors([Self.phone], isGrey: true)
-        #expect(wrong.name == "sRGB" && wrong.ignored == .model("colour"))
+    @Test func `a gray picture has a gray profile`() throws {
+        let colors = try Self.colors([HandmadeProfile.gray.chunk], isGray: true)
+        #expect(colors.name == "Gray 1.8" && colors.ignored == nil)
+        let wrong = try Self.colors([Self.phone], isGray: true)
+        #expect(wrong.name == "sRGB" && wrong.ignored == .model("color"))
     }
 
     @Test func `a profile of tables is said to be one`() throws {
@@ -80,25 +80,25 @@ struct PictureColorsTests {
     }
 
     @Test func `spaces that look alike are told from those that do not`() {
-        #expect(ColorSpace.sRGB.looksLike(.sRGB, inGrey: false))
-        #expect(!ColorSpace.sRGB.looksLike(.displayP3, inGrey: false))
-        #expect(ColorSpace.sRGB.looksLike(.displayP3, inGrey: true))
+        #expect(ColorSpace.sRGB.looksLike(.sRGB, inGray: false))
+        #expect(!ColorSpace.sRGB.looksLike(.displayP3, inGray: false))
+        #expect(ColorSpace.sRGB.looksLike(.displayP3, inGray: true))
     }
 
-    @Test func `other words for the same colours look like them`() throws {
+    @Test func `other words for the same colors look like them`() throws {
         for chunk in [Self.phone, Self.points(12, 13)] {
             guard case .space(let space) = try Self.colors([chunk]).meaning else {
                 Issue.record("no space")
                 continue
             }
-            #expect(space.looksLike(.displayP3, inGrey: false))
-            #expect(!space.looksLike(.sRGB, inGrey: false))
+            #expect(space.looksLike(.displayP3, inGray: false))
+            #expect(!space.looksLike(.sRGB, inGray: false))
         }
         guard case .space(let power) = try Self.colors([Self.gamma]).meaning else {
             Issue.record("no space")
             return
         }
-        #expect(!power.looksLike(.sRGB, inGrey: true))
+        #expect(!power.looksLike(.sRGB, inGray: true))
     }
 
     @Test func `what is said of light on screens is carried as well`() throws {

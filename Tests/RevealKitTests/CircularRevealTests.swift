@@ -18,7 +18,7 @@ struct CircularRevealTests {
     }
 
     static func snapshot(_ width: Int = 300, _ height: Int = 400) throws -> Snapshot {
-        Snapshot(.eight(try Bitmap(width: width, height: height, layout: .grey)))
+        Snapshot(.eight(try Bitmap(width: width, height: height, layout: .gray)))
     }
 
     /// The mask's rectangle at `time` in the view-level call.
@@ -39,13 +39,13 @@ struct CircularRevealTests {
         #expect(Self.near(CircularReveal.fullRect(of: size), rect[0], rect[1], rect[2], rect[3]))
     }
 
-    @Test func `the controller call takes zero for the centre`() throws {
+    @Test func `the controller call takes zero for the center`() throws {
         let (from, to) = (try Self.snapshot(), try Self.snapshot())
         let transition = try Transition.radialPresent(to, over: from)
-        let centre = Rect(x: 150, y: 200, width: 0, height: 0)
-        #expect(transition.timeline.scene(at: 0)["incoming"].mask == centre)
+        let center = Rect(x: 150, y: 200, width: 0, height: 0)
+        #expect(transition.timeline.scene(at: 0)["incoming"].mask == center)
         let dismissal = try Transition.radialDismiss(from, to: to, delay: 0.1)
-        #expect(dismissal.timeline.scene(at: 0.6)["outgoing"].mask == centre)
+        #expect(dismissal.timeline.scene(at: 0.6)["outgoing"].mask == center)
     }
 
     @Test func `the view call takes zero for the top left point`() throws {
@@ -60,14 +60,14 @@ struct CircularRevealTests {
         (15, 0.375, [-160.9309, -110.9309, 621.8619, 621.8619]),
         (16, 0.5, [-350, -300, 1000, 1000]),
     ])
-    func `a centred reveal of half a second`(
+    func `a centered reveal of half a second`(
         _ row: Int, _ time: Rational, _ rect: [Double]
     ) throws {
         let mask = try Self.mask(CircularReveal(), at: time)
         #expect(Self.near(mask, rect[0], rect[1], rect[2], rect[3]))
     }
 
-    @Test func `a centred unreveal at a quarter is the reveal at three`() throws {
+    @Test func `a centered unreveal at a quarter is the reveal at three`() throws {
         let mask = try Self.mask(CircularReveal(.unreveal), at: 0.125)
         #expect(Self.near(mask, -160.9309, -110.9309, 621.8619, 621.8619))
     }

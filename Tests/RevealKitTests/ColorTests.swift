@@ -11,7 +11,7 @@ struct ColorTests {
         ("RebeccaPurple", Color(red: 0x66, green: 0x33, blue: 0x99)),
         ("white", .white), ("black", .black), ("transparent", .transparent),
     ])
-    func `colours are read`(_ text: String, _ color: Color) throws {
+    func `colors are read`(_ text: String, _ color: Color) throws {
         #expect(try Color(text) == color)
     }
 
@@ -61,7 +61,7 @@ struct ColorTests {
         ("whit", "did you mean 'white'?"), ("#12345", nil), ("", nil), ("#ggg", nil), ("#", nil),
         ("#１２３", nil), ("rgb(1,2)", nil),
     ])
-    func `what is no colour is refused with a hint`(_ text: String, _ hint: String?) {
+    func `what is no color is refused with a hint`(_ text: String, _ hint: String?) {
         let error = #expect(throws: SyntaxError.self) { try Color(text) }
         #expect(
             error?.hint == hint

@@ -193,10 +193,10 @@ extension HostileNumberTests {
             try use(layer)
         },
         Row("MaskMap.init(softness:)", each(0.1, of: doubles)) { numbers in
-            let grey = try Bitmap<UInt8>(3, 1, .grey, [0, 128, 255])
+            let gray = try Bitmap<UInt8>(3, 1, .gray, [0, 128, 255])
             for formula in MaskMap.Formula.allCases {
                 var map = try MaskMap(
-                    Snapshot(AnyBitmap(grey)), softness: numbers[0], formula)
+                    Snapshot(AnyBitmap(gray)), softness: numbers[0], formula)
                 try await use(MapWipe(map))
                 map.progress = numbers[0]
                 let shape = MaskShape.map(map)

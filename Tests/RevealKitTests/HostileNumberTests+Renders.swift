@@ -48,8 +48,8 @@ extension HostileNumberTests {
             try await use(Fitted(duration: $0[0]))
         },
         Row("MapWipe.init(duration:)", each(1, of: fractions)) {
-            let grey = try Bitmap<UInt8>(2, 1, .grey, [0, 255])
-            try await use(MapWipe(try MaskMap(Snapshot(AnyBitmap(grey))), duration: $0[0]))
+            let gray = try Bitmap<UInt8>(2, 1, .gray, [0, 255])
+            try await use(MapWipe(try MaskMap(Snapshot(AnyBitmap(gray))), duration: $0[0]))
         },
         Row("Views.init(scale:)", each(1, of: doubles)) {
             _ = try Views([snapshot], scale: $0[0])
@@ -173,7 +173,7 @@ extension HostileNumberTests {
             _ = try reveal().bitmap(at: 0.25, options: options)
         },
         Row("Snapshot.fitted(scale:)", each(1, of: doubles)) {
-            let other = Snapshot(AnyBitmap(try Bitmap<UInt8>(5, 1, .grey, [1, 2, 3, 4, 5])))
+            let other = Snapshot(AnyBitmap(try Bitmap<UInt8>(5, 1, .gray, [1, 2, 3, 4, 5])))
             let places = [Position.point($0[0], $0[0]), Position(x: .share($0[0]), y: .share(1))]
             for place in places {
                 for fit in [Fit.contain(at: place), .cover(at: place), .unscaled(at: place)] {

@@ -96,8 +96,8 @@ struct HostileNumberTests {
             }
         ),
         (
-            "Bitmap.converted(to:)", "grey does not hold every channel of rgb",
-            { _ = try? screen.converted(to: .grey) }
+            "Bitmap.converted(to:)", "gray does not hold every channel of rgb",
+            { _ = try? screen.converted(to: .gray) }
         ),
         (
             "Bitmap.composited(over:)", "2 samples are no pixel of 3",

@@ -81,7 +81,7 @@ struct LibraryTests {
 
     @Test func `a snapshot made in memory needs no file`() async throws {
         try await Disk.withFolder { folder in
-            let white = try Bitmap<UInt16>(2, 1, .grey, [65535, 65535])
+            let white = try Bitmap<UInt16>(2, 1, .gray, [65535, 65535])
             let transition = try Transition(
                 CircularReveal(duration: 0), of: Snapshot(.sixteen(white)))
             try await RenderJob(transition, to: .still(folder + "/s.png", at: 0)).run()
@@ -109,7 +109,7 @@ struct LibraryTests {
     /// The numerators and denominators of an animation's delays, read from its file.
     static func delays(at rate: String, frames: Int) async throws -> [[UInt16]] {
         try await Disk.withFolder { folder in
-            let pixel = try Bitmap<UInt8>(1, 1, .grey, [7])
+            let pixel = try Bitmap<UInt8>(1, 1, .gray, [7])
             let length = try Rational(frames - 1) / FrameRate(rate).framesPerSecond
             let transition = try Transition(
                 CircularReveal(duration: length), of: Snapshot(.eight(pixel)))

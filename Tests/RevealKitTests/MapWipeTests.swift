@@ -6,7 +6,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Wipes in the order of a grey picture.
+/// Wipes in the order of a gray picture.
 struct MapWipeTests {
     /// Pictures as maps: noise in 8 bits, a slant in 16, and one pixel.
     private static func pictures() throws -> [Snapshot] {
@@ -16,9 +16,9 @@ struct MapWipeTests {
             return UInt16(2000 * x + 400 * y)
         }
         return [
-            Snapshot(.eight(try noise.bitmap(48, 36, .grey))),
-            Snapshot(.sixteen(try Bitmap(31, 9, .grey, slant))),
-            Snapshot(.eight(try Bitmap(1, 1, .grey, [255]))),
+            Snapshot(.eight(try noise.bitmap(48, 36, .gray))),
+            Snapshot(.sixteen(try Bitmap(31, 9, .gray, slant))),
+            Snapshot(.eight(try Bitmap(1, 1, .gray, [255]))),
         ]
     }
 
@@ -65,12 +65,12 @@ struct MapWipeTests {
         #expect(try transition.bitmap(at: 0.3) == snapshots[1].bitmap)
     }
 
-    @Test func `a pixel is the mix by its own grey`() throws {
+    @Test func `a pixel is the mix by its own gray`() throws {
         let pixels = 48 * 36
-        let greys = (0..<pixels).map { UInt8($0 * 7 % 256) }
-        let picture = Snapshot(.eight(try Bitmap<UInt8>(48, 36, .grey, greys)))
-        let black = try Bitmap<UInt16>(width: 48, height: 36, layout: .grey)
-        let white = try Bitmap<UInt16>(48, 36, .grey, .init(repeating: .max, count: pixels))
+        let grays = (0..<pixels).map { UInt8($0 * 7 % 256) }
+        let picture = Snapshot(.eight(try Bitmap<UInt8>(48, 36, .gray, grays)))
+        let black = try Bitmap<UInt16>(width: 48, height: 36, layout: .gray)
+        let white = try Bitmap<UInt16>(48, 36, .gray, .init(repeating: .max, count: pixels))
         let map = try MaskMap(picture, softness: 0.4, .obs)
         let transition = try Transition(
             MapWipe(map), from: Snapshot(.sixteen(black)), to: Snapshot(.sixteen(white)))
@@ -79,15 +79,15 @@ struct MapWipeTests {
             return
         }
         // Two fifths of half a second.
-        for (grey, share) in zip(greys, frame.samples) {
-            let reached: Double = 0.4 * 1.4 - Double(grey) / 255
+        for (gray, share) in zip(grays, frame.samples) {
+            let reached: Double = 0.4 * 1.4 - Double(gray) / 255
             let wanted = max(0, min(1, reached / 0.4))
             #expect(abs(Double(share) / 65535 - wanted) <= 1 / 65535)
         }
     }
 
     @Test func `maps count as memory, as inputs and in the key`() throws {
-        let wide = Snapshot(.eight(try Bitmap<UInt8>(width: 900, height: 700, layout: .grey)))
+        let wide = Snapshot(.eight(try Bitmap<UInt8>(width: 900, height: 700, layout: .gray)))
         let snapshots = try FeatherTransitionTests.snapshots()
         func transition(_ picture: Snapshot, _ softness: Double = 0.03) throws -> Transition {
             try Transition(

@@ -113,7 +113,7 @@ struct MaskPathTests {
         let text =
             "path(\"M60 20A60 40 30 \(flags.isLarge ? 1 : 0) \(flags.isClockwise ? 1 : 0) 45 70\")"
         let corners = try Self.corners(text, side)
-        // The centre by SVG 2, appendix B.2.4, and the angles by its formulas.
+        // The center by SVG 2, appendix B.2.4, and the angles by its formulas.
         let (sine, cosine) = (sin(Double.pi / 6), cos(Double.pi / 6))
         let (u, v) = (cosine * 7.5 + sine * -25, -sine * 7.5 + cosine * -25)
         let rest = (3600 * 1600 - 3600 * v * v - 1600 * u * u) / (3600 * v * v + 1600 * u * u)

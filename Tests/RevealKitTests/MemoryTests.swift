@@ -85,7 +85,7 @@ struct MemoryTests {
 
     /// Copies share their samples until one of them changes, and another color changes none.
     @Test func `the color of a copy is its own, and its samples are`() throws {
-        let bitmap = try Bitmap<UInt8>(width: 2, height: 1, layout: .grey)
+        let bitmap = try Bitmap<UInt8>(width: 2, height: 1, layout: .gray)
         var copy = bitmap
         copy.color = .displayP3
         var third = copy
@@ -184,8 +184,8 @@ struct MemoryTests {
             let bitmap: Bitmap<UInt8> = try noise.bitmap(64, 64, .rgb)
             let bytes = try bitmap.png()
             try Disk.write(bytes, to: folder + "/s.png")
-            let grey: Bitmap<UInt8> = try noise.bitmap(64, 64, .grey)
-            try Disk.write(try grey.png(), to: folder + "/map.png")
+            let gray: Bitmap<UInt8> = try noise.bitmap(64, 64, .gray)
+            try Disk.write(try gray.png(), to: folder + "/map.png")
             let other = Snapshot(.eight(try noise.bitmap(60, 50, .rgb)))
             var limits = Limits()
             // What a render needs in any case, and two pictures.

@@ -11,7 +11,7 @@ import Testing
 struct PresetTests {
     static let views: (Snapshot, Snapshot) = {
         let snapshots = [UInt8(1), 2].compactMap { value -> Snapshot? in
-            guard var bitmap = try? Bitmap<UInt8>(width: 300, height: 400, layout: .grey) else {
+            guard var bitmap = try? Bitmap<UInt8>(width: 300, height: 400, layout: .gray) else {
                 return nil
             }
             bitmap.withMutableSamples { $0[0] = value }
@@ -107,7 +107,7 @@ struct PresetTests {
     func `the oval slides and grows evenly`(
         _ row: Int, _ time: Rational, _ rect: [Double]
     ) throws {
-        let phone = Snapshot(.eight(try Bitmap(width: 375, height: 667, layout: .grey)))
+        let phone = Snapshot(.eight(try Bitmap(width: 375, height: 667, layout: .gray)))
         let timeline = try Transition(CircularTransition(), of: phone).timeline
         let mask = try #require(timeline.scene(at: time)["incoming"].mask)
         #expect(
@@ -119,7 +119,7 @@ struct PresetTests {
     func `its mask never goes: a view that its last circle does not cover stays cut`(
         _ width: Int, _ height: Int, _ isCut: Bool
     ) throws {
-        let view = Snapshot(.eight(try Bitmap(width: width, height: height, layout: .grey)))
+        let view = Snapshot(.eight(try Bitmap(width: width, height: height, layout: .gray)))
         let completed = try Transition(CircularTransition(), of: view).timeline.completed
         let mask = try #require(completed["incoming"].mask)
         let corners = [(0, 0), (width, 0), (0, height), (width, height)]
@@ -150,7 +150,7 @@ struct PresetTests {
         _ row: Int, _ size: Size, _ point: Position, _ radius: Double
     ) throws {
         let picture = try Bitmap<UInt8>(
-            width: Int(size.width), height: Int(size.height), layout: .grey)
+            width: Int(size.width), height: Int(size.height), layout: .gray)
         let timeline = try Transition(BubbleMask(startPoint: point), of: Snapshot(.eight(picture)))
             .timeline
         let mask = try #require(timeline.scene(at: 1)["incoming"].mask)
@@ -204,7 +204,7 @@ struct PresetTests {
     // MARK: Fitted
 
     @Test(arguments: [(Rational(0), 0.0), (0.125, 51.6648), (0.25, 200), (0.5, 400)])
-    func `a fixed centre, and a radius to the farthest corner`(
+    func `a fixed center, and a radius to the farthest corner`(
         _ time: Rational, _ radius: Double
     ) throws {
         let fitted = Fitted(center: .point(60, 80))
@@ -213,17 +213,17 @@ struct PresetTests {
         #expect(mask.center == Point(x: 60, y: 80) && abs(mask.width / 2 - radius) < 1e-4)
     }
 
-    @Test func `centres and radii in percent are those of CSS`() throws {
+    @Test func `centers and radii in percent are those of CSS`() throws {
         // circle(60% at 10% 30%) to circle(40% at 20% 20%), in the shape that CSS interpolates.
         let (size, share) = (Size(width: 300, height: 400), 0.3)
         let (from, to) = (
             Position(x: .share(0.1), y: .share(0.3)), Position(x: .share(0.2), y: .share(0.2))
         )
         let rects = [(from, 0.6), (to, 0.4)].map { place, radius in
-            let centre = place.point(in: size)
+            let center = place.point(in: size)
             return Rect(
-                center: centre,
-                radius: Radius.length(.share(radius)).points(about: centre, in: size))
+                center: center,
+                radius: Radius.length(.share(radius)).points(about: center, in: size))
         }
         let between = rects[0].interpolated(to: rects[1], at: share)
         #expect(abs(between.center.x - 0.13 * 300) < 1e-9)

@@ -33,7 +33,7 @@ struct RationalTests {
         #expect(sixth < third && !(third < third))
     }
 
-    @Test func `rounding goes towards less and towards more`() {
+    @Test func `rounding goes toward less and toward more`() {
         #expect([Rational(7, over: 2), Rational(-7, over: 2), 4].map(\.roundedDown) == [3, -4, 4])
         #expect([Rational(7, over: 2), Rational(-7, over: 2), 4].map(\.roundedUp) == [4, -3, 4])
     }

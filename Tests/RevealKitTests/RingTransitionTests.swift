@@ -52,12 +52,12 @@ struct RingTransitionTests {
         #expect(try frame(.transparent) == frame(.white))
     }
 
-    /// A layer of one colour in a circle over another, in grey of 16 bits.
+    /// A layer of one color in a circle over another, in gray of 16 bits.
     private static func circle(
         _ style: MaskStyle, _ composite: Layer.Composite, opacity: Double = 1,
         mask: Rect = Rect(x: 30, y: 30, width: 40, height: 40)
     ) throws -> Bitmap<UInt16> {
-        var white = try Bitmap<UInt16>(width: 100, height: 100, layout: .grey)
+        var white = try Bitmap<UInt16>(width: 100, height: 100, layout: .gray)
         white.withMutableSamples { $0.fill(repeating: [.max]) }
         let bounds = Rect(x: 0, y: 0, width: 100, height: 100)
         let layers = [
@@ -73,14 +73,14 @@ struct RingTransitionTests {
         return try #require(deep)
     }
 
-    @Test func `a ring of 6 points lies three on either side, in its colour`() throws {
+    @Test func `a ring of 6 points lies three on either side, in its color`() throws {
         let style = MaskStyle(ring: Ring(6, .black))
         let frame = try Self.circle(style, .replace)
-        // Along the row above the centre, whose circles are where their radii say to .02.
+        // Along the row above the center, whose circles are where their radii say to .02.
         let dark = (0..<100).filter { frame[$0, 50][0] == 0 }
         #expect(dark == Array(28..<33) + Array(67..<72))
-        let grey = (0..<50).filter { (1..<65535).contains(frame[$0, 50][0]) }
-        #expect(grey == [27, 33])
+        let gray = (0..<50).filter { (1..<65535).contains(frame[$0, 50][0]) }
+        #expect(gray == [27, 33])
     }
 
     @Test func `a ring's alpha and its layer's opacity count once each`() throws {
@@ -167,7 +167,7 @@ struct RingTransitionTests {
         return timeline.scene(at: time)["a"].maskStyle
     }
 
-    @Test func `a ring and a shadow move, and one from nothing has the other's colour`() throws {
+    @Test func `a ring and a shadow move, and one from nothing has the other's color`() throws {
         let (red, blue) = (Color(red: 255, green: 0, blue: 0), Color(red: 0, green: 0, blue: 255))
         var from = MaskStyle()
         var to = MaskStyle(

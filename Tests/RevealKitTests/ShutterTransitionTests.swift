@@ -19,8 +19,8 @@ struct ShutterTransitionTests {
 
     /// From black to white in 16 bits, so that a sample is a share.
     private static func matte(_ preset: some Preset, scale: Double = 1) throws -> Transition {
-        let black = try Bitmap<UInt16>(width: 96, height: 64, layout: .grey)
-        let white = try Bitmap<UInt16>(96, 64, .grey, .init(repeating: .max, count: 96 * 64))
+        let black = try Bitmap<UInt16>(width: 96, height: 64, layout: .gray)
+        let white = try Bitmap<UInt16>(96, 64, .gray, .init(repeating: .max, count: 96 * 64))
         return try Transition(
             preset, from: Snapshot(.sixteen(black)), to: Snapshot(.sixteen(white)), scale: scale)
     }
@@ -108,7 +108,7 @@ struct ShutterTransitionTests {
             for pixel in stride(from: 0, to: 96 * 64, by: 5) {
                 let (x, y) = (pixel % 96, pixel / 96)
                 let share = frame[x, y][0]
-                // The first ray is sharp, and about the centre all times meet.
+                // The first ray is sharp, and about the center all times meet.
                 guard share > 0, share < .max, abs(Double(x) + 0.5 - centerX) > 3 else { continue }
                 var sum = 0.0
                 for place in 0..<2500 {

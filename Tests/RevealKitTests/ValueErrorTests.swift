@@ -265,7 +265,7 @@ struct ValueErrorTests {
                 return (error as? SyntaxError)?.grammar
             }
         }
-        #expect(grammar { _ = try Color("nocolour") } == .color)
+        #expect(grammar { _ = try Color("nocolor") } == .color)
         #expect(grammar { _ = try FrameRate("fast") } == .frameRate)
         #expect(grammar { _ = try FrameSelection("3-1") } == .frameSelection)
         #expect(grammar { _ = try FrameSelection("all") } == .frameSelection)

@@ -24,7 +24,7 @@ struct Capture {
         (self.outgoing, self.incoming) = (outgoing, incoming)
     }
 
-    /// A picture such as screens are: paper with rectangles of any colours on it.
+    /// A picture such as screens are: paper with rectangles of any colors on it.
     private static func screen(
         _ width: Int, _ height: Int, _ noise: inout Noise, light: Bool
     ) throws -> Bitmap<UInt8> {

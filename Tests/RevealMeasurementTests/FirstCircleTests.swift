@@ -79,7 +79,7 @@ struct FirstCircleTests {
 
     /// The first circle covers the view: whether it reaches to the corner that is the farthest from
     /// where it lies, or from where it should, changes little.
-    @Test func `beside a centre that is another, what frames do not tell is as uncertain`() throws {
+    @Test func `beside a center that is another, what frames do not tell is as uncertain`() throws {
         var noise = Noise(59)
         var capture = try Capture(320, 200, &noise)
         let (right, wrong) = (Point(x: 60, y: 90), Point(x: 66, y: 86))

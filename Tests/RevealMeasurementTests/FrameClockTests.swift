@@ -221,7 +221,7 @@ struct FrameClockTests {
         #expect(findings.map(\.cause) == [.radius], "\(findings) \(measurement.sentences)")
     }
 
-    @Test func `how far a circle goes whose centre moves evenly is told only where it is seen`()
+    @Test func `how far a circle goes whose center moves evenly is told only where it is seen`()
         throws
     {
         for (far, isTold) in [(0.8, true), (1.2, false)] {

@@ -12,7 +12,7 @@ struct LittleSeenTests {
     private static let center = Point(x: 20, y: 120)
     private static let reach = (340.0 * 340 + 120 * 120).squareRoot()
 
-    /// A page of one colour with two cards; between them a circle's edge crosses nothing.
+    /// A page of one color with two cards; between them a circle's edge crosses nothing.
     private static func page(_ paper: UInt8, _ cards: UInt8) throws -> Bitmap<UInt8> {
         let samples = (0..<width * height).flatMap { pixel -> [UInt8] in
             let (x, y) = (pixel % width, pixel / width)
@@ -156,7 +156,7 @@ struct LittleSeenTests {
         #expect(times.isSuperset(of: 4...20), "\(times.sorted())")
     }
 
-    /// Beside the centre only a label tells the pages apart, and no edge crosses it.
+    /// Beside the center only a label tells the pages apart, and no edge crosses it.
     @Test func `a frame that shows a label of the other page is not empty`() throws {
         let incoming = try Bitmap(
             Self.width, Self.height, .rgb,
@@ -168,8 +168,8 @@ struct LittleSeenTests {
         var capture = Capture(try Self.flat(240), incoming)
         try capture.add(40, about: (Self.center.x, Self.center.y)) { Self.reach * $0 / 0.6 }
         let measurement = try capture.measurement()
-        let labelled = measurement.frames[4...5]
-        #expect(labelled.allSatisfy { $0.sight == .outgoing && $0.hidesPart })
+        let labeled = measurement.frames[4...5]
+        #expect(labeled.allSatisfy { $0.sight == .outgoing && $0.hidesPart })
         #expect(!measurement.frames[0].hidesPart)
         let found = measurement.findings(Self.expected(.linear, seconds: 0.6))
         #expect(found == [] && measurement.reveal?.easing == .linear, "\(measurement.sentences)")

@@ -177,7 +177,7 @@ struct OtherClockTests {
 
     /// A player's.
     @Test(arguments: [0, 255] as [UInt8])
-    func `a frame of one colour is no snapshot`(_ level: UInt8) throws {
+    func `a frame of one color is no snapshot`(_ level: UInt8) throws {
         let easing = TimingFunction.easeInEaseOut
         // Of pictures of which one is light, and the other dark, and nothing else differs.
         func shaded(_ shade: Int) throws -> Bitmap<UInt8> {

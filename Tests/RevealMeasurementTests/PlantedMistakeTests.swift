@@ -110,7 +110,7 @@ struct PlantedMistakeTests {
     }
 
     @Test(arguments: [true, false])
-    func `a centre that moves is told, and how far the circle reaches is measured`(
+    func `a center that moves is told, and how far the circle reaches is measured`(
         _ isInverted: Bool
     ) throws {
         var noise = Noise(51)
@@ -276,7 +276,7 @@ struct PlantedMistakeTests {
         #expect(isHeld, "\(measurement.faults)")
     }
 
-    /// Exchanged with its neighbour, or a frame further, it would be wrong as well.
+    /// Exchanged with its neighbor, or a frame further, it would be wrong as well.
     @Test(
         arguments: Torture.pairs(
             [TimingFunction.easeInEaseOut, .easeOut, .linear], [0.8, 1.18]))

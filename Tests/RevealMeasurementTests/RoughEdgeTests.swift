@@ -12,7 +12,7 @@ struct RoughEdgeTests {
     private static let center = Point(x: 30, y: 24)
     private static let reach = 1.05 * (210.0 * 210 + 156 * 156).squareRoot()
 
-    /// A page of one colour, with a card of another.
+    /// A page of one color, with a card of another.
     private static func page(_ paper: [UInt8], _ card: [UInt8]) throws -> Bitmap<UInt8> {
         let samples = (0..<240 * 180).flatMap { pixel -> [UInt8] in
             pixel % 240 > 150 && pixel / 240 > 90 ? card : paper

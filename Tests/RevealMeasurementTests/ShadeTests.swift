@@ -11,7 +11,7 @@ struct ShadeTests {
     private static let center = Point(x: 84, y: 66)
     private static let reach = (84.0 * 84 + 114 * 114).squareRoot()
 
-    /// A page with cards, of which no two that touch have one colour.
+    /// A page with cards, of which no two that touch have one color.
     private static func page(_ paper: Int) throws -> Bitmap<UInt8> {
         let samples = (0..<240 * 180).flatMap { i -> [UInt8] in
             let card = (i % 240 / 40 + i / 240 / 30) % 3

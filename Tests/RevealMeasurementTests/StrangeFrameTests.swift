@@ -66,7 +66,7 @@ struct StrangeFrameTests {
         (110.0, 10.0, 73.0, 9), (110, 10, 73, 12), (90, 0, 73, 9), (100, 20, 70, 12),
         (60, 45, 40, 12), (60, 45, 40, 4),
     ])
-    func `a circle that lies beside its place does not bend the centre of short arcs`(
+    func `a circle that lies beside its place does not bend the center of short arcs`(
         _ x: Double, _ y: Double, _ radius: Double, _ frame: Int
     ) throws {
         var capture = try Plant(x: 119, y: 1).capture()

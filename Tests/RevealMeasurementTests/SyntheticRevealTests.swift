@@ -78,14 +78,14 @@ struct SyntheticRevealTests {
         }
         let within = Double(pulls.count { abs($0) < 1 }) / Double(pulls.count)
         Log.figures(
-            "measured: centre \(worst.center) px off at most, radius \(worst.radius), start "
+            "measured: center \(worst.center) px off at most, radius \(worst.radius), start "
                 + "\(times.start * 1000) ms, duration \(times.length * 1000) ms, curves told "
                 + "\(told) of "
                 + "\(count), \(within) of \(pulls.count) radii within one standard error")
         #expect(worst.center < 0.02 && worst.radius < 0.02)
         #expect(times.start < 0.0002 && times.length < 0.0002)
         #expect(40 * told >= 39 * count)
-        // 68 in 100 should. Those of one reveal depend on its centre's error together, so that few
+        // 68 in 100 should. Those of one reveal depend on its center's error together, so that few
         // reveals tell less.
         let bounds = count < 200 ? 0.56...0.75 : 0.63...0.73
         #expect(bounds.contains(within))

@@ -55,8 +55,8 @@ struct ExpectGoldenTests {
         }
     }
 
-    /// A golden in Display P3, and the same colour from a machine that knows sRGB only.
-    @Test func `colours are compared as they look where that is asked`() async throws {
+    /// A golden in Display P3, and the same color from a machine that knows sRGB only.
+    @Test func `colors are compared as they look where that is asked`() async throws {
         func file(_ pixel: [Int], _ chunks: [HandmadePNG.Chunk] = []) -> [UInt8] {
             let picture = HandmadePicture(1, 1, depth: 8, colorType: 2, pixel)
             return HandmadePNG(picture, before: chunks).bytes
@@ -292,7 +292,7 @@ struct ExpectGoldenTests {
     @Test func `bitmaps of one kind are frames as well`() async throws {
         var noise = Noise(5)
         let frames: [Bitmap<UInt16>] = [
-            try noise.bitmap(5, 4, .grey), try noise.bitmap(5, 4, .grey),
+            try noise.bitmap(5, 4, .gray), try noise.bitmap(5, 4, .gray),
         ]
         try await Disk.withFolder { folder in
             _ = Self.saying(in: folder) { expectGolden(frames, named: "grey") }

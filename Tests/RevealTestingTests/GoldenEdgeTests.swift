@@ -37,7 +37,7 @@ struct GoldenEdgeTests {
             #expect(try words(0.2).contains("recorded"))
             #expect(try words(0.2) == "")
             // The radius grows by 72.1 px a second.
-            #expect(try words(0.21).contains("the edge lies 0.72 px further out, centre "))
+            #expect(try words(0.21).contains("the edge lies 0.72 px further out, center "))
         }
     }
 

@@ -30,7 +30,7 @@ struct OutsideClientTests {
         import Other
         import RevealKit
 
-        let white = try Bitmap<UInt8>(width: 8, height: 8, layout: .grey)
+        let white = try Bitmap<UInt8>(width: 8, height: 8, layout: .gray)
         let color = RevealKit::Color.white
         let other = Other::Color()
         let reveal = Fitted(.reveal)

@@ -10,7 +10,7 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
     var before: [[String]] = []
     /// What is always wrong there.
     var standing: [Fault] = []
-    /// Whether the calls are so many that each meets one fault only, another than its neighbours.
+    /// Whether the calls are so many that each meets one fault only, another than its neighbors.
     var isLong = false
 
     /// Frames of a sequence.

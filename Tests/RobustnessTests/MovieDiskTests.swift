@@ -94,7 +94,7 @@ struct MovieDiskTests {
             #expect(try Disk.read("\(folder)/out.\(format)") == movie)
             try FileManager.default.removeItem(atPath: "\(folder)/out.\(format)")
             try #require(writes > 0)
-            // A GIF's colours are chosen first, by another FFmpeg whose writes count from 1 again.
+            // A GIF's colors are chosen first, by another FFmpeg whose writes count from 1 again.
             let tried =
                 Torture.isOn || writes < 12
                 ? Array(1...writes) : Array(1...4) + Array(writes - 5...writes)

@@ -1,6 +1,6 @@
 package import Raster
 
-/// The share of a pixel by a grey map, computed a pixel at a time by the formulas of `MapRows`,
+/// The share of a pixel by a gray map, computed a pixel at a time by the formulas of `MapRows`,
 /// without cells and runs.
 ///
 /// It repeats every operation in the same order, so what is planned must equal it bit for bit.
@@ -13,19 +13,19 @@ package struct MapTwin {
 
     /// The share of the pixel in that column and row.
     package func share(_ column: Int, _ row: Int) -> UInt16 {
-        let (frame, greys) = (mask.frame, mask.map.greys)
+        let (frame, grays) = (mask.frame, mask.map.grays)
         guard frame.width > 0, frame.height > 0 else { return 0 }
-        let across = Self.place(column, greys.width, frame.x, frame.width)
-        let down = Self.place(row, greys.height, frame.y, frame.height)
+        let across = Self.place(column, grays.width, frame.x, frame.width)
+        let down = Self.place(row, grays.height, frame.y, frame.height)
         func mixed(_ y: Int) -> Double {
-            greys.withRow(y) { samples in
+            grays.withRow(y) { samples in
                 let (first, last) = (Double(samples[across.index]), Double(samples[across.next]))
                 return first + (last - first) * across.part
             }
         }
         let (top, bottom) = (mixed(down.index), mixed(down.next))
-        let grey = top + (bottom - top) * down.part
-        let level = (mask.isInverted ? 65535 - grey : grey) / 65535
+        let gray = top + (bottom - top) * down.part
+        let level = (mask.isInverted ? 65535 - gray : gray) / 65535
         if level >= mask.threshold { return 0 }
         if mask.softness == 0 || level <= mask.threshold - mask.softness { return 65535 }
         let t = 1 - (mask.threshold - level) / mask.softness

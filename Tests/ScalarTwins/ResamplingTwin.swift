@@ -24,8 +24,8 @@ package struct ResamplingTwin<S: Sample> {
                 sum(rows) { row in
                     bitmap.withRow(row) {
                         let sample = Double($0[column * channels + channel])
-                        let isColour = hasAlpha && channel < 3
-                        return isColour ? sample * Double($0[column * channels + 3]) : sample
+                        let isColor = hasAlpha && channel < 3
+                        return isColor ? sample * Double($0[column * channels + 3]) : sample
                     }
                 }
             }

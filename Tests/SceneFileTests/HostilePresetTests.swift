@@ -44,11 +44,11 @@ struct HostilePresetTests {
             "4:39: a preset's ring is stretched; that of a layer need not be"),
         pair(
             "shadow: 0 4 24 #0008",
-            "3:9: '0 4 24' has no colour; one that begins with # goes in quotes, with all the "
+            "3:9: '0 4 24' has no color; one that begins with # goes in quotes, with all the "
                 + "rest: '0 4 24 #0008'"),
         pair(
             "ring: 6 #fff",
-            "3:7: '6' has no colour; one that begins with # goes in quotes, with all the rest: "
+            "3:7: '6' has no color; one that begins with # goes in quotes, with all the rest: "
                 + "'6 #fff'"),
         pairForm("preset: buble", "3:9: unknown preset 'buble', did you mean 'bubble'?"),
         pairForm("type: revael", "3:7: unknown value 'revael', did you mean 'reveal'?"),
@@ -109,7 +109,7 @@ struct HostilePresetTests {
         pairForm("map-formula: mtl", "3:14: unknown value 'mtl', did you mean 'mlt'?"),
         pair(
             "preset: map-wipe",
-            "3:9: preset: map-wipe needs a map; name a grey picture as the map"),
+            "3:9: preset: map-wipe needs a map; name a gray picture as the map"),
         pair(
             "preset: fitted\nmap: in-48x48.png",
             "4:6: map: the preset fitted does not use it; it is for map-wipe"),
@@ -153,7 +153,7 @@ struct HostilePresetTests {
         pair("background: rde", "3:13: unknown color 'rde', did you mean 'red'?"),
         pairForm(
             "background: #fff",
-            "3:12: a colour belongs here; one that begins with # goes in quotes: '#fff'"),
+            "3:12: a color belongs here; one that begins with # goes in quotes: '#fff'"),
         pairForm("sampling: open", "3:11: unknown value 'open', did you mean 'half-open'?"),
         pairForm(
             "color-space: p3",

@@ -180,7 +180,7 @@ struct HostileSceneTests {
         layerForm(", feather-stretch: no}]", "2:49: unknown value 'no'; it is one of auto, none"),
         layer(
             ", ring: 6}]",
-            "2:38: '6' has no colour; one that begins with # goes in quotes, with all the rest: "
+            "2:38: '6' has no color; one that begins with # goes in quotes, with all the rest: "
                 + "'6 #fff'"),
         layer(", ring: 6 wihte}]", "2:38: unknown color 'wihte', did you mean 'white'?"),
         layerForm(
@@ -192,7 +192,7 @@ struct HostileSceneTests {
         layerForm(", ring: [6, white]}]", "2:38: one value belongs here, not a list"),
         layer(
             ", shadow: 4 red}]",
-            "2:40: '4 red' is not a shadow; write x, y, blur, perhaps a spread, and a colour, such "
+            "2:40: '4 red' is not a shadow; write x, y, blur, perhaps a spread, and a color, such "
                 + "as '0 4 24 #0008'"),
         layerForm(
             ", shadow: {blur: -1}}]",

@@ -79,7 +79,7 @@ struct HostileTextTests {
             "snapshot: in.png\n\tfps: 30\n", "2:1: a tab does not indent; write blanks"),
         Hostile(
             "layers:\n  - {name: a, color: #f80, frame: [0, 0, 1, 1]}\n",
-            "2:22: what begins with # is a comment; a colour goes in quotes: '#f80'"),
+            "2:22: what begins with # is a comment; a color goes in quotes: '#f80'"),
         Hostile(
             "fps:\t0\n",
             "1:6: '0' is not a frame rate; write frames a second up to 1000: 60, 29.97 or "

@@ -9,7 +9,7 @@ import Testing
 
 /// What scene files mean, stage by stage, without pictures.
 struct SceneFileTests {
-    /// The timeline of a view of 300×400 points with two coloured layers, `a` and `b`.
+    /// The timeline of a view of 300×400 points with two colored layers, `a` and `b`.
     private func timeline(_ text: String, fps: FrameRate = .sixty) throws -> Timeline {
         let head = """
             size: 300x400

@@ -86,8 +86,8 @@ struct SceneTextTests {
 
     /// No command line has two maps, but a chain may.
     @Test func `a scene in which a layer gets another map is no scene file`() throws {
-        func map(isInverted: Bool = false, _ greys: [UInt8] = [0, 255]) throws -> MaskShape {
-            let picture = Snapshot(.eight(try Bitmap(2, 1, .grey, greys)))
+        func map(isInverted: Bool = false, _ grays: [UInt8] = [0, 255]) throws -> MaskShape {
+            let picture = Snapshot(.eight(try Bitmap(2, 1, .gray, grays)))
             return .map(try MaskMap(picture, isInverted: isInverted))
         }
         let bounds = Rect(x: 0, y: 0, width: 10, height: 10)

@@ -3,7 +3,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// The pages on easing and colours: what they say can be written, and nothing else.
+/// The pages on easing and colors: what they say can be written, and nothing else.
 struct TopicDocumentTests {
     /// The first column of the tables of a page.
     private static func terms(_ page: String) throws -> [String] {
@@ -31,7 +31,7 @@ struct TopicDocumentTests {
         }
     }
 
-    @Test func `every colour of the page is one, and every name is there`() throws {
+    @Test func `every color of the page is one, and every name is there`() throws {
         for color in try Self.terms("colors") { _ = try Color(color) }
         let text = String(
             decoding: try Disk.read(Repository.root + "/docs/colors.md"), as: UTF8.self)

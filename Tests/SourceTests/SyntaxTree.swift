@@ -57,7 +57,7 @@ enum Trap: String, CaseIterable {
     case fatalError, assertion, preconditionFailure, precondition
     /// A format read from a text, with arguments that it may not fit.
     case format
-    /// A check left out: what it would have found is undefined behaviour instead of an end.
+    /// A check left out: what it would have found is undefined behavior instead of an end.
     case unchecked
 
     /// A regular expression for the lines of the tree that stand for it.

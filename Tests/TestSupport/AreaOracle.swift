@@ -7,7 +7,7 @@ import Foundation
 /// a strip the height inside is smooth, and x = a·sin θ makes it smooth at the ellipse's tips as
 /// well, so Gauss's rule of twenty nodes is exact to rounding.
 package struct AreaOracle: Sendable {
-    /// The centre and the half axes.
+    /// The center and the half axes.
     package let x: Double, y: Double, a: Double, b: Double
 
     package init(x: Double, y: Double, a: Double, b: Double) {
@@ -28,7 +28,7 @@ package struct AreaOracle: Sendable {
         return zip(cuts, cuts.dropFirst()).reduce(0) { $0 + strip($1.0, $1.1, y0, y1) }
     }
 
-    /// The area inside between two neighbouring cuts.
+    /// The area inside between two neighboring cuts.
     private func strip(_ left: Double, _ right: Double, _ y0: Double, _ y1: Double) -> Double {
         guard right > left, right > -a, left < a else { return 0 }
         let (from, to) = (asin(max(-1, left / a)), asin(min(1, right / a)))

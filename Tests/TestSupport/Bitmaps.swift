@@ -32,7 +32,7 @@ extension HandmadePicture {
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package init<S: Sample>(_ bitmap: Bitmap<S>) {
-        let colorType = [PixelLayout.grey: 0, .rgb: 2, .rgba: 6][bitmap.layout] ?? 0
+        let colorType = [PixelLayout.gray: 0, .rgb: 2, .rgba: 6][bitmap.layout] ?? 0
         let samples = bitmap.withSamples { samples in samples.indices.map { Int(samples[$0]) } }
         self.init(bitmap.width, bitmap.height, depth: S.depth, colorType: colorType, samples)
     }

@@ -3,11 +3,11 @@ import Raster
 /// The ellipse that explains a picture of coverage best, found from nothing but the picture.
 ///
 /// Its evidence is how much of each row and each column is covered. An ellipse predicts both, by
-/// integrating the length of its chords; Gauss and Newton's method with damping moves centre and
+/// integrating the length of its chords; Gauss and Newton's method with damping moves center and
 /// half axes until prediction and picture agree. It works as well where the picture's border cuts
 /// the ellipse off.
 package struct EllipseFit {
-    /// The centre and the half axes, in pixels.
+    /// The center and the half axes, in pixels.
     package let x: Double, y: Double, a: Double, b: Double
 
     /// The ellipse in a picture of `width` columns whose samples are coverage, from 0 to 1.
@@ -36,7 +36,7 @@ package struct EllipseFit {
         (-0.9061798459386640, 0.2369268850561891),
     ]
 
-    /// How much of a line of length 1 at distance `from` from the centre lies inside, clipped to
+    /// How much of a line of length 1 at distance `from` from the center lies inside, clipped to
     /// 0...limit: chords of half axis `across` at `along`, integrated over the line's width in 16
     /// parts.
     private static func covered(

@@ -83,7 +83,7 @@ package struct HandmadePicture: Sendable, Equatable {
     package var height: Int
     /// Bits a sample: 1, 2, 4, 8 or 16.
     package var depth: Int
-    /// The format's number: 0 grey, 2 RGB, 3 palette, 4 grey with alpha, 6 RGBA.
+    /// The format's number: 0 gray, 2 RGB, 3 palette, 4 gray with alpha, 6 RGBA.
     package var colorType: Int
     /// Row after row; `channels` a pixel.
     package var samples: [Int]

@@ -6,7 +6,7 @@ package struct HandmadeProfile: Sendable {
     package var tags: [(name: String, content: [UInt8])]
     /// What it is for: `mntr` is a screen.
     package var kind = "mntr"
-    /// What its colours are made of.
+    /// What its colors are made of.
     package var space = "RGB "
     /// What it takes them to.
     package var connection = "XYZ "
@@ -56,10 +56,10 @@ package struct HandmadeProfile: Sendable {
         ])
     }()
 
-    /// For grey, with a power in one number.
-    package static let grey: HandmadeProfile = {
+    /// For gray, with a power in one number.
+    package static let gray: HandmadeProfile = {
         var profile = HandmadeProfile([
-            ("desc", oldWords("Grey 1.8")), ("wtpt", point(0.9642, 1, 0.8249)),
+            ("desc", oldWords("Gray 1.8")), ("wtpt", point(0.9642, 1, 0.8249)),
             ("kTRC", sampled([461])),
         ])
         profile.space = "GRAY"

@@ -1,6 +1,6 @@
 /// Decodes PNG files, slowly, to say what another decoder would that knows nothing of ours.
 ///
-/// It takes what frames are, and no more: grey, grey with alpha, RGB and RGBA of 8 and 16 bits,
+/// It takes what frames are, and no more: gray, gray with alpha, RGB and RGBA of 8 and 16 bits,
 /// without interlacing. It follows the PNG specification, third edition, refuses everything else,
 /// and calls no library.
 package enum IndependentDecoder {

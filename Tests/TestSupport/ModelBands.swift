@@ -34,9 +34,9 @@ extension ModelBand {
 
     private static func bands(of rows: WideRows) throws -> [ModelBand] {
         let book = try SpliceBook(
-            rows.sources, used: [0, 1], width: rows.width, height: rows.height, layout: .grey,
+            rows.sources, used: [0, 1], width: rows.width, height: rows.height, layout: .gray,
             compression: .balanced)
-        let job = SpliceJob(rows.sources, book, rows.width, rows.height, .grey)
+        let job = SpliceJob(rows.sources, book, rows.width, rows.height, .gray)
         return try bands(of: job, rows.stacks, used: [0, 1], least: 4)
     }
 
@@ -202,7 +202,7 @@ private struct WideRows {
         let (width, height) = (
             32768 / period - 1, period + Int.random(in: 2...8, using: &noise)
         )
-        var picture = try Bitmap<UInt8>(width: width, height: height, layout: .grey)
+        var picture = try Bitmap<UInt8>(width: width, height: height, layout: .gray)
         for y in 0..<height {
             guard y < period else {
                 picture.copyRow(y - period, to: y)
@@ -216,10 +216,10 @@ private struct WideRows {
             }
         }
         let other = try Bitmap(
-            width, height, .grey, [UInt8](repeating: 200, count: width * height))
+            width, height, .gray, [UInt8](repeating: 200, count: width * height))
         (self.width, self.height) = (width, height)
         sources = [
-            Source(picture), Source(other), try Source(flat: [7], width: width, layout: .grey),
+            Source(picture), Source(other), try Source(flat: [7], width: width, layout: .gray),
         ]
         let size = (width: Double(width), height: Double(height))
         stacks = (0..<6).map { _ in

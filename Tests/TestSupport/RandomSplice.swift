@@ -7,7 +7,7 @@ package struct RandomSplice<S: Sample>: CustomStringConvertible {
     package let height: Int
     package let layout: PixelLayout
     package let compression: Compression
-    /// Those of the frame's size and colours, then those of other sizes, and last the background.
+    /// Those of the frame's size and colors, then those of other sizes, and last the background.
     package private(set) var sources: [Source<S>] = []
     /// Which of the sources are coded, sometimes none.
     package private(set) var used: [Int] = []
@@ -28,7 +28,7 @@ package struct RandomSplice<S: Sample>: CustomStringConvertible {
         self.noise = noise
         width = .random(in: 1...most.width, using: &self.noise)
         height = .random(in: 1...most.height, using: &self.noise)
-        layout = [.grey, .rgb, .rgba][.random(in: 0...2, using: &self.noise)]
+        layout = [.gray, .rgb, .rgba][.random(in: 0...2, using: &self.noise)]
         compression = [.fast, .balanced, .small][.random(in: 0...2, using: &self.noise)]
         try drawSources()
         let center = Point(x: number(0...Double(width)), y: number(0...Double(height)))
@@ -45,7 +45,7 @@ extension RandomSplice {
             pictures.append(try patched(number(0...1) == 0 ? first : try picture(width, height)))
         }
         let isOpaque = layout.hasAlpha && number(0...2) == 0
-        // Colours alone are what mattes are made of.
+        // Colors alone are what mattes are made of.
         if number(0...7) > 0 {
             sources = pictures.map { Source(isOpaque ? $0.opaque : $0, isOpaque: isOpaque) }
         }
@@ -170,12 +170,12 @@ extension RandomSplice {
     private mutating func drawMap() -> MapMask? {
         let (columns, rows) = (number(1...width + 9), number(1...height + 9))
         let step = number(1...900)
-        let greys = (0..<columns * rows).map { i in
+        let grays = (0..<columns * rows).map { i in
             UInt16((i % columns + i / columns) * step % 65536)
         }
         let bitmap = try? Bitmap<UInt16>(
-            width: columns, height: rows, layout: .grey, samples: greys)
-        guard let bitmap, let map = try? GreyMap(bitmap, digest: "\(columns) \(rows) \(step)")
+            width: columns, height: rows, layout: .gray, samples: grays)
+        guard let bitmap, let map = try? GrayMap(bitmap, digest: "\(columns) \(rows) \(step)")
         else { return nil }
         return MapMask(
             map, in: drawFrame(), progress: number(0.0...1.0), softness: number(0.0...0.5),
@@ -222,7 +222,7 @@ extension RandomSplice {
 }
 
 extension Bitmap {
-    /// The same colours without transparency.
+    /// The same colors without transparency.
     fileprivate var opaque: Bitmap {
         var bitmap = self
         bitmap.withMutableSamples { samples in

@@ -20,9 +20,9 @@ package struct Specimen: Sendable, CustomStringConvertible {
             HandmadePNG.Chunk("PLTE", Array(0..<48)), HandmadePNG.Chunk("tRNS", [0, 128, 7]),
         ]
         return [
-            Specimen("1-bit grey", HandmadePNG(picture(11, 3, 1, 0))),
+            Specimen("1-bit gray", HandmadePNG(picture(11, 3, 1, 0))),
             Specimen(
-                "interlaced grey with tRNS",
+                "interlaced gray with tRNS",
                 HandmadePNG(
                     picture(7, 9, 8, 0), isInterlaced: true, before: [.init("tRNS", [0, 9])])),
             Specimen("palette with tRNS", HandmadePNG(picture(5, 3, 4, 3), before: palette)),
@@ -35,7 +35,7 @@ package struct Specimen: Sendable, CustomStringConvertible {
                 "interlaced palette",
                 HandmadePNG(picture(9, 9, 2, 3), isInterlaced: true, before: palette)),
             Specimen(
-                "16-bit grey with alpha, gAMA, cHRM and iCCP",
+                "16-bit gray with alpha, gAMA, cHRM and iCCP",
                 HandmadePNG(
                     picture(2, 3, 16, 4),
                     before: [
@@ -53,7 +53,7 @@ package struct Specimen: Sendable, CustomStringConvertible {
                         .init("cICP", [1, 13, 0, 1]),
                     ],
                     after: [.init("tEXt", Array("Comment\0late".utf8))])),
-            Specimen("animated grey", animated(picture(4, 3, 8, 0))),
+            Specimen("animated gray", animated(picture(4, 3, 8, 0))),
         ]
     }()
 

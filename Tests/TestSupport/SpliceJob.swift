@@ -42,7 +42,7 @@ package struct SpliceJob<S: Sample> {
         self.init(splice.sources, book, splice.width, splice.height, splice.layout)
     }
 
-    /// A job of pictures of those textures, and a faint colour as the background.
+    /// A job of pictures of those textures, and a faint color as the background.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package init(

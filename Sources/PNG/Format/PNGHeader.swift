@@ -13,17 +13,17 @@ package struct PNGHeader: Sendable, Equatable {
 
     /// The channels of a pixel; the raw values are those of the format.
     package enum ColorType: UInt8, Sendable {
-        case grey = 0
+        case gray = 0
         case rgb = 2
         case palette = 3
-        case greyAlpha = 4
+        case grayAlpha = 4
         case rgba = 6
 
         var depths: [Int] {
             switch self {
-            case .grey: [1, 2, 4, 8, 16]
+            case .gray: [1, 2, 4, 8, 16]
             case .palette: [1, 2, 4, 8]
-            case .rgb, .greyAlpha, .rgba: [8, 16]
+            case .rgb, .grayAlpha, .rgba: [8, 16]
             }
         }
     }
@@ -41,10 +41,10 @@ package struct PNGHeader: Sendable, Equatable {
             throw malformed("no picture is \(width)×\(height) pixels")
         }
         guard let type = ColorType(rawValue: bytes[start + 9]) else {
-            throw malformed("there is no colour type \(bytes[start + 9])")
+            throw malformed("there is no color type \(bytes[start + 9])")
         }
         guard type.depths.contains(bitDepth) else {
-            throw malformed("colour type \(type.rawValue) has no depth of \(bitDepth) bits")
+            throw malformed("color type \(type.rawValue) has no depth of \(bitDepth) bits")
         }
         guard bytes[start + 10] == 0, bytes[start + 11] == 0, bytes[start + 12] <= 1 else {
             throw malformed("unknown compression, filter or interlace method")
@@ -55,8 +55,8 @@ package struct PNGHeader: Sendable, Equatable {
 
     func layout(hasTransparency: Bool) -> PixelLayout {
         switch colorType {
-        case .greyAlpha, .rgba: .rgba
-        case .grey: hasTransparency ? .rgba : .grey
+        case .grayAlpha, .rgba: .rgba
+        case .gray: hasTransparency ? .rgba : .gray
         case .rgb, .palette: hasTransparency ? .rgba : .rgb
         }
     }

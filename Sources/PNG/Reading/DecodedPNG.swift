@@ -30,7 +30,7 @@ package struct DecodedPNG: Sendable {
                 try decodeByLibpng(bytes, file)
             }
         // The profile of a gray file does not fit RGBA samples.
-        let isGrayAlpha = file.header.colorType == .greyAlpha
+        let isGrayAlpha = file.header.colorType == .grayAlpha
         bitmap = decoded.described(by: isGrayAlpha ? file.color.withoutProfile : file.color)
     }
 }

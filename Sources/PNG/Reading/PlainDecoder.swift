@@ -5,7 +5,7 @@ extension PNGFile {
     /// Whether rows have the same bytes in the file as in a bitmap.
     private var isPlain: Bool {
         header.bitDepth == 8 && !header.isInterlaced && !hasTransparency
-            && [.grey, .rgb, .rgba].contains(header.colorType)
+            && [.gray, .rgb, .rgba].contains(header.colorType)
             && max(header.width, header.height) <= Int(CPNG_MAXIMUM_SIDE)
     }
 

@@ -69,8 +69,8 @@ struct UnfilteredRows {
 extension PNGHeader.ColorType {
     fileprivate var samples: Int {
         switch self {
-        case .grey, .palette: 1
-        case .greyAlpha: 2
+        case .gray, .palette: 1
+        case .grayAlpha: 2
         case .rgb: 3
         case .rgba: 4
         }

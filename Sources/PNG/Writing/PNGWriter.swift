@@ -50,7 +50,7 @@ package final class PNGWriter {
         unsafe cpng_write_signature(&file)
         let type: PNGHeader.ColorType =
             switch bitmap.layout {
-            case .grey: .grey
+            case .gray: .gray
             case .rgb: .rgb
             case .rgba: .rgba
             }

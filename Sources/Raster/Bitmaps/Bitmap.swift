@@ -30,8 +30,8 @@ extension SampleCountError: CustomStringConvertible {
 
 /// A rectangle of pixels with straight alpha, top row first, rows without gaps.
 ///
-/// Alpha is straight (colours are not multiplied by it), as in PNG files, so that copying loses
-/// nothing: a fully transparent pixel keeps the colour it hides. Copies share their samples until
+/// Alpha is straight (colors are not multiplied by it), as in PNG files, so that copying loses
+/// nothing: a fully transparent pixel keeps the color it hides. Copies share their samples until
 /// one of them changes.
 public struct Bitmap<S: Sample>: Sendable {
     /// Columns, at least 1.
@@ -212,7 +212,7 @@ extension Bitmap {
 
 extension Bitmap {
     /// The middle one of each channel's samples along the four borders: of a screen with a plain
-    /// border its colour, whatever lies on a part of it.
+    /// border its color, whatever lies on a part of it.
     package func borderMedians() -> [S] {
         var channels = [[S]](repeating: [], count: layout.channels)
         for y in 0..<height {

@@ -1,5 +1,5 @@
 extension Bitmap {
-    /// The same picture in a layout that holds at least as much: grey becomes red, green and blue,
+    /// The same picture in a layout that holds at least as much: gray becomes red, green and blue,
     /// and what had no alpha is opaque.
     ///
     /// `target` has all channels that the picture has.
@@ -74,10 +74,10 @@ extension Bitmap {
                     pixel.w = full
                     target[x - first] = pixel
                 }
-            case .grey:
+            case .gray:
                 for x in columns {
-                    let grey = Double(samples[x])
-                    target[x - first] = SIMD4(grey, grey, grey, full)
+                    let gray = Double(samples[x])
+                    target[x - first] = SIMD4(gray, gray, gray, full)
                 }
             }
         }

@@ -1,9 +1,9 @@
 /// The channels of a pixel, in the order in which they stand in memory.
 ///
-/// Grey with alpha has no layout of its own: it is stored as RGBA.
+/// Gray with alpha has no layout of its own: it is stored as RGBA.
 public enum PixelLayout: Int, Sendable, Comparable {
     /// One sample: intensity.
-    case grey = 1
+    case gray = 1
     /// Three samples: red, green, blue.
     case rgb = 3
     /// Four samples: red, green, blue and straight alpha.

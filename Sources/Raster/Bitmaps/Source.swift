@@ -1,8 +1,8 @@
-/// Pixels that a frame is made of: a bitmap, or one colour everywhere.
+/// Pixels that a frame is made of: a bitmap, or one color everywhere.
 package struct Source<S: Sample>: Sendable {
     /// The pixels, or one row of them that stands for all.
     package let bitmap: Bitmap<S>
-    /// Whether it is one colour everywhere.
+    /// Whether it is one color everywhere.
     package let isFlat: Bool
     /// Whether every pixel is known to be opaque.
     package let isOpaque: Bool
@@ -15,7 +15,7 @@ package struct Source<S: Sample>: Sendable {
         isFlat = false
     }
 
-    /// `width` pixels of one colour in every row, as many as a frame has columns; `pixel` has a
+    /// `width` pixels of one color in every row, as many as a frame has columns; `pixel` has a
     /// sample for each channel.
     ///
     /// - Throws: `OutOfMemory` when the row cannot be allocated.

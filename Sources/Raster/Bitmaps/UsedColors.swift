@@ -1,18 +1,18 @@
-/// Which colours pictures have, roughly: of red, green and blue four bits of each, of grey eight.
+/// Which colors pictures have, roughly: of red, green and blue four bits of each, of gray eight.
 ///
-/// What is not used is sure not to be; a colour beside one that is used counts as used.
+/// What is not used is sure not to be; a color beside one that is used counts as used.
 package struct UsedColors {
     private let channels: Int
     private var isUsed: [Bool]
 
-    /// No colours so far of pictures in that layout, which has no alpha.
+    /// No colors so far of pictures in that layout, which has no alpha.
     package init(_ layout: PixelLayout) {
         precondition(!layout.hasAlpha)
         channels = layout.channels
         isUsed = Array(repeating: false, count: channels == 1 ? 1 << 8 : 1 << 12)
     }
 
-    /// Adds the colours of `bitmap` in those columns of row `y`.
+    /// Adds the colors of `bitmap` in those columns of row `y`.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package mutating func add<S: Sample>(_ bitmap: Bitmap<S>, row y: Int, _ columns: Range<Int>) {
@@ -29,7 +29,7 @@ package struct UsedColors {
         }
     }
 
-    /// The samples of a colour that no picture has, the darkest first; nil if there is none.
+    /// The samples of a color that no picture has, the darkest first; nil if there is none.
     package func unused<S: Sample>(_: S.Type) -> [S]? {
         guard let color = isUsed.firstIndex(of: false) else { return nil }
         let bits = channels == 1 ? 8 : 4

@@ -96,7 +96,7 @@ extension Bitmap {
 }
 
 extension Bitmap {
-    /// The picture over a background of one colour: source-over, premultiplied, rounded once.
+    /// The picture over a background of one color: source-over, premultiplied, rounded once.
     ///
     /// `pixel` has one sample for each channel of the picture. Opaque pixels stay as they are.
     ///
@@ -130,7 +130,7 @@ extension Bitmap {
 }
 
 extension LightTables {
-    /// `bitmap` over a background of one colour, in linear light.
+    /// `bitmap` over a background of one color, in linear light.
     ///
     /// - Throws: `OutOfMemory` when the result cannot be allocated.
     package func composited(

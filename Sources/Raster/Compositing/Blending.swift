@@ -3,7 +3,7 @@
 // The two are blended premultiplied and as encoded, and every sample is rounded once:
 //
 //     alpha  = (c·a₁ + (65535 − c)·a₀) / 65535
-//     colour = (c·a₁·k₁ + (65535 − c)·a₀·k₀) / (c·a₁ + (65535 − c)·a₀)
+//     color = (c·a₁·k₁ + (65535 − c)·a₀·k₀) / (c·a₁ + (65535 − c)·a₀)
 //
 // A pixel without coverage keeps every sample of its outside, a pixel wholly covered gets every
 // sample of its inside, those that full transparency hides included; in between, a result that is
@@ -136,7 +136,7 @@ private func blend<S: Sample>(
     )
     var result = weightedMean(top, topWeight, bottom, bottomWeight, full: 65535)
     if any(topWeight + bottomWeight .== 0) {
-        // Colours that full transparency hides, where a pixel is untouched or wholly covered.
+        // Colors that full transparency hides, where a pixel is untouched or wholly covered.
         for i in 0..<16 where result[i / 4 * 4 + 3] == 0 {
             if share[i / 4] == 0 { result[i] = bottom[i] }
             if share[i / 4] == 65535 { result[i] = top[i] }
@@ -145,22 +145,22 @@ private func blend<S: Sample>(
     return result
 }
 
-/// The mean of the colours of four pixels by weights that stand for premultiplied alpha, and as its
+/// The mean of the colors of four pixels by weights that stand for premultiplied alpha, and as its
 /// alpha the sum of the weights over `full`.
 @inline(__always)
 func weightedMean<S: Sample>(
     _ top: SIMD16<S>, _ topWeight: Lanes, _ bottom: SIMD16<S>, _ bottomWeight: Lanes, full: Double
 ) -> SIMD16<S> {
     let weight = topWeight + bottomWeight
-    // Where nothing is visible the colours are 0/1 instead of 0/0.
+    // Where nothing is visible the colors are 0/1 instead of 0/0.
     let divisor = max(weight, Lanes(repeating: 1))
-    @inline(__always) func colour(_ top: SIMD4<S>, _ bottom: SIMD4<S>) -> SIMD4<S> {
+    @inline(__always) func color(_ top: SIMD4<S>, _ bottom: SIMD4<S>) -> SIMD4<S> {
         nearest((topWeight * doubles(top) + bottomWeight * doubles(bottom)) / divisor)
     }
     var result = SIMD16<S>()
-    result.evenHalf.evenHalf = colour(top.evenHalf.evenHalf, bottom.evenHalf.evenHalf)
-    result.oddHalf.evenHalf = colour(top.oddHalf.evenHalf, bottom.oddHalf.evenHalf)
-    result.evenHalf.oddHalf = colour(top.evenHalf.oddHalf, bottom.evenHalf.oddHalf)
+    result.evenHalf.evenHalf = color(top.evenHalf.evenHalf, bottom.evenHalf.evenHalf)
+    result.oddHalf.evenHalf = color(top.oddHalf.evenHalf, bottom.oddHalf.evenHalf)
+    result.evenHalf.oddHalf = color(top.evenHalf.oddHalf, bottom.evenHalf.oddHalf)
     result.oddHalf.oddHalf = nearest(weight / full)
     return result
 }

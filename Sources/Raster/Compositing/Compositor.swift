@@ -25,7 +25,7 @@ package struct Compositor<S: Sample>: Sendable {
     /// mixed as the light that `light` says, or else as the samples that there are.
     package init(sources: [Source<S>], background: Int, light: LightTables<S>? = nil) {
         layout = sources[background].layout
-        precondition(sources[background].isFlat, "the background is one colour")
+        precondition(sources[background].isFlat, "the background is one color")
         precondition(sources.allSatisfy { [layout] in $0.layout == layout })
         self.sources = sources
         samples = sources.map { unsafe SourceSamples($0) }

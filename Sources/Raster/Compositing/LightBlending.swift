@@ -2,7 +2,7 @@
 // samples, said of the light that they are. With L for the light of a sample:
 //
 //     alpha  = as there, since alpha is a share of a pixel's area and no light
-//     colour = the sample of (w₁·L(k₁) + w₀·L(k₀)) / (w₁ + w₀)
+//     color = the sample of (w₁·L(k₁) + w₀·L(k₀)) / (w₁ + w₀)
 //
 // where w₁ and w₀ are the same weights as there. A pixel of which nothing is taken keeps every
 // sample, one that is taken whole gets every sample of its inside, and where only one of the two
@@ -40,7 +40,7 @@ extension LightTables {
         mix(top, into: &row, samples, by: shares, layout, .paint)
     }
 
-    /// Neighbours on a screen are often the same: what was made of the last two pixels is kept.
+    /// Neighbors on a screen are often the same: what was made of the last two pixels is kept.
     @inline(__always)
     private func mix(
         _ top: Span<S>, into row: inout MutableSpan<S>, _ samples: Range<Int>,
@@ -70,7 +70,7 @@ extension LightTables {
         _ top: SIMD4<S>, _ bottom: SIMD4<S>, _ share: Double, _ layout: PixelLayout,
         _ mixing: Mixing
     ) -> SIMD4<S> {
-        let colors = layout == .grey ? 1 : 3
+        let colors = layout == .gray ? 1 : 3
         guard layout.hasAlpha else {
             return mean(colors, top, share, bottom, 65_535 - share)
         }
@@ -86,14 +86,14 @@ extension LightTables {
             bottomWeight = (full - covered) * Double(bottom.w)
         }
         let weight = topWeight + bottomWeight
-        // What shows nothing has no colour; painting nothing over it leaves what it hides.
+        // What shows nothing has no color; painting nothing over it leaves what it hides.
         guard weight > 0 else { return mixing == .blend ? .zero : bottom }
         var mixed = mean(colors, top, topWeight, bottom, bottomWeight)
         mixed.w = S(truncatingIfNeeded: (weight / whole).rounded(.toNearestOrEven).whole)
         return mixed
     }
 
-    /// The colours of two pixels by weights of which one is more than nothing.
+    /// The colors of two pixels by weights of which one is more than nothing.
     @inline(__always)
     private func mean(
         _ colors: Int, _ top: SIMD4<S>, _ topWeight: Double, _ bottom: SIMD4<S>,

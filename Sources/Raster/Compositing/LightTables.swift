@@ -3,10 +3,10 @@
 /// Tables are made of numbers that whoever knows the curves gives; a pixel's samples that mean the
 /// same curve share them.
 package struct LightTables<S: Sample>: Sendable {
-    /// Of red, green and blue, or of grey.
+    /// Of red, green and blue, or of gray.
     private let channels: [LightTable<S>]
 
-    /// Tables of these curves, one for each channel that has a colour.
+    /// Tables of these curves, one for each channel that has a color.
     package init(_ channels: [LightTable<S>]) {
         precondition(channels.count == 1 || channels.count == 3)
         self.channels = channels

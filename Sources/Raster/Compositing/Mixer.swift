@@ -104,7 +104,7 @@ struct Mixer<S: Sample>: Sendable {
         _ inside: Span<S>, into row: inout MutableSpan<S>, _ samples: Range<Int>,
         by pixelShares: Span<UInt16>
     ) {
-        if layout == .grey {
+        if layout == .gray {
             blendOpaque(inside, into: &row, at: samples.lowerBound, shares: pixelShares)
             return
         }

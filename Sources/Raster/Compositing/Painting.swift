@@ -2,9 +2,9 @@
 // top's alpha, over what is beneath. With M for the largest sample and F = 65535·M:
 //
 //     alpha  = s·a₁ + (1 − s·a₁)·a₀               = (s·a₁·M + (F − s·a₁)·a₀) / F, as samples
-//     colour = (s·a₁·k₁ + (1 − s·a₁)·a₀·k₀)/alpha = (s·a₁·M·k₁ + (F − s·a₁)·a₀·k₀) / (alpha·F)
+//     color = (s·a₁·k₁ + (1 − s·a₁)·a₀·k₀)/alpha = (s·a₁·M·k₁ + (F − s·a₁)·a₀·k₀) / (alpha·F)
 //
-// A pixel of which nothing is painted keeps every sample of what is beneath, hidden colours as
+// A pixel of which nothing is painted keeps every sample of what is beneath, hidden colors as
 // well; one that is painted whole and opaque gets the top's samples. Where there is no alpha,
 // painting is blending. `PaintingTests` holds this within half a step of the exact result.
 
@@ -43,7 +43,7 @@ private func paint<S: Sample>(
     let bottomWeight = (full - painted) * doubles(bottom.oddHalf.oddHalf)
     var result = weightedMean(top, topWeight, bottom, bottomWeight, full: full)
     if any(topWeight + bottomWeight .== 0) {
-        // Colours that full transparency hides.
+        // Colors that full transparency hides.
         for i in 0..<16 where topWeight[i / 4] + bottomWeight[i / 4] == 0 { result[i] = bottom[i] }
     }
     return result

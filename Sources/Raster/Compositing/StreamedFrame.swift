@@ -14,7 +14,7 @@ package struct StreamForm: Sendable, Equatable {
     package let width: Int
     /// Rows; those that the frame lacks repeat its last one.
     package let height: Int
-    /// Whether the colours of pixels with alpha 0 are of no account, as in movies.
+    /// Whether the colors of pixels with alpha 0 are of no account, as in movies.
     package let losesHidden: Bool
 
     /// Frames of `samples`, `width` columns and `height` rows.
@@ -55,7 +55,7 @@ package struct StreamedFrame<T: Sample>: Sendable {
             rows = try Bitmap(width: form.width, height: form.height, layout: layout)
         case .planes:
             let height = form.height * ColorPlane.all.count
-            rows = try Bitmap(width: form.width, height: height, layout: .grey)
+            rows = try Bitmap(width: form.width, height: height, layout: .gray)
         }
     }
 
@@ -69,9 +69,9 @@ package struct StreamedFrame<T: Sample>: Sendable {
 
     /// Takes over what `frame`'s last `show` changed: each `show` is followed by one `update`.
     ///
-    /// Pixels that nobody sees, of alpha 0, get the colours of `hidden`, a bitmap as large as the
+    /// Pixels that nobody sees, of alpha 0, get the colors of `hidden`, a bitmap as large as the
     /// frame and of the stream's layout: whoever compresses them with losses then has no edge in
-    /// colour where alpha has one, which would cost bits and leave a rim. Of one phone screen
+    /// color where alpha has one, which would cost bits and leave a rim. Of one phone screen
     /// growing over nothing, that made VP9 a third smaller and brought edges a quarter nearer to
     /// what they should be.
     @specialized(where S == UInt8, T == UInt8)
@@ -152,7 +152,7 @@ private func convert<S: Sample, T: Sample>(
     _ plane: ColorPlane
 ) {
     let channels = layout.channels
-    let (green, blue) = layout == .grey ? (0, 0) : (1, 2)
+    let (green, blue) = layout == .gray ? (0, 0) : (1, 2)
     for x in columns {
         let i = x * channels
         target[x] = T(

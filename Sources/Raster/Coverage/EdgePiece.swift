@@ -66,11 +66,11 @@ func edgePieces(
     for (i, side) in sides.enumerated() {
         var from = side.from
         for end in meetings[i].sorted() + [1] {
-            let to = end == 1 ? side.to : side.from.towards(side.to, end)
+            let to = end == 1 ? side.to : side.from.toward(side.to, end)
             let piece = EdgePiece(from: from, to: to, insideIsLeft: true)
             from = to
             guard piece.length > 0 else { continue }
-            let middle = piece.from.towards(piece.to, 0.5)
+            let middle = piece.from.toward(piece.to, 0.5)
             let (x, y) = (piece.way.y * beside, -piece.way.x * beside)
             let left = holds(middle.x + x, middle.y + y)
             let right = holds(middle.x - x, middle.y - y)
@@ -176,7 +176,7 @@ extension Point {
     func way(to other: Point) -> Point { Point(x: other.x - x, y: other.y - y) }
 
     /// The place at that share of the way to `end`.
-    func towards(_ end: Point, _ share: Double) -> Point {
+    func toward(_ end: Point, _ share: Double) -> Point {
         Point(x: x + (end.x - x) * share, y: y + (end.y - y) * share)
     }
 }

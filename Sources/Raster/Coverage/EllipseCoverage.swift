@@ -1,6 +1,6 @@
 /// How much of each pixel an ellipse covers, exactly.
 ///
-/// Coordinates are relative to the ellipse's centre, half axes a and b. A pixel is cut at the axes
+/// Coordinates are relative to the ellipse's center, half axes a and b. A pixel is cut at the axes
 /// into pieces (one piece for nearly all, four for the one in the middle), and each is mirrored
 /// into the quarter where x and y are positive: the piece [x0, x1] × [y0, y1]. There the boundary
 /// falls from left to right, and the area under it is, from left to right:
@@ -13,7 +13,7 @@
 ///       x0      x1
 ///
 /// An affine map turns the sliver into a segment of the unit circle, so its area is
-/// a·b·(θ − sin θ)/2 for an angle θ at the centre. With t = sin²(θ/2) = (Δx/a)² + (Δy/b)² over 4,
+/// a·b·(θ − sin θ)/2 for an angle θ at the center. With t = sin²(θ/2) = (Δx/a)² + (Δy/b)² over 4,
 /// this is a·b·(asin √t − √t·√(1 − t)), where the two terms cancel nearly everything when t is
 /// small; t^1.5·P(t) is the same with a smooth P, and P is a polynomial here. So nothing but
 /// + − × ÷ and square root is used, and any CPU computes the same bits.
@@ -25,7 +25,7 @@
 struct EllipseCoverage {
     /// The ellipse's half axes.
     let a: Double, b: Double
-    /// The part of the row, above or below the centre, as distances from it: y0 < y1.
+    /// The part of the row, above or below the center, as distances from it: y0 < y1.
     let y0: Double, y1: Double
     /// Half the ellipse's width at y0 and at y1.
     let halfWidth0: Double, halfWidth1: Double

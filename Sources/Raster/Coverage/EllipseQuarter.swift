@@ -14,7 +14,7 @@ struct EllipseQuarter {
             y1: Lanes(repeating: y1))
     }
 
-    /// The areas inside of [x0, x1] × [y0, y1], each ellipse's about its own centre.
+    /// The areas inside of [x0, x1] × [y0, y1], each ellipse's about its own center.
     @inline(__always)
     func areas(x0 left: Lanes, x1 right: Lanes, y0 near: Lanes, y1 far: Lanes) -> Lanes {
         let (widest, narrowest) = (halfWidths(at: near), halfWidths(at: far))
@@ -42,7 +42,7 @@ struct EllipseQuarter {
     }
 }
 
-/// The parts of four circles about one centre, one a lane, where x and y are positive.
+/// The parts of four circles about one center, one a lane, where x and y are positive.
 ///
 /// What `EllipseQuarter` does, with a third of its divisions.
 struct CircleQuarter {
@@ -57,7 +57,7 @@ struct CircleQuarter {
             y1: Lanes(repeating: y1))
     }
 
-    /// The areas inside of [x0, x1] × [y0, y1], each circle's about its own centre.
+    /// The areas inside of [x0, x1] × [y0, y1], each circle's about its own center.
     @inline(__always)
     func areas(x0 left: Lanes, x1 right: Lanes, y0 near: Lanes, y1 far: Lanes) -> Lanes {
         let (widest, narrowest) = (reach(at: near), reach(at: far))

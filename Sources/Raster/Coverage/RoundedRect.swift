@@ -4,7 +4,7 @@
 /// each size is everywhere g from the edge of the first, as CSS grows what it blurs. Where the
 /// radius would be negative, corners are sharp.
 ///
-/// Everything is the same on all four sides of the centre, so a pixel is mirrored into the quarter
+/// Everything is the same on all four sides of the center, so a pixel is mirrored into the quarter
 /// where x and y are positive, and cut where corners begin. Each piece then lies in one of four
 /// regions: beside a corner, on the long way along a side, or in the middle, where the sides of
 /// ever smaller rectangles meet on a diagonal.
@@ -97,7 +97,7 @@ extension RoundedRect {
 
     /// Whether [x0, x1] × [y0, y1], beside the axes, is what the curve and its Laplacian say: it
     /// lies within a wide ramp, in one region, off the diagonal and, in a corner, so far from where
-    /// its circle has its centre that it bends little.
+    /// its circle has its center that it bends little.
     func isWide(x0: Double, x1: Double, y0: Double, y1: Double) -> Bool {
         guard let ramp, let bend = ramp.leastBend else { return false }
         let ends = growths(x: Lanes(x0, x1, x0, x0), y: Lanes(y0, y1, y0, y0))

@@ -8,10 +8,10 @@
 ///
 /// and since the area is exact, nothing but this integral needs a rule. Cut at the axes into pieces
 /// and mirrored (see `EllipseCoverage`), each piece of a pixel is entered at its corner next to the
-/// centre, passed at two others, and full at the last: between these four values of g the area is
+/// center, passed at two others, and full at the last: between these four values of g the area is
 /// smooth, and Gauss's rule of four nodes is as good as exact.
 ///
-/// Where a whole pixel lies within a wide ramp and not next to the centre, coverage is what the
+/// Where a whole pixel lies within a wide ramp and not next to the center, coverage is what the
 /// curve leaves at g(x, y), the growth at which the ellipse goes through that place, averaged over
 /// the pixel: its value in the middle and a 24th of its Laplacian. That takes one square root on
 /// circles and nothing to divide, where the integral takes twelve areas.
@@ -60,10 +60,10 @@ package struct SoftEllipse: Sendable, Hashable {
 
 extension SoftEllipse {
     /// How much the ellipse is grown when it goes through each of these places, 0 or more from its
-    /// centre along either axis.
+    /// center along either axis.
     ///
     /// With n for how much the ellipse has to be scaled to go through (x, y), 1/n² is (x/a)² +
-    /// (y/b)²; n is concave in the growth, so Newton's steps towards n = 1 come from below. On
+    /// (y/b)²; n is concave in the growth, so Newton's steps toward n = 1 come from below. On
     /// circles the first is exact. Four or five do where axes differ twofold, and forty between .01
     /// and 1e6.
     @inline(__always)
@@ -85,14 +85,14 @@ extension SoftEllipse {
         return growth
     }
 
-    /// The coverage of pixels about these places, relative to the centre, which lie within the ramp
+    /// The coverage of pixels about these places, relative to the center, which lie within the ramp
     /// and beyond the core.
     @inline(__always)
     func wideCoverage(x: Lanes, y: Double) -> Lanes {
         // Divided once a ramp: at every pixel it took a third of the time.
         let share = 1 / ramp.width
         guard radiusX != radiusY else {
-            // Distances from the centre have a Laplacian of 1/r, which a 12th more under the root
+            // Distances from the center have a Laplacian of 1/r, which a 12th more under the root
             // adds to the distance in the middle: r + 1/(24r) but for what r³ divides.
             let distance = (x * x + (y * y + 1 / 12)).squareRoot()
             let t = (distance - (radiusX + ramp.inner)) * share

@@ -31,7 +31,7 @@ public struct Size: Sendable, Hashable {
     /// The rectangle of this size whose top left corner is the origin.
     public var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
 
-    /// The centre of the rectangle of this size whose top left corner is the origin.
+    /// The center of the rectangle of this size whose top left corner is the origin.
     package var center: Point { Point(x: width / 2, y: height / 2) }
 }
 

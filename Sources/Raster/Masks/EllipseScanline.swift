@@ -52,7 +52,7 @@ package struct EllipseScanline: MaskScanline {
         piece = EllipseCoverage(a: a, b: b, from: near, to: far)
         otherPiece = cut ? EllipseCoverage(a: a, b: b, from: 0, to: min(-top, bottom)) : nil
         // The arc is widest at `near` and narrowest at `far`. Rounding may misplace either end, by
-        // less than this where the centre is within a billion pixels. Half a step of coverage is
+        // less than this where the center is within a billion pixels. Half a step of coverage is
         // 7.6e-6.
         let margin = 1e-6
         func column(_ x: Double) -> Int { x.clampedInteger(in: 0...width) }

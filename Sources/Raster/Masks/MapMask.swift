@@ -1,27 +1,27 @@
-/// A grey map as a mask: what is darker than a threshold is covered, what is lighter is not, and
-/// between the two ends of a ramp of greys are those pixels that are on their way.
+/// A gray map as a mask: what is darker than a threshold is covered, what is lighter is not, and
+/// between the two ends of a ramp of grays are those pixels that are on their way.
 ///
 /// The map is stretched to a rectangle, and what is beyond that is as the map's border. A pixel has
-/// the grey at its middle, mixed of the four of the map about it, or of the map's own pixel where
+/// the gray at its middle, mixed of the four of the map about it, or of the map's own pixel where
 /// both are as large.
 package struct MapMask: PixelMask, Hashable {
     /// What the order is.
-    package let map: GreyMap
+    package let map: GrayMap
     /// Where it lies, in pixels.
     package let frame: Rect
-    /// The grey from which on nothing is covered, from 0, black, to 1, white.
+    /// The gray from which on nothing is covered, from 0, black, to 1, white.
     package let threshold: Double
     /// How far below that all is covered; 0 for a threshold without a ramp.
     package let softness: Double
     /// How coverage falls from there to there.
     package let curve: FeatherCurve
-    /// Whether the lightest are first, so that a grey counts as what is left to white.
+    /// Whether the lightest are first, so that a gray counts as what is left to white.
     package let isInverted: Bool
 
     /// The mask of `map`, so much of which has changed that `progress` of the way from black to
     /// beyond white, farther by `softness`, is done.
     package init(
-        _ map: GreyMap, in frame: Rect, progress: Double, softness: Double,
+        _ map: GrayMap, in frame: Rect, progress: Double, softness: Double,
         curve: FeatherCurve, isInverted: Bool
     ) {
         (self.map, self.frame, self.curve, self.isInverted) = (map, frame, curve, isInverted)
@@ -35,19 +35,19 @@ package struct MapMask: PixelMask, Hashable {
         memory.maps.scanlines(of: self, row: row, width: width)
     }
 
-    /// How much of a pixel of that grey, in 65535ths of white, is covered, in as many steps.
+    /// How much of a pixel of that gray, in 65535ths of white, is covered, in as many steps.
     @inline(__always)
-    package func share(ofGrey grey: Double) -> UInt16 {
-        let level = (isInverted ? 65535 - grey : grey) / 65535
+    package func share(ofGray gray: Double) -> UInt16 {
+        let level = (isInverted ? 65535 - gray : gray) / 65535
         guard level < threshold else { return 0 }
         guard softness > 0, level > threshold - softness else { return .max }
         return steps(curve.left(at: Lanes(repeating: 1 - (threshold - level) / softness))).x
     }
 
-    /// `share(ofGrey:)` of four greys.
+    /// `share(ofGray:)` of four grays.
     @inline(__always)
-    func shares(ofGreys greys: Lanes) -> SIMD4<UInt16> {
-        let levels = (isInverted ? 65535 - greys : greys) / 65535
+    func shares(ofGrays grays: Lanes) -> SIMD4<UInt16> {
+        let levels = (isInverted ? 65535 - grays : grays) / 65535
         let all = SIMD4<UInt16>(repeating: .max)
         let outside = levels .>= threshold
         guard softness > 0 else { return all.replacing(with: 0, where: outside.narrow) }
@@ -57,16 +57,16 @@ package struct MapMask: PixelMask, Hashable {
             .replacing(with: 0, where: outside.narrow)
     }
 
-    /// The shares of the darkest and of the lightest of those greys, the lesser one first.
-    func shares(of greys: ClosedRange<UInt16>) -> (least: UInt16, greatest: UInt16) {
+    /// The shares of the darkest and of the lightest of those grays, the lesser one first.
+    func shares(of grays: ClosedRange<UInt16>) -> (least: UInt16, greatest: UInt16) {
         let shares = (
-            share(ofGrey: Double(greys.lowerBound)), share(ofGrey: Double(greys.upperBound))
+            share(ofGray: Double(grays.lowerBound)), share(ofGray: Double(grays.upperBound))
         )
         return (min(shares.0, shares.1), max(shares.0, shares.1))
     }
 }
 
-/// The rows of grey maps as masks, and the memory of one.
+/// The rows of gray maps as masks, and the memory of one.
 struct MapRows {
     private var parts = ScanlineParts()
     private var shares: [UInt16] = []
@@ -82,8 +82,8 @@ struct MapRows {
         parts.begin(width: width)
         let frame = mask.frame
         if frame.width > 0, frame.height > 0 {
-            let across = MapAxis(mask.map.greys.width, from: frame.x, length: frame.width)
-            let down = MapAxis(mask.map.greys.height, from: frame.y, length: frame.height)
+            let across = MapAxis(mask.map.grays.width, from: frame.x, length: frame.width)
+            let down = MapAxis(mask.map.grays.height, from: frame.y, length: frame.height)
             if axis != across || places.count != width {
                 (axis, places) = (across, (0..<width).map(across.place))
             }
@@ -97,15 +97,15 @@ struct MapRows {
     private mutating func add(
         _ mask: MapMask, _ across: MapAxis, _ down: MapAxis.Place, width: Int
     ) {
-        let cellRow = down.index / GreyMap.cellSide
+        let cellRow = down.index / GrayMap.cellSide
         var start = 0
         for cell in 0..<mask.map.columns {
             let isLast = cell + 1 == mask.map.columns
-            let next = across.firstPixel(from: (cell + 1) * GreyMap.cellSide, in: start...width)
+            let next = across.firstPixel(from: (cell + 1) * GrayMap.cellSide, in: start...width)
             let columns = start..<(isLast ? width : next)
             guard !columns.isEmpty else { continue }
             start = columns.upperBound
-            let bounds = mask.shares(of: mask.map.greys(inCell: cell, cellRow))
+            let bounds = mask.shares(of: mask.map.grays(inCell: cell, cellRow))
             if bounds.least == .max {
                 parts.addFull(columns)
             } else if bounds.greatest > 0 {
@@ -122,10 +122,10 @@ struct MapRows {
         if shares.count < columns.count { shares = Array(repeating: 0, count: columns.count) }
         let places = places
         var span = shares.mutableSpan
-        mask.map.greys.withRow(down.index) { upper in
-            mask.map.greys.withRow(down.next) { lower in
+        mask.map.grays.withRow(down.index) { upper in
+            mask.map.grays.withRow(down.next) { lower in
                 @inline(__always)
-                func grey(_ column: Int) -> Double {
+                func gray(_ column: Int) -> Double {
                     let place = places[column]
                     let top = place.mixed(upper)
                     return top + (place.mixed(lower) - top) * down.part
@@ -133,9 +133,9 @@ struct MapRows {
                 var column = columns.lowerBound
                 while column < columns.upperBound {
                     let count = min(Lanes.scalarCount, columns.upperBound - column)
-                    var greys = Lanes.zero
-                    for i in 0..<count { greys[i] = grey(column + i) }
-                    mask.shares(ofGreys: greys)
+                    var grays = Lanes.zero
+                    for i in 0..<count { grays[i] = gray(column + i) }
+                    mask.shares(ofGrays: grays)
                         .store(to: &span, at: column - columns.lowerBound, count)
                     column += count
                 }

@@ -16,7 +16,7 @@ package struct PlacedSource: Sendable {
     /// Which of the compositor's sources.
     package let source: Int
     /// Where the source lies, in pixels of the frame; nil for one that covers the frame pixel for
-    /// pixel: a bitmap of the frame's size, or one colour everywhere.
+    /// pixel: a bitmap of the frame's size, or one color everywhere.
     package let frame: Rect?
     /// Whether it shows only inside the ellipse in `frame`, or in the whole frame, instead of the
     /// whole rectangle.

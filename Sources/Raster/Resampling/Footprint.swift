@@ -3,7 +3,7 @@
 /// With s pixels of the bitmap to one of the frame, it is a box of width max(s, 1) about the place
 /// in the bitmap where the pixel's middle lies, cut off at the bitmap's borders. For shrinking, the
 /// box is what the pixel covers, so its mean is the mean over that area, and where a frame begins
-/// within a pixel, over the part inside. For growing, a box of one pixel weighs two neighbours by
+/// within a pixel, over the part inside. For growing, a box of one pixel weighs two neighbors by
 /// their distance from the place: linear interpolation, with the outermost pixels going on beyond
 /// the borders. Both are the same at s = 1, so nothing jumps where a picture grows past its size.
 struct Footprint {

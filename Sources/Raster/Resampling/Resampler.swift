@@ -1,6 +1,6 @@
 /// Scales a bitmap into a rectangle of a frame, by the mean over each pixel's footprint.
 ///
-/// Samples are weighed with their alpha, so that colours which transparency hides do not bleed into
+/// Samples are weighed with their alpha, so that colors which transparency hides do not bleed into
 /// what shows, and divided by it on the way out: a sample is rounded once. First the rows of the
 /// footprint are added up in every column that is asked for, then the columns of each pixel's. All
 /// of it is + − × ÷ of Doubles in an order that depends on the pixel alone, so any CPU computes the
@@ -112,7 +112,7 @@ private func add(
     }
 }
 
-/// The four samples of a row from one on, weighed; colours are multiplied by their pixel's alpha.
+/// The four samples of a row from one on, weighed; colors are multiplied by their pixel's alpha.
 @inline(__always)
 private func weighed<S: Sample>(
     _ row: Span<S>, _ i: Int, _ samples: Range<Int>, _ weight: Double, _ layout: PixelLayout
@@ -125,7 +125,7 @@ private func weighed<S: Sample>(
     return numbers * weight
 }
 
-/// What a sum of premultiplied colours and of alpha is divided by: colours by the sum of alpha, or
+/// What a sum of premultiplied colors and of alpha is divided by: colors by the sum of alpha, or
 /// where that is none by anything, and alpha by the area.
 @inline(__always)
 private func divisors(_ sum: Lanes, _ area: Lanes) -> Lanes {

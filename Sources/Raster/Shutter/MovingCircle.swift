@@ -3,7 +3,7 @@
 ///
 /// With u for how far it has come at the time t, both from 0 to 1, it goes from one circle to the
 /// other along u = t + κ·t·(1 − t): evenly for κ = 0, and as an easing's bend has it otherwise. Its
-/// centre and its radius are linear in u, so that with E(u) for the circle a pixel's coverage is
+/// center and its radius are linear in u, so that with E(u) for the circle a pixel's coverage is
 ///
 ///     C = ∫ area(pixel ∩ E(u(t))) dt
 ///
@@ -14,7 +14,7 @@
 /// Where the circles lie within each other, each place has a time t(x, y) from which on it is
 /// inside, and C is 1 − t averaged over the pixel: its value in the middle and a 24th of its
 /// Laplacian, where the whole pixel is on the way and the circles are not too small. With the way v
-/// of the centre, the growth w of the radius, the outward unit vector n at the circle and
+/// of the center, the growth w of the radius, the outward unit vector n at the circle and
 /// k = w + n·v, the gradient of u is n/k and its Laplacian 1/(r·k) + (v² − (n·v)²)/(r·k³).
 ///
 /// `ShutterTests` holds all of it within two steps of 65535 of an adaptive integration that shares
@@ -51,7 +51,7 @@ package struct MovingCircle: Sendable, Hashable {
         self.bend = grows ? bend : -bend
     }
 
-    /// The way of the centre.
+    /// The way of the center.
     var way: Point {
         Point(x: large.center.x - small.center.x, y: large.center.y - small.center.y)
     }
@@ -116,7 +116,7 @@ extension MovingCircle {
     }
 
     /// The areas inside of a pixel whose top left corner is there, relative to each circle's
-    /// centre.
+    /// center.
     @inline(__always)
     private func areas(left: Lanes, top: Lanes, _ circle: CircleQuarter) -> Lanes {
         // Mirrored to the right of the axis and below it; the larger part of what an axis cuts.
@@ -134,7 +134,7 @@ extension MovingCircle {
     }
 
     /// The times at which something changes for the pixel whose top left corner is there, relative
-    /// to the smaller circle's centre.
+    /// to the smaller circle's center.
     private func cuts(ofPixelAt corner: Point) -> Cuts {
         var cuts = Cuts()
         // |d − v·u|² = (r + w·u)² for the corners d.
@@ -166,7 +166,7 @@ extension MovingCircle {
 
 extension MovingCircle {
     /// The least radius from which on a pixel that is on the way is what the Laplacian says, to
-    /// half a step of 65535, where the centre moves by no more than ¾ of what the radius grows by,
+    /// half a step of 65535, where the center moves by no more than ¾ of what the radius grows by,
     /// and that is 4 pixels or more.
     ///
     /// What is left out falls with the third power of the radius and with k, which is a quarter of
@@ -189,7 +189,7 @@ extension MovingCircle {
         return circle(at: (least - small.radius) / growth).ellipse()
     }
 
-    /// The coverage of pixels about these places, relative to the smaller circle's centre, which
+    /// The coverage of pixels about these places, relative to the smaller circle's center, which
     /// are on the way and beyond the core.
     @inline(__always)
     func wideCoverage(x: Lanes, y: Double) -> Lanes {

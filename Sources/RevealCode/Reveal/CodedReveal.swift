@@ -84,7 +84,7 @@ public struct CodedReveal: Sendable {
         }
         guard layers.count <= 2 else { throw .layer("is a third one") }
         for (from, to) in layers {
-            guard case .snapshot = from.content else { throw .layer("is a colour") }
+            guard case .snapshot = from.content else { throw .layer("is a color") }
             guard from.opacity == to.opacity, from.opacity == 1 else { throw .layer("fades") }
             guard from.transform == to.transform, from.transform == .identity,
                 from.frame == to.frame, from.frame == segment.from.bounds, !to.isHidden
@@ -117,7 +117,7 @@ public struct CodedReveal: Sendable {
         case .sector(let sector) where sector.sweep == 180:
             throw .shape("a straight edge, as of a wipe")
         case .sector: throw .shape("a sector, as of a clock's hand")
-        case .map: throw .shape("what a grey map says")
+        case .map: throw .shape("what a gray map says")
         }
         guard from.maskStyle.shape == to.maskStyle.shape else {
             throw .shape("of one shape and becomes another")

@@ -6,7 +6,7 @@ extension CodedReveal {
     /// Both ends of the mask as CSS's `clip-path`, in percentages, which no browser takes for
     /// device pixels.
     ///
-    /// Each end says its centre: without one in both, Firefox and Safari jump.
+    /// Each end says its center: without one in both, Firefox and Safari jump.
     var clips: (first: String, last: String) { (clip(first), clip(last)) }
 
     private func clip(_ rect: Rect) -> String {

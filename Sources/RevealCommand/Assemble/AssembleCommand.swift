@@ -79,7 +79,7 @@ struct AssembleCommand: Command {
         try OpenInput.refuse([files], "frames are files in a folder")
         let made = try made()
         let job = try job(made)
-        guard outputs.matteLayout == nil || job.layout == .grey else {
+        guard outputs.matteLayout == nil || job.layout == .gray else {
             throw Failure.usage(
                 "\(\.matteLayout): the frames have colors, and a matte is gray",
                 hint: "render them with \(\.matte), or leave it out")

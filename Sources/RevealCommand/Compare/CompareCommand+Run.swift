@@ -158,7 +158,7 @@ extension CompareCommand {
 }
 
 extension SnapshotPair.Side {
-    /// The colour, or the picture in the file, that `text` names.
+    /// The color, or the picture in the file, that `text` names.
     fileprivate init(_ text: String, _ limits: Limits) throws {
         if let color = try? Color(text) {
             self = .color(color)

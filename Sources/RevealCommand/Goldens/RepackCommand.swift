@@ -15,7 +15,7 @@ struct RepackCommand: Command {
           reveal-render repack golden/ --dry-run
               how long they would be
 
-        Not a pixel changes, nor what a file says of its colours and frames: both files are \
+        Not a pixel changes, nor what a file says of its colors and frames: both files are \
         decoded and compared before the old one is replaced. Where little of a picture changes \
         from then on, few bytes of its file do. When and by what a file was written is left out. \
         A run that was ended goes on when it is started again.

@@ -10,7 +10,7 @@ struct InfoCommand: Command {
     static let abstract = "Print what a PNG file, a movie or a scene file is."
     static let usage = "reveal-render info FILE [--json]"
     static let discussion = """
-        Of a PNG file or a movie: size, colours, how many frames it has and how long they show; \
+        Of a PNG file or a movie: size, colors, how many frames it has and how long they show; \
         movies need FFmpeg. Of a scene file: what it would render, its stages and its events.
         """
 

@@ -45,16 +45,16 @@ struct PictureFacts {
         (self.path, file) = (path, all.file)
         colorType =
             switch file.header.colorType {
-            case .grey: "grey"
+            case .gray: "grey"
             case .rgb: "RGB"
             case .palette: "palette"
-            case .greyAlpha: "grey with alpha"
+            case .grayAlpha: "grey with alpha"
             case .rgba: "RGBA"
             }
         hasTransparentColor =
-            file.layout.hasAlpha && [.grey, .rgb].contains(file.header.colorType)
-        let isGrey = [.grey, .greyAlpha].contains(file.header.colorType)
-        colors = PictureColors(file.color, isGrey: isGrey)
+            file.layout.hasAlpha && [.gray, .rgb].contains(file.header.colorType)
+        let isGray = [.gray, .grayAlpha].contains(file.header.colorType)
+        colors = PictureColors(file.color, isGray: isGray)
         colorChunks = file.color.entries.map { $0.type.description }.filter { $0 != "pHYs" }
         animation = file.animation.map { Animation($0, all) }
     }

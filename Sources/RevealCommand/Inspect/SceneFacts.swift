@@ -70,5 +70,5 @@ struct SceneFacts {
 
 extension Snapshot {
     /// What people call the samples' colors.
-    fileprivate var colorSpace: String { PictureColors(color, isGrey: isGrey).name }
+    fileprivate var colorSpace: String { PictureColors(color, isGray: isGray).name }
 }

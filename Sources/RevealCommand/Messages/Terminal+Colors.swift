@@ -2,7 +2,7 @@ import RevealFiles
 import RevealScenes
 import RevealValues
 
-/// Whether marks are coloured.
+/// Whether marks are colored.
 enum ColorMode: String, CaseIterable {
     case auto, always, never
 
@@ -10,7 +10,7 @@ enum ColorMode: String, CaseIterable {
     static let name = "color"
     private static let option = "--" + name
 
-    /// What `arguments` say, wherever they say it: mistakes in the others are told in colours, too.
+    /// What `arguments` say, wherever they say it: mistakes in the others are told in colors, too.
     ///
     /// - Throws: a failure for any other value.
     init(_ arguments: some Sequence<String>) throws {
@@ -36,7 +36,7 @@ enum ColorMode: String, CaseIterable {
         }
     }
 
-    /// Whether a terminal is to be coloured, by <https://no-color.org> and
+    /// Whether a terminal is to be colored, by <https://no-color.org> and
     /// <https://bixense.com/clicolors>.
     fileprivate func allows(_ terminal: Terminal) -> Bool {
         func says(_ variable: String) -> String? {
@@ -67,7 +67,7 @@ extension Terminal {
     enum Mark: String {
         case error, warning, hint
 
-        /// Its colour, as terminals number them: bold red, yellow, cyan.
+        /// Its color, as terminals number them: bold red, yellow, cyan.
         fileprivate var color: String {
             switch self {
             case .error: "1;31"

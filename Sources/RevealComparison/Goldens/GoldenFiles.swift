@@ -154,7 +154,7 @@ package struct GoldenContent: Sendable {
     package let pictures: [AnyBitmap]
     /// How they are shown.
     package let showing: Showing
-    /// What is said of their colours; of pictures in memory nothing, which is sRGB.
+    /// What is said of their colors; of pictures in memory nothing, which is sRGB.
     package let colors: DescribedColors
 
     /// What people call each of the pictures.
@@ -163,7 +163,7 @@ package struct GoldenContent: Sendable {
     /// Those pictures, shown that way.
     package init(_ pictures: [AnyBitmap], _ showing: Showing) {
         (self.pictures, self.showing) = (pictures, showing)
-        colors = DescribedColors(ColorDescription(), isGrey: pictures.first?.layout == .grey)
+        colors = DescribedColors(ColorDescription(), isGray: pictures.first?.layout == .gray)
     }
 
     /// All pictures of a PNG file.
@@ -173,8 +173,8 @@ package struct GoldenContent: Sendable {
         var reader = try PictureReader(bytes, limits: limits)
         showing = Showing(reader)
         let file = reader.animation.file
-        let isGrey = [.grey, .greyAlpha].contains(file.header.colorType)
-        colors = DescribedColors(file.color, isGrey: isGrey)
+        let isGray = [.gray, .grayAlpha].contains(file.header.colorType)
+        colors = DescribedColors(file.color, isGray: isGray)
         var pictures: [AnyBitmap] = []
         while let picture = try reader.next(in: bytes) { pictures.append(picture) }
         self.pictures = pictures

@@ -46,7 +46,7 @@ extension Pixel {
 
 // MARK: OKLab
 
-/// HyAB in OKLab of two colours in sRGB, from 0 to 1.
+/// HyAB in OKLab of two colors in sRGB, from 0 to 1.
 private func oklabDistance(_ one: Pixel, _ other: Pixel) -> Double {
     let difference = oklab(one) - oklab(other)
     return difference.x.magnitude
@@ -93,7 +93,7 @@ package func root(_ degree: Int, of number: Double) -> Double {
 
 // MARK: YIQ
 
-/// The weighted distance of colours that are `difference` apart, as a share of the largest that
+/// The weighted distance of colors that are `difference` apart, as a share of the largest that
 /// there is.
 private func yiqDistance(_ difference: Pixel) -> Double {
     let (r, g, b) = (difference.x, difference.y, difference.z)

@@ -3,7 +3,7 @@ package import Raster
 extension Bitmap {
     /// A picture of what differs between this picture and `actual`, of the same size: pixels beyond
     /// the tolerance red, those within it amber, those that were ignored blue, and all others as
-    /// this picture has them, but pale and grey.
+    /// this picture has them, but pale and gray.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func differencePicture(
@@ -53,7 +53,7 @@ private struct DifferencePainter {
     let tolerance: Double
     /// The largest sample of the pixels that are looked at.
     let full: Double
-    /// What red, green and blue of 8 bits each add to an opaque pixel's pale grey, in 65,536ths.
+    /// What red, green and blue of 8 bits each add to an opaque pixel's pale gray, in 65,536ths.
     private let parts: [SIMD3<UInt32>]
 
     init(channels: Int, tolerance: Double, full: Double) {
@@ -89,16 +89,16 @@ private struct DifferencePainter {
 
     /// Paints all pixels of a row pale, as those are that are the same.
     ///
-    /// What is like its neighbour has its grey: that saves three quarters of the time on a screen.
+    /// What is like its neighbor has its gray: that saves three quarters of the time on a screen.
     func paint(
         _ row: Span<Pixel>, on target: inout MutableSpan<UInt8>, at column: Int
     ) {
         precondition(column >= 0 && (column + row.count) * channels <= target.count)
-        var (last, pale) = (row[0], paleGrey(row[0], of: full))
+        var (last, pale) = (row[0], paleGray(row[0], of: full))
         var i = column * channels
         for x in row.indices {
             let pixel = row[x]
-            if pixel != last { (last, pale) = (pixel, paleGrey(pixel, of: full)) }
+            if pixel != last { (last, pale) = (pixel, paleGray(pixel, of: full)) }
             (target[i], target[i + 1], target[i + 2]) = (pale, pale, pale)
             if channels == 4 { target[i + 3] = .max }
             i += channels
@@ -118,7 +118,7 @@ private struct DifferencePainter {
             } else if apart > 0 {
                 color = SIMD3(255, 170, 0)
             } else if ignored.contains(where: { $0.contains(x) }) {
-                let pale = paleGrey(row[x], of: full)
+                let pale = paleGray(row[x], of: full)
                 color = SIMD3(pale - 40, pale - 20, pale)
             } else {
                 continue
@@ -132,10 +132,10 @@ private struct DifferencePainter {
 /// What red, green and blue are of a pixel's light.
 private let paleShares = SIMD3(0.2126, 0.7152, 0.0722)
 
-/// A pixel's grey over white, from 192 to 255.
+/// A pixel's gray over white, from 192 to 255.
 @inline(__always)
-private func paleGrey(_ pixel: Pixel, of full: Double) -> UInt8 {
+private func paleGray(_ pixel: Pixel, of full: Double) -> UInt8 {
     let light = paleShares.x * pixel.x + paleShares.y * pixel.y + paleShares.z * pixel.z
-    let grey = (light - full) * pixel.w / full + full
-    return UInt8(192 + (63 * grey / full).clampedInteger(in: 0...63))
+    let gray = (light - full) * pixel.w / full + full
+    return UInt8(192 + (63 * gray / full).clampedInteger(in: 0...63))
 }

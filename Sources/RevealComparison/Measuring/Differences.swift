@@ -139,7 +139,7 @@ extension Bitmap {
             let channels = layout.channels
             let samples = (0..<channels).map { UInt16(row[x * channels + $0]) }
             switch layout {
-            case .grey: return [samples[0], samples[0], samples[0], UInt16(S.max)]
+            case .gray: return [samples[0], samples[0], samples[0], UInt16(S.max)]
             case .rgb: return samples + [UInt16(S.max)]
             case .rgba: return samples
             }

@@ -14,13 +14,13 @@ package import RevealEdges
 /// What was found, less what is true, over its standard error scatters by one; `EdgeFitTests` holds
 /// that for short arcs and for circles on the grid.
 package struct EdgeFit: Sendable, Equatable {
-    /// The centre, in pixels from the picture's top left corner.
+    /// The center, in pixels from the picture's top left corner.
     package let center: Point
     /// Half the width, in pixels.
     package let radiusX: Double
     /// Half the height, in pixels.
     package let radiusY: Double
-    /// Standard errors of the centre's x and y and of the radii.
+    /// Standard errors of the center's x and y and of the radii.
     package let errors: [Double]
     /// Whether one radius explains the picture as well as two.
     package let isCircle: Bool
@@ -111,7 +111,7 @@ extension CircleFit {
             || circle.variance < variance * (1 + 25 / Double(max(1, crossedPixels)))
     }
 
-    /// Standard errors of the centre's x and y and of the radii.
+    /// Standard errors of the center's x and y and of the radii.
     fileprivate var errors: [Double] {
         let all = allCovariance
         let last = all.count > 3 ? all[2][2] + all[3][3] + 2 * all[2][3] : all[2][2]

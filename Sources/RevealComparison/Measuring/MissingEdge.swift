@@ -4,7 +4,7 @@ import RevealValues
 package enum MissingEdge: Error, Sendable, Equatable {
     /// That share of the pixels, from 0 to 1, is no mix of the snapshots.
     case foreign(share: Double)
-    /// No two neighbours lie on different sides of it; of all that tells the snapshots apart, that
+    /// No two neighbors lie on different sides of it; of all that tells the snapshots apart, that
     /// share is the incoming one, from 0 to 1.
     case nowhere(share: Double)
     /// Coverage crosses a half in so many places, which are too few.

@@ -91,7 +91,7 @@ struct StructuralSimilarity {
 
     /// Writes red, green, and blue over a gray from 0 to 1 to `numbers`, each five after the last.
     private mutating func fill(
-        _ pixels: [Pixel], _ full: Double, _ grey: Double, _ start: Int, _ columns: Range<Int>,
+        _ pixels: [Pixel], _ full: Double, _ gray: Double, _ start: Int, _ columns: Range<Int>,
         at number: Int
     ) {
         let (pixels, step) = (pixels.span, 5 * Self.sideAndReach)
@@ -101,7 +101,7 @@ struct StructuralSimilarity {
             var seen = Pixel.zero
             if columns.contains(x) {
                 let pixel = pixels[x - columns.lowerBound]
-                seen = (shown(pixel, full) + grey * (full - pixel.w)) / full
+                seen = (shown(pixel, full) + gray * (full - pixel.w)) / full
             }
             let place = number * Self.sideAndReach + i
             (numbers[place], numbers[place + step], numbers[place + 2 * step]) = (

@@ -4,7 +4,7 @@ import RevealColor
 package import RevealFiles
 
 /// What brings two pictures to one space before they are compared: the larger one of both, in which
-/// the other one's colours are, too.
+/// the other one's colors are, too.
 package struct ColorMatch: Sendable {
     private let expected: ColorConversion?
     private let actual: ColorConversion?
@@ -13,10 +13,10 @@ package struct ColorMatch: Sendable {
     /// What they meant before, in words.
     package let names: String
 
-    /// Nil where both look alike as they are, or the colours of one cannot be converted.
+    /// Nil where both look alike as they are, or the colors of one cannot be converted.
     package init?(_ expected: DescribedColors, _ actual: DescribedColors) {
         guard let one = expected.colors.space, let other = actual.colors.space,
-            !one.looksLike(other, inGrey: expected.isGrey && actual.isGrey)
+            !one.looksLike(other, inGray: expected.isGray && actual.isGray)
         else { return nil }
         let isFirst = one.volume >= other.volume
         (self.expected, self.actual) = (
@@ -39,7 +39,7 @@ package struct ColorMatch: Sendable {
             !expected.color.agrees(with: actual.color)
         else { return nil }
         return
-            "nothing brings their colours together to compare them: \(one.name) and \(other.name)"
+            "nothing brings their colors together to compare them: \(one.name) and \(other.name)"
     }
 
     /// Both pictures in that space.
@@ -51,7 +51,7 @@ package struct ColorMatch: Sendable {
         (try expected.converted(by: self.expected), try actual.converted(by: self.actual))
     }
 
-    /// `options`, by which a step is no difference: whoever made one picture of the other's colours
+    /// `options`, by which a step is no difference: whoever made one picture of the other's colors
     /// has rounded as well.
     package func options(
         _ options: ComparisonOptions, for expected: AnyBitmap, _ actual: AnyBitmap
@@ -66,21 +66,21 @@ package struct ColorMatch: Sendable {
     }
 }
 
-/// What a file says of its pictures' colours.
+/// What a file says of its pictures' colors.
 package struct DescribedColors: Sendable {
     package let color: ColorDescription
-    package let isGrey: Bool
+    package let isGray: Bool
 
-    package init(_ color: ColorDescription, isGrey: Bool) {
-        (self.color, self.isGrey) = (color, isGrey)
+    package init(_ color: ColorDescription, isGray: Bool) {
+        (self.color, self.isGray) = (color, isGray)
     }
 
     /// What samples mean.
-    fileprivate var colors: PictureColors { PictureColors(color, isGrey: isGrey) }
+    fileprivate var colors: PictureColors { PictureColors(color, isGray: isGray) }
 }
 
 extension AnyBitmap {
-    /// The picture in other colours.
+    /// The picture in other colors.
     fileprivate func converted(by conversion: ColorConversion?) throws(FileError) -> AnyBitmap {
         guard let conversion else { return self }
         do {

@@ -96,7 +96,7 @@ package struct PictureForm: Sendable, Equatable, CustomStringConvertible {
     package var description: String {
         let channels =
             switch layout {
-            case .grey: "grey"
+            case .gray: "gray"
             case .rgb: "RGB"
             case .rgba: "RGBA"
             }

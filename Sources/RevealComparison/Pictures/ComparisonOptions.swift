@@ -11,7 +11,7 @@ public struct ComparisonOptions: Sendable, Equatable {
     public var allowance: Allowance = .pixels(0)
     /// Rectangles whose pixels are not compared.
     public var ignored: [PixelRect] = []
-    /// Whether colours are compared as they look, where files describe them differently.
+    /// Whether colors are compared as they look, where files describe them differently.
     public var isColorManaged = false
     /// Whether pictures must be stored in the same layout and depth as well.
     public var comparesForm = false
@@ -59,7 +59,7 @@ public struct ComparisonOptions: Sendable, Equatable {
 extension Metric {
     /// How far pixels can be apart.
     ///
-    /// In OKLab black and yellow are farthest, of all colours on a grid of 17 steps a sample.
+    /// In OKLab black and yellow are farthest, of all colors on a grid of 17 steps a sample.
     var farthest: Double {
         switch self {
         case .exact, .max: 65535

@@ -84,7 +84,7 @@ extension EdgeFinding {
 }
 
 extension SnapshotPair.Side {
-    /// The picture, or one of the colour that is as large as `other`.
+    /// The picture, or one of the color that is as large as `other`.
     fileprivate func bitmap(like other: AnyBitmap) throws(FileError) -> AnyBitmap {
         switch self {
         case .picture(let bitmap): return bitmap

@@ -9,15 +9,15 @@ public struct SnapshotPair: Sendable {
     /// What is seen inside.
     public let incoming: Side
 
-    /// A picture, or one colour all over, as large as what it is compared with.
+    /// A picture, or one color all over, as large as what it is compared with.
     public enum Side: Sendable {
         /// That picture.
         case picture(AnyBitmap)
-        /// That colour everywhere.
+        /// That color everywhere.
         case color(Color)
     }
 
-    /// Pictures of one size, or colours: black and white ones where frames are masks themselves.
+    /// Pictures of one size, or colors: black and white ones where frames are masks themselves.
     public init(outgoing: Side, incoming: Side) {
         (self.outgoing, self.incoming) = (outgoing, incoming)
     }
@@ -30,16 +30,16 @@ package struct EdgeMove: Sendable, Equatable {
     /// The edge that there is.
     package let actual: EdgeFit
 
-    /// How much farther right the centre lies, in pixels.
+    /// How much farther right the center lies, in pixels.
     package var x: Double { actual.center.x - expected.center.x }
 
-    /// How much farther down the centre lies, in pixels.
+    /// How much farther down the center lies, in pixels.
     package var y: Double { actual.center.y - expected.center.y }
 
-    /// How much farther out the edge lies to the left and right of the centre, in pixels.
+    /// How much farther out the edge lies to the left and right of the center, in pixels.
     package var radiusX: Double { actual.radiusX - expected.radiusX }
 
-    /// How much farther out the edge lies above and below the centre, in pixels.
+    /// How much farther out the edge lies above and below the center, in pixels.
     package var radiusY: Double { actual.radiusY - expected.radiusY }
 
     /// Standard errors of the four, in their order.
@@ -49,7 +49,7 @@ package struct EdgeMove: Sendable, Equatable {
 }
 
 extension EdgeMove: CustomStringConvertible {
-    /// `the edge lies 0.31 px further out, centre +0.02,+0.00`; what is uncertain by more than a
+    /// `the edge lies 0.31 px further out, center +0.02,+0.00`; what is uncertain by more than a
     /// hundredth of a pixel says so, and so do pictures that have the snapshots the other way
     /// round.
     package var description: String {
@@ -60,7 +60,7 @@ extension EdgeMove: CustomStringConvertible {
             : "the edge lies \(Self.outwards(radiusX)) across, \(Self.outwards(radiusY)) down"
         let worst = errors.max() ?? 0
         let doubt = worst > 0.01 ? " (±\(fixed(worst, 2)))" : ""
-        return "\(edge), centre \(signed(x)),\(signed(y))\(doubt)\(sides)"
+        return "\(edge), center \(signed(x)),\(signed(y))\(doubt)\(sides)"
     }
 
     /// What is inside, where that is not the incoming snapshot in both.

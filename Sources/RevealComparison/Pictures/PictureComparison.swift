@@ -155,7 +155,7 @@ struct PicturePair {
         comparison.hashes = .init(expected: expected.hash, actual: actual.hash)
     }
 
-    /// Counts the memory for pictures that are made of snapshots of one colour.
+    /// Counts the memory for pictures that are made of snapshots of one color.
     ///
     /// - Throws: `.overBudget`.
     mutating func take(_ snapshots: SnapshotPair?) throws(FileError) {
@@ -235,8 +235,8 @@ struct PicturePair {
         guard let match else { return result }
         result.notes.append(
             result.status == .same
-                ? "the same colours, described differently: \(match.names)"
-                : "the files describe their colours differently, \(match.names), and are compared as "
+                ? "the same colors, described differently: \(match.names)"
+                : "the files describe their colors differently, \(match.names), and are compared as "
                     + "they look")
         return result
     }
@@ -276,11 +276,11 @@ struct PicturePair {
         if !result.isSame { comparison.status = .changed }
     }
 
-    /// Compares what the files say about their frames and colours.
+    /// Compares what the files say about their frames and colors.
     private mutating func compareFacts(_ conflict: String?) {
         let (one, other) = (expected.animation, actual.animation)
         if match == nil, !one.file.color.agrees(with: other.file.color) {
-            comparison.notes.append("the files describe their colours differently")
+            comparison.notes.append("the files describe their colors differently")
         }
         comparison.warnings = [
             orientationWarning(comparison.expectedPath ?? "", one.file.orientation),

@@ -15,17 +15,17 @@ struct PictureFile: Sendable {
     var animation: AnimationFrames { reader.animation }
     /// How its pictures are shown.
     var showing: Showing { Showing(reader) }
-    /// What the pictures' samples mean; a profile of grey does not suit RGBA, which grey with alpha
+    /// What the pictures' samples mean; a profile of gray does not suit RGBA, which gray with alpha
     /// is read as.
     var color: ColorDescription {
         let file = animation.file
-        let isWidened = file.header.colorType == .greyAlpha || file.header.colorType == .grey
-        return isWidened && reader.layout != .grey ? ColorDescription() : file.color
+        let isWidened = file.header.colorType == .grayAlpha || file.header.colorType == .gray
+        return isWidened && reader.layout != .gray ? ColorDescription() : file.color
     }
-    /// What the file says of its colours.
+    /// What the file says of its colors.
     var colors: DescribedColors {
         let type = animation.file.header.colorType
-        return DescribedColors(animation.file.color, isGrey: type == .grey || type == .greyAlpha)
+        return DescribedColors(animation.file.color, isGray: type == .gray || type == .grayAlpha)
     }
     /// The bytes of one picture's samples.
     private(set) var pictureBytes: Int

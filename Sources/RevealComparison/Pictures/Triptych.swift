@@ -10,7 +10,7 @@ struct Triptych {
     /// The pixels between two pictures.
     private static let gap = 8
     /// What shows there, and beside a picture that is smaller than another.
-    private static let gapGrey: UInt8 = 128
+    private static let gapGray: UInt8 = 128
 
     let bitmap: Bitmap<UInt8>
 
@@ -65,7 +65,7 @@ struct Triptych {
         return sheet
     }
 
-    /// A sheet for pictures of those sizes, grey where none of them goes, and where each goes.
+    /// A sheet for pictures of those sizes, gray where none of them goes, and where each goes.
     private static func sheet(
         _ sizes: [PixelSize], _ layout: PixelLayout
     ) throws(OutOfMemory) -> (Bitmap<UInt8>, [PixelRect]) {
@@ -88,17 +88,17 @@ struct Triptych {
                 x: rect.x, y: rect.y,
                 width: (across ? min(place, width) : largest.width) - rect.x,
                 height: (across ? largest.height : min(place, height)) - rect.y)
-            sheet.fill(cell, around: rect, with: gapGrey)
+            sheet.fill(cell, around: rect, with: gapGray)
         }
         return (sheet, places)
     }
 }
 
 extension Bitmap<UInt8> {
-    /// Makes all of `cell` an opaque grey but what is in `rect`, which has the same top left pixel.
-    fileprivate mutating func fill(_ cell: PixelRect, around rect: PixelRect, with grey: UInt8) {
+    /// Makes all of `cell` an opaque gray but what is in `rect`, which has the same top left pixel.
+    fileprivate mutating func fill(_ cell: PixelRect, around rect: PixelRect, with gray: UInt8) {
         let channels = layout.channels
-        var pixels = [UInt8](repeating: grey, count: cell.width * channels)
+        var pixels = [UInt8](repeating: gray, count: cell.width * channels)
         if layout.hasAlpha {
             for i in stride(from: 3, to: pixels.count, by: 4) { pixels[i] = .max }
         }

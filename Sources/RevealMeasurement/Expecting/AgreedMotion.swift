@@ -147,7 +147,7 @@ private struct ExpectedMotion {
 
     /// Nil for an easing that is not known without its parameters.
     init?(_ expected: ExpectedReveal, of series: RadiusSeries, _ tolerance: ExpectationTolerance) {
-        // A farthest corner is the one of where the centre is seen to be.
+        // A farthest corner is the one of where the center is seen to be.
         first = series.nearReach(expected.first.radius, tolerance)
         last = series.nearReach(expected.last.radius, tolerance)
         family = EasingFamily(expected: expected.easing, seconds: expected.duration)
@@ -195,7 +195,7 @@ extension ExpectedReveal {
 
 extension RadiusSeries {
     /// `radius`, or the one that just covers the view if that is as near as is tolerated, or as
-    /// radii are known: about a centre that is off, so is the corner.
+    /// radii are known: about a center that is off, so is the corner.
     fileprivate func nearReach(_ radius: Double, _ tolerance: ExpectationTolerance) -> Double {
         let isNear = !tolerance.isMissed(radius, by: reach, error: leastError)
         return endsAtReach && isNear ? reach : radius

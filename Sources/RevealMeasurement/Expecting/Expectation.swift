@@ -2,7 +2,7 @@ import RevealValues
 
 /// How far what was measured may be from what is expected.
 package struct ExpectationTolerance: Sendable {
-    /// Centre and radius, in pixels.
+    /// Center and radius, in pixels.
     package var length = 0.5
     /// The duration, as a share of it.
     package var duration = 0.015
@@ -67,7 +67,7 @@ extension MeasuredCapture {
         tolerance.length += expected.besideEdge
         let check = RevealCheck(reveal, expected, tolerance, size)
         var told = self
-        // About a centre that is another, radii are.
+        // About a center that is another, radii are.
         let isPlaced = check.circle.isEmpty
         if let agreed = check.agreed {
             if isPlaced {

@@ -19,7 +19,7 @@ package struct Finding: Sendable, Equatable {
         case center
         /// The recording may leave out columns or rows of the view, which would explain it.
         case crop
-        /// Its centre moves, and should not, or the other way round.
+        /// Its center moves, and should not, or the other way round.
         case movingCenter = "moving-center"
         /// The radius reaches no farther than half of the diagonal.
         case halfDiagonal = "half-diagonal"

@@ -81,7 +81,7 @@ extension RevealCheck {
         ]
     }
 
-    /// How uncertain the centre may be of a circle that is as expected, of the way to the farthest
+    /// How uncertain the center may be of a circle that is as expected, of the way to the farthest
     /// corner.
     private static let mostVague = 0.05
 }

@@ -138,14 +138,14 @@ struct RevealCheck {
         return tolerance.most(max(error, centerError))
     }
 
-    /// How uncertain the centre is: of a short arc the radius is as much so.
+    /// How uncertain the center is: of a short arc the radius is as much so.
     var centerError: Double { reveal.centers.error }
 
     /// The share of an edge that tells where its circle lies, where it is not drawn by areas: of
     /// less, the layers it cuts lie off together by more than errors say.
     private static let leastTold = 0.35
 
-    /// What is wrong with centre and radii.
+    /// What is wrong with center and radii.
     var circle: [Finding] {
         let (x, y) = reveal.center
         let away = Point(x: x.value - start.center.x, y: y.value - start.center.y)
@@ -157,7 +157,7 @@ struct RevealCheck {
             .compactMap(\.self) + radii(isPlaced: isPlaced)
     }
 
-    /// That the centre moves; nil where it stays, or should not.
+    /// That the center moves; nil where it stays, or should not.
     private var moving: Finding? {
         let (x, y) = reveal.center
         guard expected.first.center.distance(to: expected.last.center) < 0.1,
@@ -167,7 +167,7 @@ struct RevealCheck {
         else { return nil }
         return Finding(
             .movingCenter,
-            "the centre moves from \(fixed(x.value, 1)), \(fixed(y.value, 1)) to "
+            "the center moves from \(fixed(x.value, 1)), \(fixed(y.value, 1)) to "
                 + "\(fixed(last.x, 1)), \(fixed(last.y, 1)) px, and should stay at "
                 + "\(fixed(start.center.x, 1)), \(fixed(start.center.y, 1))")
     }

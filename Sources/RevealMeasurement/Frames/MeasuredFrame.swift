@@ -63,7 +63,7 @@ package enum FrameFault: Sendable, Equatable {
     case untimely(Int, radius: Double)
     /// It shows a circle of that radius, in pixels, where the motion of all others has another.
     case astray(Int, radius: Double, expected: Double)
-    /// It shows a circle about another centre than those of the other frames.
+    /// It shows a circle about another center than those of the other frames.
     case displaced(Int, center: Point)
     /// It shows something else.
     case strange(Int, StrangeSight)

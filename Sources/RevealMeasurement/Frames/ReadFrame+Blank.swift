@@ -2,7 +2,7 @@ import Raster
 import RevealEdges
 
 extension ReadFrame {
-    /// What it shows, unless `picture` has one colour all over, as a player's black frame has, and
+    /// What it shows, unless `picture` has one color all over, as a player's black frame has, and
     /// the snapshot of `pair` that it seems to be has not: where only few pixels tell these apart,
     /// it may come near either.
     func unlessBlank(_ picture: Bitmap<UInt8>, of pair: MeasuredPair) -> ReadFrame {
@@ -18,12 +18,12 @@ extension ReadFrame {
         return ReadFrame(sight: .other(.blank), band: nil)
     }
 
-    /// Levels that a codec leaves of one colour, and levels by which it hides nothing.
+    /// Levels that a codec leaves of one color, and levels by which it hides nothing.
     private static let (mostOfCodec, leastOfSnapshot) = (4, 24)
 }
 
 extension Bitmap<UInt8> {
-    /// Whether all pixels have the colour of the first, give or take so many levels.
+    /// Whether all pixels have the color of the first, give or take so many levels.
     fileprivate func isOneColor(within levels: Int) -> Bool {
         withSamples { samples in
             let channels = layout.channels

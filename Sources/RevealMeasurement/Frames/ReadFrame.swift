@@ -37,7 +37,7 @@ package struct ReadFrame: Sendable {
 package struct SeenCircle: Sendable, Equatable {
     /// Where it lies.
     package var circle: Circle
-    /// The covariance of its centre's x and y and its radius.
+    /// The covariance of its center's x and y and its radius.
     package var covariance: [[Double]]
     /// Over how many pixels its edge falls; 0 for a sharp one.
     package var softness: Double
@@ -78,7 +78,7 @@ package struct SeenCircle: Sendable, Equatable {
     /// pixels.
     static let leastSure = 30.0
 
-    /// The standard error of its centre, in pixels.
+    /// The standard error of its center, in pixels.
     var centerError: Double { (covariance[0][0] + covariance[1][1]).squareRoot() }
 
     /// The same at another place.
@@ -88,7 +88,7 @@ package struct SeenCircle: Sendable, Equatable {
         return seen
     }
 
-    /// The same where centre and radius may each be off by that many pixels as well.
+    /// The same where center and radius may each be off by that many pixels as well.
     func biased(by bias: Double) -> SeenCircle {
         var circle = self
         for i in covariance.indices { circle.covariance[i][i] += bias * bias }

@@ -44,7 +44,7 @@ struct SeenEdge {
     private static let mostBeside = 4.0
 
     /// How far the edges of two circles lie apart where they are told, by the mean, in pixels:
-    /// those of short arcs hardly do, wherever their centres are.
+    /// those of short arcs hardly do, wherever their centers are.
     ///
     /// Of a small circle in a corner one part may be the edge, and the rest nothing: the smaller of
     /// how far one lies from the other and that one from it.
@@ -61,7 +61,7 @@ struct SeenEdge {
     ) -> Circle {
         let places = places(circle, pair)
         var near = circle
-        // Where the centre moves, each radius has one of its own.
+        // Where the center moves, each radius has one of its own.
         for _ in 0..<4 where !places.isEmpty {
             near.center = center(near.radius)
             near.radius =

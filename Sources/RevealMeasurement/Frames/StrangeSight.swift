@@ -9,7 +9,7 @@ package enum StrangeSight: Sendable, Equatable {
     /// That share of the pixels is no mix of the snapshots at one place: a slide, a scale, other
     /// pictures.
     case foreign(share: Double)
-    /// All pixels have one colour, and in neither snapshot they do: a player's black frame.
+    /// All pixels have one color, and in neither snapshot they do: a player's black frame.
     case blank
     /// The places where the mix changes lie on no circle; of what tells the snapshots apart, that
     /// share shows the incoming one.

@@ -1,10 +1,10 @@
 import Raster
 import RevealEdges
 
-/// Where the centre of a reveal's circle is over all frames: at one place, or on a line along which
+/// Where the center of a reveal's circle is over all frames: at one place, or on a line along which
 /// it moves evenly with the radius.
 struct CenterFit {
-    /// The centre where the radius is `origin`, and how it moves for each pixel of radius.
+    /// The center where the radius is `origin`, and how it moves for each pixel of radius.
     private(set) var place: SIMD2<Double>
     private(set) var way = SIMD2<Double>.zero
     private let origin: Double
@@ -14,20 +14,20 @@ struct CenterFit {
     /// The larger of them.
     var error: Double { max(errors.x, errors.y) }
 
-    /// Whether the centre moves.
+    /// Whether the center moves.
     var moves: Bool { way != .zero }
 
-    /// The centre where the radius is `radius`.
+    /// The center where the radius is `radius`.
     func center(at radius: Double) -> Point {
         let place = place + way * (radius - origin)
         return Point(x: place.x, y: place.y)
     }
 
-    /// How far the centre moves at least before it counts as moving, in pixels: that of edges that
+    /// How far the center moves at least before it counts as moving, in pixels: that of edges that
     /// are drawn by areas, and of others, which browsers and codecs move.
     private static let leastWay = (exact: 0.1, other: 0.5)
 
-    /// The centre that agrees best with what each frame shows; nil where none shows an edge.
+    /// The center that agrees best with what each frame shows; nil where none shows an edge.
     init?(_ circles: [SeenCircle]) {
         let views = circles.compactMap(View.init)
         guard !views.isEmpty else { return nil }
@@ -48,11 +48,11 @@ struct CenterFit {
         (place, way, errors) = (line.place, line.way, line.errors)
     }
 
-    /// What a frame tells of the centre, whatever the radius is.
+    /// What a frame tells of the center, whatever the radius is.
     private struct View {
         let center: SIMD2<Double>
         let radius: Double
-        /// The inverse of the centre's covariance, the radius left free.
+        /// The inverse of the center's covariance, the radius left free.
         let a: Double, b: Double, d: Double
 
         /// How much it tells: the trace of that inverse.

@@ -41,7 +41,7 @@ struct RadiusSeries: Sendable {
     var bareTimes: [Double]
     /// The radius from which the view is covered.
     let reach: Double
-    /// Whether a circle that covers the view is taken to reach just so far: one whose centre moves
+    /// Whether a circle that covers the view is taken to reach just so far: one whose center moves
     /// is not, since the corner that is the farthest may be another one's.
     let endsAtReach: Bool
     /// Whether edges are drawn by areas, so that the errors of radii are all that they are off by.
@@ -59,7 +59,7 @@ struct RadiusSeries: Sendable {
     var isSharp: Bool { !dots.isEmpty && dots.map(\.error).middle < 0.03 }
 
     /// The radius of the least circle that is told from what codecs and browsers leave: one that
-    /// covers a quarter of each of four neighbouring parts of 16 × 16 pixels.
+    /// covers a quarter of each of four neighboring parts of 16 × 16 pixels.
     static let leastTold = 9.0
 
     /// The series as if radii strayed by a hundredth of the way, by a tenth of that, and so on, and

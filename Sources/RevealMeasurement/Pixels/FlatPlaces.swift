@@ -8,10 +8,10 @@ private import Synchronization
 /// Not at the border: of a view that is so many pixels and a fraction wide, a browser may show
 /// another page in the last column.
 struct FlatPlaces {
-    /// Whether something else than flat colour, or the border, is within two pixels, row by row.
+    /// Whether something else than flat color, or the border, is within two pixels, row by row.
     private(set) var isNear: [Bool]
 
-    /// How far neighbours may be apart, in steps of a sample.
+    /// How far neighbors may be apart, in steps of a sample.
     private static let most: Int16 = 6
     /// How far blur reaches, in pixels.
     private static let reach = 2

@@ -150,7 +150,7 @@ private struct LineSums {
 }
 
 extension Circle {
-    /// How far outside of the edge the centre of a pixel lies; inside, less than 0.
+    /// How far outside of the edge the center of a pixel lies; inside, less than 0.
     fileprivate func distance(outTo pixel: Band.Pixel) -> Double {
         let (x, y) = (Double(pixel.x) - center.x, Double(pixel.y) - center.y)
         return (x * x + y * y).squareRoot() - radius

@@ -1,11 +1,11 @@
 import Raster
 import RevealEdges
 
-/// The circles of frames that lie about the centre of a reveal, or along its line, each held to it.
+/// The circles of frames that lie about the center of a reveal, or along its line, each held to it.
 struct BoundCircles {
     /// The circle of each frame that shows one.
     private(set) var circles: [Int: SeenCircle] = [:]
-    /// Frames whose circle lies about another centre.
+    /// Frames whose circle lies about another center.
     private(set) var displaced: Set<Int> = []
     /// By what all circles may be off alike, in pixels, beside their errors.
     let bias: Double
@@ -126,11 +126,11 @@ struct BoundCircles {
     /// of its middle.
     private static let leastOfMiddle = 0.5
 
-    /// The circle of a frame, its centre held to where those of all frames lie; nil where no circle
+    /// The circle of a frame, its center held to where those of all frames lie; nil where no circle
     /// about it explains the frame: that of a short arc may have been another.
     private static func fit(_ seen: SeenCircle, _ band: Band, _ center: CenterFit) -> CircleFit? {
         var start = seen.circle
-        // Where the centre moves, each radius has one of its own.
+        // Where the center moves, each radius has one of its own.
         for _ in 0..<(center.moves ? 4 : 1) {
             start.center = center.center(at: start.radius)
             start.radius = band.radius(about: start.center) ?? start.radius
@@ -147,11 +147,11 @@ struct BoundCircles {
         }
     }
 
-    /// What a circle about the common centre explains at least if samples vary about it by no more
+    /// What a circle about the common center explains at least if samples vary about it by no more
     /// than so many times what they vary by about the frame's own.
     private static let (leastBound, mostVaried) = (0.7, 1.2)
 
-    /// What was seen of a circle, held to the centre by `fit`.
+    /// What was seen of a circle, held to the center by `fit`.
     private static func bound(
         _ seen: SeenCircle, _ fit: CircleFit, _ center: CenterFit
     ) -> SeenCircle {
@@ -173,11 +173,11 @@ struct BoundCircles {
 }
 
 extension CenterFit {
-    /// Whether a circle lies about another centre, by what is seen of its edge as well: as far as
+    /// Whether a circle lies about another center, by what is seen of its edge as well: as far as
     /// one that is seen all over and lies three pixels beside its place, or one if it is drawn by
     /// areas.
     ///
-    /// `bound` is what the frame shows of a circle about this centre, if anything, and `variance`
+    /// `bound` is what the frame shows of a circle about this center, if anything, and `variance`
     /// that of samples along its edge: where little is seen, one that goes with the frame about as
     /// well is that frame's.
     func isFar(
@@ -200,17 +200,17 @@ extension CenterFit {
     /// The share of the edge from which what is seen of it is no chance.
     private static let leastSure = 0.3
 
-    /// Whether a circle's centre is another, by more than three pixels and what it is uncertain by.
+    /// Whether a circle's center is another, by more than three pixels and what it is uncertain by.
     func misses(_ seen: SeenCircle) -> Bool {
         distance(of: seen) > 3 + 6 * seen.centerError
     }
 
-    /// How far the centre of a circle lies from where it should be, in pixels.
+    /// How far the center of a circle lies from where it should be, in pixels.
     private func distance(of seen: SeenCircle) -> Double {
         seen.circle.center.distance(to: center(at: seen.circle.radius))
     }
 
-    /// How far the centres of circles lie from where they should be, in pixels, by the middle one,
+    /// How far the centers of circles lie from where they should be, in pixels, by the middle one,
     /// less three times what it is uncertain by.
     func restlessness(of circles: [SeenCircle]) -> Double {
         let distances = circles.map { distance(of: $0) - 3 * $0.centerError }

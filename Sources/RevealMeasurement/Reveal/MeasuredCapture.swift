@@ -26,7 +26,7 @@ package struct MeasuredCapture: Sendable {
         case other(StrangeSight)
         /// In some frames the incoming snapshot is inside, in as many others the outgoing one.
         case bothWays
-        /// The circles have centres that lie neither at one place nor on a line: so many pixels
+        /// The circles have centers that lie neither at one place nor on a line: so many pixels
         /// apart.
         case restlessCenter(Double)
         /// The edges stray from circles by so many pixels: they are another shape's.
@@ -107,7 +107,7 @@ package struct MeasuredCapture: Sendable {
         self.reveal = reveal
     }
 
-    /// The frames; before all circles about the common centre and behind them, one whose small
+    /// The frames; before all circles about the common center and behind them, one whose small
     /// circle lies elsewhere, as a pointer or a clock leaves it, counts as one snapshot alone.
     private static func withoutSpecks(
         _ frames: [MeasuredFrame], _ pair: MeasuredPair
@@ -122,7 +122,7 @@ package struct MeasuredCapture: Sendable {
             .map(\.number)
         guard let first = common.first, let last = common.last else { return frames }
         return frames.map { frame in
-            // Beside those about the centre little may be left to be seen of the circle.
+            // Beside those about the center little may be left to be seen of the circle.
             guard let seen = frame.circle, isSmall(seen), center.misses(seen),
                 !(first - 1...last + 1).contains(frame.number)
             else { return frame }

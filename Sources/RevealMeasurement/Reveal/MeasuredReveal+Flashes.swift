@@ -121,7 +121,7 @@ extension MeasuredReveal {
         SeenEdge(circle(of: radius), pair)
     }
 
-    /// The circle of that radius, where its centre is then.
+    /// The circle of that radius, where its center is then.
     private func circle(of radius: Double) -> Circle {
         Circle(center: centers.center(at: radius), radius: radius)
     }
@@ -131,7 +131,7 @@ extension MeasuredReveal {
     /// The same where those of the frames around it are seen as well.
     private static let leastBeside = 0.1
 
-    /// Frames whose circle lies about another centre, between the first and the last that have one
+    /// Frames whose circle lies about another center, between the first and the last that have one
     /// about the common one: what a codec foretells of a motion, it shows anywhere, and where
     /// hardly anything of the edge should be in view, it leaves circles that are none.
     func displaced(_ frames: [MeasuredFrame], _ pair: MeasuredPair) -> [FrameFault] {
@@ -241,7 +241,7 @@ extension MeasuredReveal {
     private static let mostAstray = 0.1
 
     /// The share of what tells the snapshots apart that shows the incoming one, in a frame that
-    /// shows neither alone and no circle about the centre.
+    /// shows neither alone and no circle about the center.
     private func incoming(in frame: MeasuredFrame, _ pair: MeasuredPair) -> Double? {
         switch frame.sight {
         case .other(.hardlySeen(let incoming)): return incoming

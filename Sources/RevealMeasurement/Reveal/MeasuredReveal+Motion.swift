@@ -18,13 +18,13 @@ package struct Measured: Sendable, Equatable {
 }
 
 extension MeasuredReveal {
-    /// The centre's x and y, in pixels; of one that moves, where it begins.
+    /// The center's x and y, in pixels; of one that moves, where it begins.
     package var center: (x: Measured, y: Measured) {
         let point = centers.center(at: startRadius?.value ?? series.dots.first?.radius ?? 0)
         return (biased(point.x, centers.errors.x), biased(point.y, centers.errors.y))
     }
 
-    /// Where the centre is at the end; nil where it stays.
+    /// Where the center is at the end; nil where it stays.
     package var lastCenter: (x: Double, y: Double)? {
         guard centers.moves else { return nil }
         let point = centers.center(at: endRadius?.value ?? series.dots.last?.radius ?? 0)
@@ -109,7 +109,7 @@ extension MeasuredReveal {
         motion.map { radius(\.endRadius, of: $0, error: $0.errors[3]) }
     }
 
-    /// A radius; the farthest corner is as uncertain as the centre that it is measured from, and
+    /// A radius; the farthest corner is as uncertain as the center that it is measured from, and
     /// one that was sought as other motions make it.
     private func radius(
         _ end: KeyPath<TimingFit, Double>, of motion: TimingFit, error: Double

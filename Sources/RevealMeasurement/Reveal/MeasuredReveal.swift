@@ -7,7 +7,7 @@ package struct MeasuredReveal: Sendable {
     package let isInverted: Bool
     /// Whether the circle grows.
     package let grows: Bool
-    /// Where the circle's centre is.
+    /// Where the circle's center is.
     let centers: CenterFit
     /// The radii as they were seen, in the order of their frames.
     let seen: RadiusSeries
@@ -21,9 +21,9 @@ package struct MeasuredReveal: Sendable {
     let line: EdgeLine?
     /// By what all circles may be off alike, in pixels, beside their errors.
     let bias: Double
-    /// The circle of each frame that shows one, all about the same centre or along its line.
+    /// The circle of each frame that shows one, all about the same center or along its line.
     package let circles: [Int: SeenCircle]
-    /// Frames whose circle lies about another centre.
+    /// Frames whose circle lies about another center.
     let displaced: Set<Int>
     /// Whether whole parts of the capture stand elsewhere than they belong.
     let isScrambled: Bool

@@ -32,7 +32,7 @@ extension MeasuredReveal {
         let place = "\(pixels(center.x)), \(pixels(center.y)) px"
         guard let last = lastCenter else { return "\(circle) about \(place)" }
         return
-            "\(circle), its centre moving from \(place) to \(fixed(last.x, 1)), \(fixed(last.y, 1))"
+            "\(circle), its center moving from \(place) to \(fixed(last.x, 1)), \(fixed(last.y, 1))"
     }
 
     private var motion: [String] {
@@ -172,7 +172,7 @@ extension MeasuredCapture.Refusal: CustomStringConvertible {
             "the incoming snapshot is inside in some frames and outside in others: they show two "
                 + "reveals"
         case .restlessCenter(let distance):
-            "the circles' centres lie neither at one place nor on a line, but "
+            "the circles' centers lie neither at one place nor on a line, but "
                 + "\(fixed(distance, 1)) px off"
         case .unround(let stray):
             "what parts the snapshots strays from the nearest circles by \(fixed(stray, 1)) px: an "
@@ -194,7 +194,7 @@ extension StrangeSight: CustomStringConvertible {
         case .foreign(let share):
             "\(fixed(100 * share, 0)) % of the pixels are no mix of the snapshots: something moves "
                 + "or scales, or they were not taken as the frames were"
-        case .blank: "it has one colour all over, as neither snapshot has"
+        case .blank: "it has one color all over, as neither snapshot has"
         case .shapeless: "no circle is found along what parts the snapshots"
         case .disagreeing(let share, _):
             "\(fixed(100 * share, 0)) % of what tells the snapshots apart lies on the wrong side "

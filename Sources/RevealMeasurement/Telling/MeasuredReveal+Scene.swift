@@ -4,7 +4,7 @@ import RevealValues
 
 extension MeasuredReveal {
     /// A scene file that renders the same reveal between the pictures of those names, which are
-    /// written as the file has them; nil where no preset can: of a centre that moves, or a motion
+    /// written as the file has them; nil where no preset can: of a center that moves, or a motion
     /// that is not told.
     package func sceneText(outgoing: String, incoming: String) -> String? {
         guard let start, let duration, let startRadius, let endRadius, let easing, isExplained,

@@ -21,7 +21,7 @@ extension Timeline {
         var known: Set<[AnyHashable]> = []
         return maskStyles.compactMap { style in
             guard case .map(let map) = style.shape,
-                known.insert([map.greys, map.identity]).inserted
+                known.insert([map.grays, map.identity]).inserted
             else { return nil }
             return map
         }

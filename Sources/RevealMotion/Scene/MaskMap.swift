@@ -32,7 +32,7 @@ public struct MaskMap: Sendable, Hashable {
     package let identity: FileIdentity?
     /// The eXIf orientation, which is not applied.
     package let orientation: Int?
-    package let greys: GreyMap
+    package let grays: GrayMap
     /// The bytes needed in addition to the grays.
     package let bytesToMake: Int
 
@@ -47,10 +47,10 @@ public struct MaskMap: Sendable, Hashable {
         isInverted: Bool = false
     ) throws(MapError) {
         do {
-            greys =
+            grays =
                 switch picture.bitmap {
-                case .eight(let bitmap): try GreyMap(bitmap, digest: picture.digest)
-                case .sixteen(let bitmap): try GreyMap(bitmap, digest: picture.digest)
+                case .eight(let bitmap): try GrayMap(bitmap, digest: picture.digest)
+                case .sixteen(let bitmap): try GrayMap(bitmap, digest: picture.digest)
                 }
         } catch {
             throw MapError(error)
@@ -71,7 +71,7 @@ public enum MapError: Error, Sendable, Equatable {
     /// An allocation of that size failed.
     case outOfMemory(bytes: Int)
 
-    init(_ error: GreyMap.Unfit) {
+    init(_ error: GrayMap.Unfit) {
         switch error {
         case .colored(let column, let row): self = .colored(column: column, row: row)
         case .translucent(let column, let row): self = .translucent(column: column, row: row)
@@ -81,11 +81,11 @@ public enum MapError: Error, Sendable, Equatable {
 }
 
 extension MaskMap {
-    package var bytes: Int { GreyMap.bytes(width: greys.greys.width, height: greys.greys.height) }
+    package var bytes: Int { GrayMap.bytes(width: grays.grays.width, height: grays.grays.height) }
 
     /// Interpolates to `end`; a change of picture takes effect at once.
     func interpolated(to end: MaskMap, at progress: Double) -> MaskMap {
-        guard greys == end.greys else { return end }
+        guard grays == end.grays else { return end }
         var map = end
         map.progress = self.progress + (end.progress - self.progress) * progress
         map.softness = softness + (end.softness - softness) * progress
@@ -94,12 +94,12 @@ extension MaskMap {
 
     func mask(in rect: Rect) -> MapMask {
         MapMask(
-            greys, in: rect, progress: progress, softness: softness,
+            grays, in: rect, progress: progress, softness: softness,
             curve: formula == .mlt ? .smooth : .linear, isInverted: isInverted)
     }
 
     var canonicalText: String {
-        " map \(greys.digest) \(progress) \(softness) \(formula.rawValue)"
+        " map \(grays.digest) \(progress) \(softness) \(formula.rawValue)"
             + (isInverted ? " inverted" : "")
     }
 }

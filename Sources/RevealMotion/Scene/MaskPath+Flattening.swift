@@ -54,10 +54,10 @@ private struct FlatteningPen {
             (place, start) = (end, end)
         case .line(let end): addLine(to: end)
         case .quadratic(let bend, let end):
-            func towards(_ from: Point) -> Point {
+            func toward(_ from: Point) -> Point {
                 Point(x: from.x + (bend.x - from.x) * 2 / 3, y: from.y + (bend.y - from.y) * 2 / 3)
             }
-            addCubic(towards(place), towards(end), end)
+            addCubic(toward(place), toward(end), end)
         case .cubic(let first, let last, let end): addCubic(first, last, end)
         case .arc(let radii, let rotation, let isLarge, let isClockwise, let end):
             if let arc = EllipseArc(

@@ -8,7 +8,7 @@ public struct Snapshot: Sendable {
     public let bitmap: AnyBitmap
     package let color: ColorDescription
     /// Whether the file's samples are gray, so that a gray color profile applies.
-    package let isGrey: Bool
+    package let isGray: Bool
     /// The file's path as given, if any.
     package let path: String?
     package let identity: FileIdentity?
@@ -53,18 +53,18 @@ public struct Snapshot: Sendable {
             case .sixteen(let bitmap):
                 bitmap.borderMedians().map { UInt8((UInt32($0) * 255 + 32_767) / 65_535) }
             }
-        let colors = layout == .grey ? [medians[0], medians[0], medians[0]] : medians
+        let colors = layout == .gray ? [medians[0], medians[0], medians[0]] : medians
         return Color(
             red: colors[0], green: colors[1], blue: colors[2],
             alpha: colors.count > 3 ? colors[3] : 255)
     }
 
     package init(
-        _ pixels: AnyBitmap, color: ColorDescription, isGrey: Bool, of file: SnapshotFile,
+        _ pixels: AnyBitmap, color: ColorDescription, isGray: Bool, of file: SnapshotFile,
         bytesToMake: Int
     ) {
         bitmap = pixels
-        (self.color, self.isGrey) = (color, isGrey)
+        (self.color, self.isGray) = (color, isGray)
         (path, identity, digest, storedBytes) = (file.path, file.identity, file.digest, file.bytes)
         orientation = file.orientation
         takenFor = nil
@@ -77,7 +77,7 @@ public struct Snapshot: Sendable {
         color = bitmap.color
         (path, identity, takenFor, orientation) = (nil, nil, nil, nil)
         (fit, bytesToMake) = (nil, 0)
-        (isGrey, storedBytes) = (bitmap.layout == .grey, bitmap.bytes)
+        (isGray, storedBytes) = (bitmap.layout == .gray, bitmap.bytes)
         let samples =
             switch bitmap {
             case .eight(let bitmap): SHA256.hexDigest(of: bitmap)
@@ -92,7 +92,7 @@ public struct Snapshot: Sendable {
     /// Creates the result of fitting `other`.
     package init(_ other: Snapshot, _ scaled: AnyBitmap, _ fit: Fit, digest: String) {
         bitmap = scaled.described(by: other.color)
-        (color, isGrey) = (other.color, other.isGrey)
+        (color, isGray) = (other.color, other.isGray)
         (path, identity, takenFor) = (other.path, other.identity, other.takenFor)
         orientation = other.orientation
         (self.digest, self.fit) = (digest, fit)
@@ -105,7 +105,7 @@ public struct Snapshot: Sendable {
 
     /// Copies `other` with another color, as written in a scene file.
     package init(_ other: Snapshot, takenFor word: String, _ color: ColorDescription) {
-        (fit, isGrey) = (other.fit, other.isGrey)
+        (fit, isGray) = (other.fit, other.isGray)
         (path, identity, takenFor) = (other.path, other.identity, word)
         orientation = other.orientation
         digest = SHA256.hexDigest(of: "\(other.digest) in \(word)")

@@ -52,7 +52,7 @@ extension Bitmap {
     }
 
     /// Puts `picture`, whose top left pixel goes to (x, y), onto a bitmap without alpha; what is
-    /// transparent in it shows a checkerboard of two colours, eight pixels a square.
+    /// transparent in it shows a checkerboard of two colors, eight pixels a square.
     @specialized(where S == UInt8)
     package mutating func put(
         _ picture: Bitmap, x: Int, y: Int, onChecks checks: ([S], [S])

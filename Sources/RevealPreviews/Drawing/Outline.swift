@@ -7,7 +7,7 @@ package import Raster
 /// share of a pixel that neither covers counts twice; strokes overlap in few such pixels.
 ///
 /// The area is that of trapezoids: each side of a polygon takes away, or adds, what lies to the
-/// right of it. A row's sums are kept as differences between neighbours, so that a side costs as
+/// right of it. A row's sums are kept as differences between neighbors, so that a side costs as
 /// many steps as it has pixels, and one sum over the row at last gives the areas.
 package struct Outline: Sendable {
     private struct Side {
@@ -85,7 +85,7 @@ package struct Outline: Sendable {
     }
 }
 
-/// What lies to the right of some lines in each pixel of a row, as differences between neighbours.
+/// What lies to the right of some lines in each pixel of a row, as differences between neighbors.
 private struct RowAreas {
     var differences: [Double]
 

@@ -144,7 +144,7 @@ private struct PageParts: PartMaker {
 }
 
 extension Worker {
-    /// Whether a page has a picture of the source of that number, or its colour, which is a picture
+    /// Whether a page has a picture of the source of that number, or its color, which is a picture
     /// of one pixel.
     fileprivate func holds(_ source: Int) -> Bool {
         sources[source].isFlat || copiedSources.contains(source)

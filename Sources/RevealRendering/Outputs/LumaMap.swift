@@ -34,7 +34,7 @@ struct LumaMap: FrameOutput {
         guard let timeline, timeline.layers.indices.contains(where: timeline.isMasked) else {
             throw RenderError.noLumaMap("no mask moves here", cure: nil)
         }
-        guard job.format.layout == .grey, job.format.depth == 16 else {
+        guard job.format.layout == .gray, job.format.depth == 16 else {
             throw Self.notDeep
         }
         guard job.options.frames == nil else {
@@ -146,7 +146,7 @@ private struct LumaMoments {
         for (number, changes) in intervals.enumerated() {
             try refine(changes, Self.tick(number), Self.tick(number + 1))
         }
-        var map = try Bitmap<UInt16>(width: width, height: height, layout: .grey)
+        var map = try Bitmap<UInt16>(width: width, height: height, layout: .gray)
         map.withMutableSamples { samples in
             for (pixel, moment) in moments.enumerated() {
                 // A wipe shows a pixel as changed at times greater than its gray.

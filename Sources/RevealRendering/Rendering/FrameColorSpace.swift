@@ -44,10 +44,10 @@ extension ColorError: DescribedError {
     public var description: String {
         switch self {
         case .highRange(let name):
-            "a picture is in \(name), which is not converted to other colours"
+            "a picture is in \(name), which is not converted to other colors"
         case .tables(let path):
             (path.map { "\($0): " } ?? "")
-                + "the colour profile has tables, which are not converted to other colours"
+                + "the color profile has tables, which are not converted to other colors"
         case .onlyStandard: "everybody takes this output for sRGB"
         case .noLight(let name): "light cannot be mixed in \(name)"
         }

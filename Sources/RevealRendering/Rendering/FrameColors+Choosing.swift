@@ -2,47 +2,47 @@ import PNG
 import RevealColor
 
 extension FrameColors {
-    /// Chooses colors for `pictures`, the outgoing one first; `inGrey` if frames are gray.
+    /// Chooses colors for `pictures`, the outgoing one first; `inGray` if frames are gray.
     ///
     /// - Throws: a `ColorError` for pictures that cannot be converted to one space, or not for the
     ///   output.
     package init(
         of pictures: [DescribedPicture], as wanted: FrameColorSpace, for output: OutputColors,
-        inGrey: Bool
+        inGray: Bool
     ) throws(ColorError) {
-        let colors = pictures.map { PictureColors($0.color, isGrey: $0.isGrey) }
+        let colors = pictures.map { PictureColors($0.color, isGray: $0.isGray) }
         if wanted == .keep {
-            self.init(keeping: pictures, colors, for: output, inGrey: inGrey)
+            self.init(keeping: pictures, colors, for: output, inGray: inGray)
         } else if let light = colors.lazy.compactMap(\.highRange).first {
             guard wanted == .outgoing, output != .standard,
                 colors.allSatisfy({ $0.highRange == light })
             else { throw .highRange(light.name) }
             self.init(pictures[0].color, light, canBeTold: output != .untold)
         } else if wanted == .outgoing, output == .described {
-            try self.init(following: pictures, colors, inGrey: inGrey)
+            try self.init(following: pictures, colors, inGray: inGray)
         } else {
             guard wanted != .displayP3 || output != .standard else { throw .onlyStandard }
-            try self.init(bringing: pictures, colors, to: wanted, inGrey: inGrey)
+            try self.init(bringing: pictures, colors, to: wanted, inGray: inGray)
         }
     }
 
     /// Samples are mixed without conversion.
     private init(
         keeping pictures: [DescribedPicture], _ colors: [PictureColors], for output: OutputColors,
-        inGrey: Bool
+        inGray: Bool
     ) {
         var described = pictures.first?.color ?? ColorDescription()
         let theyAgree = pictures.allSatisfy { described.agrees(with: $0.color) }
-        let suits = !described.hasProfile || pictures.first?.isGrey == inGrey
+        let suits = !described.hasProfile || pictures.first?.isGray == inGray
         if !suits { described = described.withoutProfile }
         let advice: String? =
             if output != .described {
                 theyAgree && described.agrees(with: ColorDescription())
                     ? nil : "the pictures' samples are all taken for sRGB"
             } else if !suits {
-                "the colour profile is left out: it is for grey, the frames are in colour"
+                "the color profile is left out: it is for gray, the frames are in color"
             } else if !theyAgree {
-                "the pictures describe their colours differently, and all but the outgoing one's "
+                "the pictures describe their colors differently, and all but the outgoing one's "
                     + "look off"
             } else {
                 nil
@@ -66,13 +66,13 @@ extension FrameColors {
 
     /// Pictures are converted to the first one's space, if they look different in it.
     private init(
-        following pictures: [DescribedPicture], _ colors: [PictureColors], inGrey: Bool
+        following pictures: [DescribedPicture], _ colors: [PictureColors], inGray: Bool
     ) throws(ColorError) {
-        let first = pictures.first ?? .init(path: nil, color: .init(), isGrey: inGrey)
+        let first = pictures.first ?? .init(path: nil, color: .init(), isGray: inGray)
         // A gray profile does not apply to color frames, which use the other color chunks instead.
-        let suits = !first.color.hasProfile || first.isGrey == inGrey
+        let suits = !first.color.hasProfile || first.isGray == inGray
         let description = suits ? first.color : first.color.withoutProfile
-        let target = PictureColors(description, isGrey: suits ? first.isGrey : inGrey)
+        let target = PictureColors(description, isGray: suits ? first.isGray : inGray)
         let others = pictures.filter { !suits || !description.agrees(with: $0.color) }
         guard !others.isEmpty else {
             self.init(
@@ -94,12 +94,12 @@ extension FrameColors {
     private init(
         bringing pictures: [DescribedPicture], _ colors: [PictureColors],
         to wanted: FrameColorSpace,
-        inGrey: Bool
+        inGray: Bool
     ) throws(ColorError) {
         let isWide = wanted == .displayP3
         let space: ColorSpace = isWide ? .displayP3 : .sRGB
         // Gray is the same in both spaces, and needs no color profile.
-        let description: ColorDescription = isWide && !inGrey ? .displayP3 : .sRGB
+        let description: ColorDescription = isWide && !inGray ? .displayP3 : .sRGB
         let conversions = try Self.conversions(of: pictures, to: space)
         self.init(
             description: description.withPixelSize(of: pictures.first?.color), name: space.name,
@@ -120,9 +120,9 @@ extension FrameColors {
         where !conversions.contains(where: {
             $0.picture.isDescribed(as: picture)
         }) {
-            let colors = PictureColors(picture.color, isGrey: picture.isGrey)
+            let colors = PictureColors(picture.color, isGray: picture.isGray)
             guard case .space(let source) = colors.meaning else { throw .tables(picture.path) }
-            if space.looksLike(source, inGrey: picture.isGrey) { continue }
+            if space.looksLike(source, inGray: picture.isGray) { continue }
             guard let conversion = ColorConversion(from: source, to: space) else {
                 throw .tables(picture.path)
             }
@@ -137,7 +137,7 @@ extension FrameColors {
             names.append(name)
         }
         guard let target = conversions.first?.target.name else { return [] }
-        return ["colours are converted from \(names.joined(separator: " and ")) to \(target)"]
+        return ["colors are converted from \(names.joined(separator: " and ")) to \(target)"]
     }
 
     private static func ignored(

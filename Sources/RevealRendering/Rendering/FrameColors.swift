@@ -47,18 +47,18 @@ package struct DescribedPicture: Sendable {
     package let path: String?
     package let color: ColorDescription
     /// Whether a gray profile applies.
-    package let isGrey: Bool
+    package let isGray: Bool
 
-    package init(path: String?, color: ColorDescription, isGrey: Bool) {
-        (self.path, self.color, self.isGrey) = (path, color, isGrey)
+    package init(path: String?, color: ColorDescription, isGray: Bool) {
+        (self.path, self.color, self.isGray) = (path, color, isGray)
     }
 
     package init(_ snapshot: Snapshot) {
-        self.init(path: snapshot.path, color: snapshot.color, isGrey: snapshot.isGrey)
+        self.init(path: snapshot.path, color: snapshot.color, isGray: snapshot.isGray)
     }
 
     func isDescribed(as other: DescribedPicture) -> Bool {
-        color == other.color && isGrey == other.isGrey
+        color == other.color && isGray == other.isGray
     }
 }
 

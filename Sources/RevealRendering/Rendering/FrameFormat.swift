@@ -28,7 +28,7 @@ package struct FrameFormat: Sendable {
         let first = transition.outgoing.map { [$0] } ?? []
         colors = try FrameColors(
             of: (first + snapshots).map(DescribedPicture.init), as: options.colorSpace,
-            for: output, inGrey: layout == .grey)
+            for: output, inGray: layout == .gray)
         if options.blending == .linear, colors.space == nil { throw .noLight(colors.name) }
     }
 
@@ -40,10 +40,10 @@ package struct FrameFormat: Sendable {
     ) throws(ColorError) {
         (width, height) = (file.header.width, file.header.height)
         (layout, depth) = (file.layout, options.depth?.rawValue ?? file.depth)
-        let isGrey = [.grey, .greyAlpha].contains(file.header.colorType)
+        let isGray = [.gray, .grayAlpha].contains(file.header.colorType)
         colors = try FrameColors(
-            of: [DescribedPicture(path: path, color: file.color, isGrey: isGrey)],
-            as: options.colorSpace, for: output, inGrey: layout == .grey)
+            of: [DescribedPicture(path: path, color: file.color, isGray: isGray)],
+            as: options.colorSpace, for: output, inGray: layout == .gray)
     }
 
     package var color: ColorDescription { colors.description }

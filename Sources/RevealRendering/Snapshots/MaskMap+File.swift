@@ -18,10 +18,10 @@ extension MaskMap {
     ) throws(FileError) {
         let picture = try Snapshot(path, as: .map, limits)
         let share = try limits.memory.take(
-            GreyMap.bytes(width: picture.width, height: picture.height))
+            GrayMap.bytes(width: picture.width, height: picture.height))
         do {
             try self.init(picture, softness: softness, formula, isInverted: isInverted)
-            greys.greys.block.companion = share
+            grays.grays.block.companion = share
         } catch {
             switch error {
             case .colored(let column, let row):

@@ -29,7 +29,7 @@ extension Snapshot {
         bitmap.keep(share)
         let digest = file.withBytes { SHA256.hexDigest(of: $0) }
         self.init(
-            bitmap, color: png.color, isGrey: [.grey, .greyAlpha].contains(png.header.colorType),
+            bitmap, color: png.color, isGray: [.gray, .grayAlpha].contains(png.header.colorType),
             of: SnapshotFile(
                 path: path, identity: file.identity, digest: digest, bytes: file.count,
                 orientation: png.orientation),
@@ -49,7 +49,7 @@ extension Snapshot {
         bitmap.keep(share)
         self.init(
             bitmap, color: png.color,
-            isGrey: [.grey, .greyAlpha].contains(png.header.colorType),
+            isGray: [.gray, .grayAlpha].contains(png.header.colorType),
             of: SnapshotFile(
                 path: nil, identity: nil, digest: SHA256.hexDigest(of: bytes.span),
                 bytes: bytes.count, orientation: png.orientation),

@@ -27,7 +27,7 @@ extension WrittenRing {
         }
         let error = SyntaxError(
             "'\(text)' is not a ring",
-            hint: "write a width and a colour such as '6 white', and perhaps inside or outside")
+            hint: "write a width and a color such as '6 white', and perhaps inside or outside")
         let parts = try PaintWords(text, aligned: true, or: error)
         let aligns = parts.lengths.dropFirst() + parts.aligns
         guard let first = parts.lengths.first, aligns.count <= 1, parts.color != nil else {
@@ -69,7 +69,7 @@ extension WrittenShadow {
         }
         let error = SyntaxError(
             "'\(text)' is not a shadow",
-            hint: "write x, y, blur, perhaps a spread, and a colour, such as '0 4 24 #0008'")
+            hint: "write x, y, blur, perhaps a spread, and a color, such as '0 4 24 #0008'")
         let parts = try PaintWords(text, aligned: false, or: error)
         let lengths = parts.lengths.compactMap { Length($0[...]) } + [.points(0), .points(0)]
         guard (4...6).contains(lengths.count), parts.color != nil else { throw error }
@@ -115,7 +115,7 @@ private struct PaintWords {
 
 extension String {
     /// Refuses a word that begins as numbers do, or is what some call one, and is no length, which
-    /// is no colour either.
+    /// is no color either.
     fileprivate func refuseAsNumber() throws(SyntaxError) {
         let digits = drop { "+-.".contains($0) }
         guard digits.first?.isNumber ?? false || ["nan", "inf"].contains(digits.lowercased())
@@ -126,7 +126,7 @@ extension String {
                 + "as 1%")
     }
 
-    /// Whether it has lengths and no colour, as what YAML leaves of one behind a #.
+    /// Whether it has lengths and no color, as what YAML leaves of one behind a #.
     var lacksColor: Bool {
         self != "none"
             && wordsOutsideParentheses.allSatisfy { word in
@@ -159,7 +159,7 @@ extension Notation where Value == WrittenRing {
             mistakes: [
                 Mistake(
                     "6", "'6' is not a ring",
-                    hint: "write a width and a colour such as '6 white', and perhaps inside or "
+                    hint: "write a width and a color such as '6 white', and perhaps inside or "
                         + "outside")
             ],
             schema: SchemaDefinition.ring.reference, print: \.text, parse: WrittenRing.init)

@@ -6,7 +6,7 @@ package import RevealValues
 
 extension OptionValues {
     /// The transition that shows how much of a pixel is the incoming picture's instead of pictures
-    /// of `view`: from black, where none is, to white in grey of 16 bits.
+    /// of `view`: from black, where none is, to white in gray of 16 bits.
     ///
     /// It is the transition from a black picture to a white one, since what is mixed of 0 and the
     /// most by a share is that share.
@@ -17,7 +17,7 @@ extension OptionValues {
     ) throws -> Transition {
         try limits.pixels.check(width: view.width, height: view.height)
         let snapshots = try [UInt16.min, .max].map { sample in
-            Snapshot(.sixteen(try limits.picture(view, .grey, of: [sample])))
+            Snapshot(.sixteen(try limits.picture(view, .gray, of: [sample])))
         }
         var edge = self
         (edge.ring, edge.shadow) = (nil, nil)
@@ -53,7 +53,7 @@ extension OptionValues {
         ]
         if let option = firstGiven(of: edge + colors) {
             throw OptionError(
-                option, "a matte has no pictures and no colours",
+                option, "a matte has no pictures and no colors",
                 hint: "leave it out"
                     + (edge.contains { $0 == option }
                         ? "; the layouts obs-side and obs-stacked of .mov and .webm files show it "

@@ -67,7 +67,7 @@ extension MaskShape {
     /// Whether it has the map that another one has, for good: maps made in memory have no path by
     /// which to tell them apart.
     func hasMap(of other: MaskShape) -> Bool {
-        map?.greys == other.map?.greys
+        map?.grays == other.map?.grays
             && map.map(SceneMap.init)?.line == other.map.map(SceneMap.init)?.line
     }
 

@@ -56,7 +56,7 @@ enum SceneMask: Sendable {
     /// The rectangle of the shape in a view of `size`, where `current` is the layer's until now;
     /// nil for no mask.
     ///
-    /// Without a place a circle stays where the mask is; a first one is about the view's centre.
+    /// Without a place a circle stays where the mask is; a first one is about the view's center.
     func rectangle(in size: Size, current: Rect?, of shape: MaskShape) -> Rect? {
         switch self {
         case .none: return nil

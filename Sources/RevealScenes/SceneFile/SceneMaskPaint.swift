@@ -37,11 +37,11 @@ extension SceneMaskPaint {
         return words.compactMap(\.self).joined(separator: " ")
     }
 
-    /// Refuses a line that has no colour, which YAML takes for a comment where it begins with #.
+    /// Refuses a line that has no color, which YAML takes for a comment where it begins with #.
     private static func checkColor(_ node: SceneNode) throws(SceneMistake) {
         guard case .scalar(let text) = node.content, !text.isEmpty, text.lacksColor else { return }
         throw node.mistake(
-            "'\(text)' has no colour; one that begins with # goes in quotes, with all the rest: "
+            "'\(text)' has no color; one that begins with # goes in quotes, with all the rest: "
                 + example)
     }
 }

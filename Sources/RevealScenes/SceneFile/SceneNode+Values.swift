@@ -22,7 +22,7 @@ extension SceneNode {
 
     func colorText() throws(SceneMistake) -> String {
         if case .scalar("") = content {
-            throw mistake("a colour belongs here; one that begins with # goes in quotes: '#fff'")
+            throw mistake("a color belongs here; one that begins with # goes in quotes: '#fff'")
         }
         return try text()
     }

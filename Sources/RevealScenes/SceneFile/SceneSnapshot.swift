@@ -2,7 +2,7 @@ import RevealMotion
 import RevealValues
 
 /// A snapshot of a described scene: a name, the path of its file, and perhaps how it is brought to
-/// the view's size, and which colours its samples are taken for.
+/// the view's size, and which colors its samples are taken for.
 struct SceneSnapshot: SceneMapping {
     private(set) var name = ""
     private(set) var path = ""

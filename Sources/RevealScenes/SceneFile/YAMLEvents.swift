@@ -198,7 +198,7 @@ final class YAMLEvents {
         else { return nil }
         return SceneMistake(
             place(of: comment.startIndex),
-            "what begins with # is a comment; a colour goes in quotes: '#"
+            "what begins with # is a comment; a color goes in quotes: '#"
                 + String(String.UnicodeScalarView(digits)) + "'")
     }
 }

@@ -43,7 +43,7 @@ extension OptionValues {
     ) throws -> Transition {
         try check(snapshots: 2)
         try limits.pixels.check(width: size.width, height: size.height)
-        let blank = Snapshot(.eight(try limits.picture(size, .grey, of: [UInt8.min])))
+        let blank = Snapshot(.eight(try limits.picture(size, .gray, of: [UInt8.min])))
         return try transition(of: [blank, blank], at: frameRate, limits: limits)
     }
 

@@ -13,7 +13,7 @@ extension SceneSnapshot {
             contentsOf: path.relative(to: folder), namedAt: place, limits)
         guard let space else { return snapshot }
         return Snapshot(
-            snapshot, takenFor: space.rawValue, space.description(isGrey: snapshot.isGrey))
+            snapshot, takenFor: space.rawValue, space.description(isGray: snapshot.isGray))
     }
 
     /// `snapshot`, which was read, in a view of `view` pixels, of which `scale` make a point.
@@ -26,11 +26,11 @@ extension SceneSnapshot {
 }
 
 extension SnapshotSpace {
-    /// What a file says of it; a profile for colour does not suit grey.
-    fileprivate func description(isGrey: Bool) -> ColorDescription {
+    /// What a file says of it; a profile for color does not suit gray.
+    fileprivate func description(isGray: Bool) -> ColorDescription {
         switch self {
         case .srgb: .sRGB
-        case .displayP3: isGrey ? ColorDescription.displayP3.withoutProfile : .displayP3
+        case .displayP3: isGray ? ColorDescription.displayP3.withoutProfile : .displayP3
         }
     }
 }

@@ -99,9 +99,9 @@ struct AssemblyTests {
             let frames = try StreamTests.pictures(folder + "/f")
             #expect(decoded.count == 31)
             for (some, other) in zip(decoded, frames) {
-                let grey: [UInt8] = [128, 128, 128, 255]
+                let gray: [UInt8] = [128, 128, 128, 255]
                 let likeness = likeness(
-                    try some.composited(over: grey), try other.composited(over: grey))
+                    try some.composited(over: gray), try other.composited(over: gray))
                 #expect(likeness > 30, "\(likeness) dB")
             }
             let flat = try await Tool.runInProcess(["assemble", "f/", "out.mp4"], in: folder)

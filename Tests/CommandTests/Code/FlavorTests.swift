@@ -7,7 +7,7 @@ import Testing
 /// The flavors of `view-transition` that come from the web, beside their own figures in headless
 /// Chromium: at 11 instants and four device pixel ratios.
 ///
-/// A circle's centre and radius are measured, and every pixel that is two pixels or more from an
+/// A circle's center and radius are measured, and every pixel that is two pixels or more from an
 /// edge, of whatever shape, is the browser's in every sample.
 @Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"))
 struct FlavorTests {

@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pictures whose files describe their colours differently, compared by what they look like.
+/// Pictures whose files describe their colors differently, compared by what they look like.
 struct CompareColorTests {
     private static let phone = [HandmadeProfile.phone.chunk]
-    /// Colours of sRGB, and what Little CMS says they are in Display P3.
+    /// Colors of sRGB, and what Little CMS says they are in Display P3.
     private static let plain: [[UInt8]] = [[255, 59, 48], [10, 132, 255], [200, 100, 50]]
     private static let wide: [[UInt8]] = [[235, 78, 61], [59, 130, 247], [187, 105, 62]]
 
@@ -26,23 +26,23 @@ struct CompareColorTests {
 
     /// A golden of a phone and a picture of a machine without one, or the other way round.
     @Test(arguments: [("golden.png", "plain.png"), ("plain.png", "golden.png")])
-    func `the same colours, described differently, are the same where that is asked`(
+    func `the same colors, described differently, are the same where that is asked`(
         _ expected: String, _ actual: String
     ) async throws {
         try await Self.withPictures { folder in
             let exact = try await Self.run(folder, expected, actual)
             #expect(exact.status == 1)
-            #expect(exact.output.contains("the files describe their colours differently"))
+            #expect(exact.output.contains("the files describe their colors differently"))
             let managed = try await Self.run(folder, expected, actual, "--color-managed")
             let names = expected == "golden.png" ? "Display P3 and sRGB" : "sRGB and Display P3"
             #expect(managed.status == 0, "\(managed.output)")
             #expect(
-                managed.output.contains("the same colours, described differently: \(names)"),
+                managed.output.contains("the same colors, described differently: \(names)"),
                 "\(managed.output)")
         }
     }
 
-    @Test func `colours that nothing brings together are different`() async throws {
+    @Test func `colors that nothing brings together are different`() async throws {
         try await Self.withPictures { folder in
             let tables = [HandmadeProfile.tables.chunk]
             try ColorSpaceTests.write(Self.plain, tables, to: folder + "/tables.png")
@@ -58,7 +58,7 @@ struct CompareColorTests {
                         folder, one + ".png", other + ".png", "--color-managed")
                     #expect(result.status == (one == other ? 0 : 1), "\(one) \(other)")
                     #expect(
-                        result.output.contains("nothing brings their colours together")
+                        result.output.contains("nothing brings their colors together")
                             == (one != other), "\(result.output)")
                 }
             }
@@ -66,7 +66,7 @@ struct CompareColorTests {
         }
     }
 
-    @Test func `other colours are different, however they are described`() async throws {
+    @Test func `other colors are different, however they are described`() async throws {
         try await Self.withPictures { folder in
             var other = Self.wide
             other[1][0] += 3
@@ -101,7 +101,7 @@ struct CompareColorTests {
                 folder, "golden.png", "plain.png", "--color-managed", "--report", "r.html")
             #expect(result.status == 0)
             let page = String(decoding: try Disk.read(folder + "/r.html"), as: UTF8.self)
-            #expect(page.contains("the same colours, described differently"))
+            #expect(page.contains("the same colors, described differently"))
         }
     }
 
@@ -111,7 +111,7 @@ struct CompareColorTests {
             other[0][0] -= 1
             try ColorSpaceTests.write(other, to: folder + "/other.png")
             let result = try await Self.run(folder, "plain.png", "other.png", "--color-managed")
-            #expect(result.status == 1 && !result.output.contains("colours differently"))
+            #expect(result.status == 1 && !result.output.contains("colors differently"))
         }
     }
 }

@@ -8,9 +8,9 @@ import Testing
 /// What `compare` tells of a reveal's edge.
 struct CompareEdgeTests {
     @Test(arguments: [
-        ("--start-radius 30.5 --center 100.02,74.98", "0.50 px further out, centre +0.02,−0.02"),
-        ("--start-radius 29.69 --center 100,75", "0.31 px further in, centre"),
-        ("--start-radius 30.25 --center 101.5,75", "0.25 px further out, centre +1.50,"),
+        ("--start-radius 30.5 --center 100.02,74.98", "0.50 px further out, center +0.02,−0.02"),
+        ("--start-radius 29.69 --center 100,75", "0.31 px further in, center"),
+        ("--start-radius 30.25 --center 101.5,75", "0.25 px further out, center +1.50,"),
     ])
     func `the edge is told in pixels`(_ options: String, _ words: String) async throws {
         try await Disk.withFolder { folder in
@@ -33,7 +33,7 @@ struct CompareEdgeTests {
         }
     }
 
-    @Test func `a mask's edge is told by the colours that it mixes`() async throws {
+    @Test func `a mask's edge is told by the colors that it mixes`() async throws {
         try await Disk.withFolder { folder in
             let flat = try Bitmap<UInt8>(
                 90, 70, .rgb, [UInt8](repeating: 255, count: 90 * 70 * 3))
@@ -49,7 +49,7 @@ struct CompareEdgeTests {
             let words = line.split(separator: " ").map(String.init)
             let result = try await Tool.runInProcess(words, in: folder)
             #expect(
-                result.output.contains("the edge lies 0.25 px further out, centre"),
+                result.output.contains("the edge lies 0.25 px further out, center"),
                 "\(result.output)")
         }
     }
@@ -95,7 +95,7 @@ struct CompareEdgeTests {
             ["compare"] + line.split(separator: " ").map(String.init), in: folder)
     }
 
-    @Test func `colours tell the edge in folders and patterns, whatever size each pair has`()
+    @Test func `colors tell the edge in folders and patterns, whatever size each pair has`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -108,15 +108,15 @@ struct CompareEdgeTests {
                     names + " --outgoing black --incoming white", in: folder)
                 #expect(result.status == 1)
                 #expect(
-                    result.output.contains("the edge lies 0.25 px further out, centre +0.00,+0.00"),
+                    result.output.contains("the edge lies 0.25 px further out, center +0.00,+0.00"),
                     "\(result.output)\(result.errors)")
                 #expect(
-                    result.output.contains("the edge lies 0.25 px further in, centre +0.00,+0.00"))
+                    result.output.contains("the edge lies 0.25 px further in, center +0.00,+0.00"))
             }
         }
     }
 
-    @Test func `between colours three steps apart the radius is uncertain, and says so`()
+    @Test func `between colors three steps apart the radius is uncertain, and says so`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -135,7 +135,7 @@ struct CompareEdgeTests {
                 "a.png b.png --outgoing from.png --incoming to.png", in: folder)
             #expect(
                 result.output.contains(
-                    /the edge lies 0\.[45]\d px further out, centre \+0\.00,\+0\.00 \(±0\.0[1-4]\)/),
+                    /the edge lies 0\.[45]\d px further out, center \+0\.00,\+0\.00 \(±0\.0[1-4]\)/),
                 "\(result.output)")
         }
     }
@@ -172,7 +172,7 @@ struct CompareEdgeTests {
             let told = try #require(
                 result.output.firstMatch(
                     of:
-                        /the edge lies (0\.\d\d) px further out, centre (.\d\.\d\d),(.\d\.\d\d)(?: \(±(\d\.\d\d)\))?\n/
+                        /the edge lies (0\.\d\d) px further out, center (.\d\.\d\d),(.\d\.\d\d)(?: \(±(\d\.\d\d)\))?\n/
                 ), "\(result.output)")
             let doubt = try told.4.map { try #require(Double($0)) }
             #expect(doubt ?? 0.05 <= arc.doubt, "\(told.0)")
@@ -237,7 +237,7 @@ struct CompareEdgeTests {
                 "a.png b.png --outgoing black --incoming white", in: folder)
             #expect(
                 found.output.hasSuffix(
-                    "  the edge lies 0.00 px further out, centre +0.00,+0.00; the outgoing snapshot is "
+                    "  the edge lies 0.00 px further out, center +0.00,+0.00; the outgoing snapshot is "
                         + "inside, and should be outside\n"), "\(found.output)")
             let named = try await Self.compare(
                 "b.png a.png --outgoing black --incoming white", in: folder)
@@ -249,7 +249,7 @@ struct CompareEdgeTests {
                 "a.png c.png --outgoing white --incoming black", in: folder)
             #expect(
                 swapped.output.hasSuffix(
-                    "the edge lies 0.50 px further out, centre +0.00,+0.00; the outgoing snapshot is "
+                    "the edge lies 0.50 px further out, center +0.00,+0.00; the outgoing snapshot is "
                         + "inside\n"), "\(swapped.output)")
         }
     }

@@ -18,7 +18,7 @@ struct CompareTests {
     }
 
     /// Writes `a.png`, which is flat, and `b.png`, in which some pixels of 40 × 30 are another
-    /// colour.
+    /// color.
     static func write(
         _ changes: [(x: Int, y: Int, pixel: [UInt8])], in folder: String
     ) throws {
@@ -55,8 +55,8 @@ struct CompareTests {
         try await Disk.withFolder { folder in
             for (name, side) in [("a", 4), ("b", 20)] {
                 let samples = [UInt8](repeating: 9, count: side * side)
-                let grey = try Bitmap<UInt8>(side, side, .grey, samples)
-                try Disk.write(try pngFile(grey), to: "\(folder)/\(name).png")
+                let gray = try Bitmap<UInt8>(side, side, .gray, samples)
+                try Disk.write(try pngFile(gray), to: "\(folder)/\(name).png")
             }
             let line = ["compare", "a.png", "b.png", "--ignore", "10,10,4,4"]
             let result = try Tool.run(line, in: folder)
@@ -131,23 +131,23 @@ struct CompareTests {
     @Test func `pictures of two sizes are different`() async throws {
         try await Self.compare(["a.png", "small.png"]) { folder throws in
             try Self.write([], in: folder)
-            let small = try Bitmap<UInt16>(width: 2, height: 3, layout: .grey)
+            let small = try Bitmap<UInt16>(width: 2, height: 3, layout: .gray)
             try Disk.write(try pngFile(small), to: folder + "/small.png")
         } _: { _, result throws in
             #expect(result.status == 1)
             #expect(
                 result.output.contains(
-                    "the sizes differ: 40×30 RGB, 8 bits is expected, the picture is 2×3 grey, 16 bits"
+                    "the sizes differ: 40×30 RGB, 8 bits is expected, the picture is 2×3 gray, 16 bits"
                 ))
         }
     }
 
     @Test func `depths and layouts that hold the same are the same`() async throws {
         var noise = Noise(70)
-        let grey: Bitmap<UInt8> = try noise.bitmap(33, 9, .grey)
+        let gray: Bitmap<UInt8> = try noise.bitmap(33, 9, .gray)
         let files = [
-            try pngFile(grey), try pngFile(grey.converted(to: .rgba)),
-            try pngFile(grey.converted(to: UInt16.self)),
+            try pngFile(gray), try pngFile(gray.converted(to: .rgba)),
+            try pngFile(gray.converted(to: UInt16.self)),
         ]
         try await Disk.withFolder { folder in
             for (i, file) in files.enumerated() { try Disk.write(file, to: "\(folder)/\(i).png") }
@@ -301,7 +301,7 @@ struct CompareTests {
                     atPath: "\(folder)/\(side)", withIntermediateDirectories: false)
             }
             try Disk.write(
-                try pngFile(try Bitmap<UInt8>(width: 1, height: 1, layout: .grey)),
+                try pngFile(try Bitmap<UInt8>(width: 1, height: 1, layout: .gray)),
                 to: "\(folder)/e/\(name)")
             let result = try Tool.run(["compare", "e", "a"], in: folder)
             #expect(
@@ -370,7 +370,7 @@ struct CompareTests {
             func result(_ name: String) throws -> Tool.Result {
                 try Tool.run(["compare", "a.png", name + ".png"], in: folder)
             }
-            // One colour of a file that holds pixels back is transparent, so pictures have alpha.
+            // One color of a file that holds pixels back is transparent, so pictures have alpha.
             #expect(try result("a").output == "the same: 40×30 RGBA, 8 bits, 7 pictures\n")
             #expect(try result("whole").output == "the same: 40×30 RGB, 8 bits, 7 pictures\n")
             #expect(

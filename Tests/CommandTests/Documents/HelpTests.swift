@@ -121,7 +121,7 @@ struct HelpTests {
         #expect(codes == [0, 1, 64, 65, 66, 69, 70, 71, 73, 74, 75])
     }
 
-    @Test func `help about colours is spelled either way, and there is some in no columns`()
+    @Test func `help about colors is spelled either way, and there is some in no columns`()
         async throws
     {
         let about = try await Tool.runInProcess(["help", "colors"], in: "/").output

@@ -120,11 +120,11 @@ struct RepackCommandTests {
     /// Two pictures of one color each, `g/big.png` and `n/big.png`, whose files have a few
     /// kilobytes and whose samples 36 MB.
     private static func writeBig(in folder: String) throws {
-        for (name, grey) in [("g", UInt8(80)), ("n", 90)] {
+        for (name, gray) in [("g", UInt8(80)), ("n", 90)] {
             try FileManager.default.createDirectory(
                 atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
             var bitmap = try Bitmap<UInt8>(width: 3000, height: 3000, layout: .rgba)
-            bitmap.withMutableSamples { $0.fill(repeating: [grey, grey, grey, 255]) }
+            bitmap.withMutableSamples { $0.fill(repeating: [gray, gray, gray, 255]) }
             try Disk.write(
                 try pngFile(bitmap, compression: .balanced), to: "\(folder)/\(name)/big.png")
         }

@@ -74,7 +74,7 @@ struct InfoTests {
         ("avif", "31 frames at 60 a second, 0.517 s", "Rec. 709, shown as sRGB", "Display P3"),
         ("gif", "26 frames at 16.25 a second on average, 1.52 s", "not described", nil),
     ])
-    func `a movie's size, colours and frames are told`(
+    func `a movie's size, colors and frames are told`(
         _ format: String, _ frames: String, _ plain: String, _ wide: String?
     ) async throws {
         try await Disk.withFolder { folder in

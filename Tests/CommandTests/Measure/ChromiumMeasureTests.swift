@@ -15,7 +15,7 @@ struct ChromiumMeasureTests {
 
     @Test func `edges of clip-path circles of any radius and place are found`() async throws {
         let circles = [
-            // Radius, centre, and how exactly they must be found: less so of short arcs.
+            // Radius, center, and how exactly they must be found: less so of short arcs.
             (710.6756, 1196.0, 32.0, 0.3), (310.25, 600.5, 400.25, 0.1), (40, 1260, 780, 0.2),
             (9.5, 20, 20, 0.1), (500, 100, 50, 0.3),
         ]

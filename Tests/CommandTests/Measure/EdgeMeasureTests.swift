@@ -6,7 +6,7 @@ import Testing
 /// Reveals whose edge is soft, or hidden by a ring, as the command itself renders them, measured
 /// beside the scene that they are.
 struct EdgeMeasureTests {
-    /// A page of 320 × 240 with cards, of which no two that touch have one colour.
+    /// A page of 320 × 240 with cards, of which no two that touch have one color.
     private static func page(_ paper: Int) throws -> [UInt8] {
         let samples = (0..<320 * 240).flatMap { i -> [UInt8] in
             let card = (i % 320 / 40 + i / 320 / 30) % 3
@@ -58,7 +58,7 @@ struct EdgeMeasureTests {
         }
     }
 
-    /// Of which the last frames show a part only, or the narrow band first looked at one grey.
+    /// Of which the last frames show a part only, or the narrow band first looked at one gray.
     @Test(arguments: [
         (
             "center: [123, 35]\nduration: 250ms\neasing: ease",

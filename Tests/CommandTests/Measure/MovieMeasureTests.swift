@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Reveals in movies that a codec has gone over, H.264 at its usual quality, colours at half of the
+/// Reveals in movies that a codec has gone over, H.264 at its usual quality, colors at half of the
 /// resolution, by the movie's own first and last frame; every second one of pictures with grain, as
 /// photographs have, beside these without loss: a codec leaves little of the grain.
 ///

@@ -59,7 +59,7 @@ struct BlendTests {
         }
     }
 
-    @Test func `a fade of black to white in light is grey as half of the pixels are`() async throws
+    @Test func `a fade of black to white in light is gray as half of the pixels are`() async throws
     {
         try await Disk.withFolder { folder in
             let text = """
@@ -84,7 +84,7 @@ struct BlendTests {
             let samples = (0..<64).flatMap { _ in pixel }
             let veil = HandmadePicture(8, 8, depth: 8, colorType: 6, samples)
             try Disk.write(HandmadePNG(veil).bytes, to: folder + "/veil.png")
-            for (blend, grey) in [("coded", UInt8(128)), ("linear", 188)] {
+            for (blend, gray) in [("coded", UInt8(128)), ("linear", 188)] {
                 let result = try await Tool.runInProcess(
                     [
                         "veil.png", "veil.png", "\(blend).png", "--frame", "0", "--background",
@@ -92,7 +92,7 @@ struct BlendTests {
                     ], in: folder)
                 #expect(result.status == 0, "\(result.errors)")
                 let shown = try picture(folder + "/\(blend).png").pixels
-                #expect(shown.allSatisfy { $0.prefix(3) == [grey, grey, grey] })
+                #expect(shown.allSatisfy { $0.prefix(3) == [gray, gray, gray] })
             }
         }
     }

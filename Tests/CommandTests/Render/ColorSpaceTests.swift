@@ -4,9 +4,9 @@ import Raster
 import TestSupport
 import Testing
 
-/// Pictures whose files say different colours: what comes out means what went in.
+/// Pictures whose files say different colors: what comes out means what went in.
 struct ColorSpaceTests {
-    /// Numbers of colours.
+    /// Numbers of colors.
     private static let wide: [[UInt8]] = [
         [255, 59, 48], [10, 132, 255], [200, 100, 50], [128, 128, 128],
     ]
@@ -20,7 +20,7 @@ struct ColorSpaceTests {
     ]
     private static let phone = [HandmadeProfile.phone.chunk]
 
-    /// Writes a picture of those colours, side by side, 16 pixels each.
+    /// Writes a picture of those colors, side by side, 16 pixels each.
     static func write(
         _ colors: [[UInt8]], _ chunks: [HandmadePNG.Chunk] = [], to path: String
     ) throws {
@@ -46,7 +46,7 @@ struct ColorSpaceTests {
         try Tool.run(words, in: folder)
     }
 
-    /// The colours in the middle of each patch.
+    /// The colors in the middle of each patch.
     private static func colors(_ bitmap: Bitmap<UInt8>) -> [[UInt8]] {
         bitmap.withRow(16) { row in
             (0..<wide.count).map { patch in
@@ -75,7 +75,7 @@ struct ColorSpaceTests {
             let result = try Self.run(folder, "wide.png", "plain.png", "f/")
             #expect(result.status == 0 && !result.errors.contains("warning"))
             #expect(
-                result.errors.contains("; colours are converted from sRGB to Display P3"),
+                result.errors.contains("; colors are converted from sRGB to Display P3"),
                 "\(result.errors)")
             let last = try picture(folder + "/f/0030.png")
             #expect(Self.areNear(Self.colors(last), Self.plainInWide, 1))
@@ -112,7 +112,7 @@ struct ColorSpaceTests {
         try await Self.withPictures { folder in
             #expect(
                 try Self.run(folder, "wide.png", "plain.png", "s/", "--color-space", "srgb").errors
-                    .contains("colours are converted from Display P3 to sRGB"))
+                    .contains("colors are converted from Display P3 to sRGB"))
             #expect(try Self.chunks(folder + "/s/0000.png") == ["sRGB"])
             let first = try picture(folder + "/s/0000.png")
             #expect(Self.areNear(Self.colors(first), Self.wideInStandard, 1))
@@ -128,7 +128,7 @@ struct ColorSpaceTests {
         }
     }
 
-    @Test func `colours that people name are sRGB's in frames of Display P3`() async throws {
+    @Test func `colors that people name are sRGB's in frames of Display P3`() async throws {
         try await Self.withPictures { folder in
             for (space, color) in [("display-p3", [235, 78, 61]), ("outgoing", [255, 59, 48])] {
                 let result = try Self.run(
@@ -167,11 +167,11 @@ struct ColorSpaceTests {
     }
 
     @Test(arguments: ["gif", "webp"])
-    func `what says nothing of colours is sRGB`(format: String) async throws {
+    func `what says nothing of colors is sRGB`(format: String) async throws {
         try await Self.withPictures { folder in
             let result = try Self.run(folder, "wide.png", "wide2.png", "out.\(format)")
             #expect(result.status == 0)
-            #expect(result.errors.contains("colours are converted from Display P3 to sRGB"))
+            #expect(result.errors.contains("colors are converted from Display P3 to sRGB"))
             let wide = try Self.run(
                 folder, "wide.png", "wide2.png", "no.\(format)", "--color-space", "display-p3")
             #expect(wide.status == 64 && !Disk.exists(folder + "/no.\(format)"))
@@ -197,7 +197,7 @@ struct ColorSpaceTests {
                 try Self.run(folder, "wide.png", "wide2.png", "f/", "--duration", "200ms").status
                     == 0)
             let result = try Self.run(folder, "assemble", "f/", "out.mkv")
-            #expect(result.errors.contains("colours are converted from Display P3 to sRGB"))
+            #expect(result.errors.contains("colors are converted from Display P3 to sRGB"))
             let frames = try Movies.frames("out.mkv", in: folder, 64, 32)
             #expect(Self.areNear(Self.colors(frames[0]), Self.wideInStandard, 5))
             // A stream of files is converted as well where that is asked for, else copied.
@@ -293,7 +293,7 @@ struct ColorSpaceTests {
             #expect(try Self.run(folder, "a.png", "b.png", "f/").status == 0)
             let result = try Self.run(folder, "a.png", "plain.png", "no.png")
             #expect(result.status == 65)
-            #expect(result.errors.contains("a.png: the colour profile has tables"))
+            #expect(result.errors.contains("a.png: the color profile has tables"))
             #expect(try Self.run(folder, "a.png", "b.png", "no.gif").status == 65)
         }
     }
@@ -305,12 +305,12 @@ struct ColorSpaceTests {
             let result = try Self.run(folder, "plain.png", "inks.png", "out.png")
             #expect(
                 result.errors.contains(
-                    "; inks.png: the colour profile is for CMYK, which no PNG file holds, and counts "
+                    "; inks.png: the color profile is for CMYK, which no PNG file holds, and counts "
                         + "for nothing"), "\(result.errors)")
         }
     }
 
-    @Test func `what is done to colours is in the object that programs read`() async throws {
+    @Test func `what is done to colors is in the object that programs read`() async throws {
         try await Self.withPictures { folder in
             let result = try Self.run(
                 folder, "wide.png", "plain.png", "out.mp4", "--json", "--duration", "100ms")
@@ -318,7 +318,7 @@ struct ColorSpaceTests {
                 try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
             #expect(object["colorSpace"] as? String == "sRGB")
             let advice = try #require(object["advice"] as? [String])
-            #expect(advice.contains("colours are converted from Display P3 to sRGB"))
+            #expect(advice.contains("colors are converted from Display P3 to sRGB"))
             #expect(
                 advice.last
                     == "1024 pixels are beyond what sRGB holds, and got the nearest that it does"
@@ -406,7 +406,7 @@ struct ColorSpaceTests {
         }
     }
 
-    /// The same numbers, for three colours that a scene file says they are.
+    /// The same numbers, for three colors that a scene file says they are.
     @Test func `a scene file says what a picture's numbers are taken for`() async throws {
         try await Self.withPictures { folder in
             for space in ["", ", color-space: display-p3", ", color-space: srgb"] {

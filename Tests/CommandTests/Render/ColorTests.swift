@@ -2,7 +2,7 @@ import CommandSupport
 import TestSupport
 import Testing
 
-/// Colours in messages: where people see them, and only if they want to.
+/// Colors in messages: where people see them, and only if they want to.
 struct ColorTests {
     private static let colored =
         "reveal-render: \u{1B}[1;31merror:\u{1B}[0m --fit: unknown value 'covr'\n"
@@ -41,7 +41,7 @@ struct ColorTests {
             ("xterm", [:], true), ("dumb", [:], false), ("xterm", ["NO_COLOR": "1"], false),
             ("xterm", ["CLICOLOR": "0"], false),
         ] as [(String, [String: String], Bool)])
-    func `terminals are coloured`(
+    func `terminals are colored`(
         _ terminal: String, _ environment: [String: String], _ isColored: Bool
     ) async throws {
         try await Disk.withFolder { folder in

@@ -7,7 +7,7 @@ import Testing
 
 /// What stands inside of a mask: a layer over what is beneath, or instead of it.
 struct CompositeTests {
-    /// The scene of two colours that meet by `composite`, in the middle of a mask of 40 × 40.
+    /// The scene of two colors that meet by `composite`, in the middle of a mask of 40 × 40.
     private static func pixel(
         _ upper: String, _ composite: String, in folder: String
     ) async throws -> [UInt8] {

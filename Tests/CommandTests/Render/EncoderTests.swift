@@ -36,7 +36,7 @@ struct EncoderTests {
         ["--preset", "fitted", "--inverted"], ["--preset", "fitted", "--depth", "16"],
     ])
     func `every preset's frames are the reference encoder's`(_ options: [String]) async throws {
-        for layout in [PixelLayout.grey, .rgb, .rgba] {
+        for layout in [PixelLayout.gray, .rgb, .rgba] {
             try await Disk.withFolder { folder in
                 try RenderTests.writeInputs(in: folder, 83, 70, layout)
                 for encoder in ["splice", "libpng"] {
@@ -80,7 +80,7 @@ struct EncoderTests {
         layers: [{name: page, color: white}, {name: photo, snapshot: from, mask: {radius: 0}}]
         """,
     ])
-    func `a frame of one colour is small whatever else is coded`(_ layers: String) async throws {
+    func `a frame of one color is small whatever else is coded`(_ layers: String) async throws {
         try await Disk.withFolder { folder in
             var noise = Noise(3)
             let photo: Bitmap<UInt8> = try noise.bitmap(320, 240, .rgb)

@@ -20,7 +20,7 @@ struct LumaMapTests {
     }
 
     private static func deepPicture(_ path: String) throws -> Bitmap<UInt16> {
-        guard case .sixteen(let bitmap) = try decode(path), bitmap.layout == .grey else {
+        guard case .sixteen(let bitmap) = try decode(path), bitmap.layout == .gray else {
             throw Refusal.header
         }
         return bitmap

@@ -24,7 +24,7 @@ struct MatteTests {
     }
 
     @Test(arguments: presets)
-    func `a matte is black at first and white at last, in grey of 16 bits`(
+    func `a matte is black at first and white at last, in gray of 16 bits`(
         _ preset: [String]
     ) async throws {
         try await Disk.withFolder { folder in
@@ -35,7 +35,7 @@ struct MatteTests {
                     Issue.record("\(preset): no 16 bits")
                     return
                 }
-                #expect(bitmap.layout == .grey && (bitmap.width, bitmap.height) == (64, 40))
+                #expect(bitmap.layout == .gray && (bitmap.width, bitmap.height) == (64, 40))
                 #expect(bitmap.samples.allSatisfy { $0 == wanted }, "\(preset)")
             }
             let line8 = line + ["--depth", "8", "--frames", "2", "--overwrite"]
@@ -88,7 +88,7 @@ struct MatteTests {
         ),
         (
             ["--matte", "--size", "4x4", "--fade-color", "red"], 64,
-            "--fade-color: a matte has no pictures and no colours"
+            "--fade-color: a matte has no pictures and no colors"
         ),
         (
             ["scene.yaml", "--matte"], 64,

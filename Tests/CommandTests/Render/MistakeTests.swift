@@ -129,7 +129,7 @@ struct MistakeTests {
         }
     }
 
-    @Test func `an own file behind a large colour profile is known again`() async throws {
+    @Test func `an own file behind a large color profile is known again`() async throws {
         try await Disk.withFolder { folder in
             let profile = (0..<9000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
             let file = try HandmadeColor.file(with: profile, in: "iCCP")

@@ -102,7 +102,7 @@ struct MovieTests {
     }
 
     @Test(arguments: movies)
-    func `a movie has all frames, their times, their colours and says which they are`(
+    func `a movie has all frames, their times, their colors and says which they are`(
         _ movie: Expectation
     ) async throws {
         try await Disk.withFolder { folder in
@@ -133,14 +133,14 @@ struct MovieTests {
         }
     }
 
-    @Test func `flat colours come out of a movie as they went in, within four levels`() async throws
+    @Test func `flat colors come out of a movie as they went in, within four levels`() async throws
     {
         try await Disk.withFolder { folder in
             let colors: [[UInt8]] = [
                 [255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 255], [0, 0, 0], [128, 128, 128],
                 [250, 200, 30], [20, 30, 100],
             ]
-            // Areas so large that no neighbour reaches their middle.
+            // Areas so large that no neighbor reaches their middle.
             let samples = (0..<32).flatMap { _ in
                 colors.flatMap { color in (0..<32).flatMap { _ in color } }
             }
@@ -231,10 +231,10 @@ struct MovieTests {
             let frames = try StreamTests.pictures(folder + "/f")
             #expect(decoded.count == 31)
             for (i, (some, other)) in zip(decoded, frames).enumerated() {
-                // What shows over grey, for what transparency hides is free.
-                let grey: [UInt8] = [128, 128, 128, 255]
+                // What shows over gray, for what transparency hides is free.
+                let gray: [UInt8] = [128, 128, 128, 255]
                 let likeness = likeness(
-                    try some.composited(over: grey), try other.composited(over: grey))
+                    try some.composited(over: gray), try other.composited(over: gray))
                 #expect(likeness > least, "frame \(i): \(likeness) dB")
             }
         }
@@ -380,8 +380,7 @@ struct MovieTests {
         }
     }
 
-    @Test func `colours that a movie cannot say are brought to sRGB, and it is told`() async throws
-    {
+    @Test func `colors that a movie cannot say are brought to sRGB, and it is told`() async throws {
         try await Disk.withFolder { folder in
             let file = try HandmadeColor.file(with: HandmadeColor.gamma)
             try Disk.write(file, to: folder + "/from.png")
@@ -389,7 +388,7 @@ struct MovieTests {
                 ["from.png", "out.mkv", "--background", "black"], in: folder)
             #expect(result.status == 0)
             #expect(
-                result.errors.contains("; colours are converted from gamma 2.2 to sRGB"),
+                result.errors.contains("; colors are converted from gamma 2.2 to sRGB"),
                 "\(result.errors)")
         }
     }

@@ -160,7 +160,7 @@ struct OutputPlaceTests {
     }
 
     @Test(arguments: ["out.png", "out.mp4", "out.y4m"])
-    func `what is said of colours that differ does not contradict itself`(_ output: String)
+    func `what is said of colors that differ does not contradict itself`(_ output: String)
         async throws
     {
         try await Disk.withFolder { folder in
@@ -170,8 +170,8 @@ struct OutputPlaceTests {
             try Disk.write(try pngFile(plain), to: folder + "/to.png")
             let result = try Tool.run(["from.png", "to.png", output, "--dry-run"], in: folder)
             let target = output == "out.png" ? "sRGB to gamma 2.2" : "gamma 2.2 to sRGB"
-            let told = result.output.split(separator: "\n").filter { $0.contains("colours") }
-            #expect(told == ["colours are converted from \(target)"], "\(result.output)")
+            let told = result.output.split(separator: "\n").filter { $0.contains("colors") }
+            #expect(told == ["colors are converted from \(target)"], "\(result.output)")
             #expect(result.errors.isEmpty)
         }
     }

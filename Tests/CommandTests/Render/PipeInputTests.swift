@@ -35,7 +35,7 @@ struct PipeInputTests {
             try Self.write(in: folder)
             if file.contains("map") {
                 var noise = Noise(1)
-                let map: Bitmap<UInt8> = try noise.bitmap(260, 190, .grey)
+                let map: Bitmap<UInt8> = try noise.bitmap(260, 190, .gray)
                 try Disk.write(try pngFile(map), to: folder + "/from.png")
             }
             let result = try StreamTests.bash(

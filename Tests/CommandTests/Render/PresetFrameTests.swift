@@ -33,7 +33,7 @@ struct PresetFrameTests {
         (31, ["--type", "unreveal", "--path", "modal"], "75%", 0.13787),
         (31, ["--type", "unreveal", "--delay", "100ms"], "650ms", 0.01),
     ])
-    func `what is beneath fades to the colour`(
+    func `what is beneath fades to the color`(
         _ row: Int, _ options: [String], _ time: String, _ opacity: Double
     ) async throws {
         let still = try await Stills.render(
@@ -69,7 +69,7 @@ struct PresetFrameTests {
         #expect(still[0, 0] == [49500])
     }
 
-    @Test func `without a colour the outside is exactly the outgoing picture`()
+    @Test func `without a color the outside is exactly the outgoing picture`()
         async throws
     {
         let still = try await Stills.render([[4, 5, 6], Stills.white], [], at: "50%")
@@ -292,7 +292,7 @@ struct PresetFrameTests {
         #expect(end[150, 200] == soft)
     }
 
-    @Test func `a bubble may have the colour of the view's border`() async throws {
+    @Test func `a bubble may have the color of the view's border`() async throws {
         for (type, color) in [("reveal", UInt16(65535)), ("unreveal", 0)] {
             let options = Self.bubble("center", ["--type", type, "--bubble-color", "auto"])
             let still = try await Stills.render(
@@ -309,7 +309,7 @@ struct PresetFrameTests {
             try FileManager.default.copyItem(
                 atPath: folder + "/from.png", toPath: folder + "/bubble.png")
             try Disk.write(
-                try pngFile(Bitmap(80, 60, .grey, [UInt8](repeating: 0, count: 4800))),
+                try pngFile(Bitmap(80, 60, .gray, [UInt8](repeating: 0, count: 4800))),
                 to: folder + "/black.png")
             let line = ["black.png", "to.png", "o.png", "--preset", "bubble", "--at", "50%"]
             let result = try await Tool.runInProcess(
@@ -353,7 +353,7 @@ struct PresetFrameTests {
     // MARK: Fitted
 
     @Test(arguments: [("25%", 51.6648), ("50%", 200)])
-    func `fitted about a fixed centre`(_ time: String, _ radius: Double) async throws {
+    func `fitted about a fixed center`(_ time: String, _ radius: Double) async throws {
         let rect = try await Stills.rect(
             ["--preset", "fitted", "--center", "60,80"], at: time)
         Self.expect(rect, [60 - radius, 80 - radius, 2 * radius, 2 * radius], 68)

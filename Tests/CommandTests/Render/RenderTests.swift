@@ -61,7 +61,7 @@ struct RenderTests {
         }
     }
 
-    @Test(arguments: [PixelLayout.grey, .rgb, .rgba])
+    @Test(arguments: [PixelLayout.gray, .rgb, .rgba])
     func `pixels away from the edge equal one input in every sample`(_ layout: PixelLayout)
         async throws
     {
@@ -140,7 +140,7 @@ struct RenderTests {
         }
     }
 
-    @Test(arguments: ["balanced", "small"], [PixelLayout.rgb, .grey])
+    @Test(arguments: ["balanced", "small"], [PixelLayout.rgb, .gray])
     func `pixels that stay are transparent in an animated PNG, and the others the numbered frames'`(
         _ compression: String, _ layout: PixelLayout
     ) async throws {
@@ -161,7 +161,7 @@ struct RenderTests {
                 #expect(try frame == picture("\(folder)/f/\(name)"), "frame \(i)")
             }
             let painted = try AnimationFrames(file.span).frames.filter(\.isPainted)
-            #expect(layout == .grey || !painted.isEmpty)
+            #expect(layout == .gray || !painted.isEmpty)
         }
     }
 
@@ -218,13 +218,13 @@ struct RenderTests {
     @Test func `8 and 16 bits and every layout meet in the least that holds them`() async throws {
         try await Disk.withFolder { folder in
             var noise = Noise(32)
-            let grey: Bitmap<UInt8> = try noise.bitmap(9, 7, .grey)
+            let gray: Bitmap<UInt8> = try noise.bitmap(9, 7, .gray)
             let deep: Bitmap<UInt16> = try noise.bitmap(9, 7, .rgba)
-            try Disk.write(try pngFile(grey), to: folder + "/grey.png")
+            try Disk.write(try pngFile(gray), to: folder + "/grey.png")
             try Disk.write(try pngFile(deep), to: folder + "/deep.png")
             let result = try await Tool.runInProcess(["grey.png", "deep.png", "f/"], in: folder)
             #expect(result.status == 0)
-            let wide = try grey.converted(to: .rgba).converted(to: UInt16.self)
+            let wide = try gray.converted(to: .rgba).converted(to: UInt16.self)
             #expect(try deepPicture(folder + "/f/0000.png") == wide)
             #expect(try deepPicture(folder + "/f/0030.png") == deep)
         }
@@ -241,7 +241,7 @@ struct RenderTests {
         }
     }
 
-    @Test func `the colour description travels byte for byte`() async throws {
+    @Test func `the color description travels byte for byte`() async throws {
         try await Disk.withFolder { folder in
             let gamma = HandmadeColor.gamma
             for name in ["from", "to"] {
@@ -254,18 +254,18 @@ struct RenderTests {
         }
     }
 
-    @Test func `a profile for grey is left out of frames in colour, which are then sRGB`()
+    @Test func `a profile for gray is left out of frames in color, which are then sRGB`()
         async throws
     {
         try await Disk.withFolder { folder in
             let samples = [Int](repeating: 128, count: 16)
-            let grey = HandmadePicture(4, 4, depth: 8, colorType: 0, samples)
-            let file = HandmadePNG(grey, before: [HandmadeProfile.grey.chunk]).bytes
+            let gray = HandmadePicture(4, 4, depth: 8, colorType: 0, samples)
+            let file = HandmadePNG(gray, before: [HandmadeProfile.gray.chunk]).bytes
             try Disk.write(file, to: folder + "/grey.png")
             let result = try await Tool.runInProcess(
                 ["grey.png", "out.png", "--frame", "30"], in: folder)
             #expect(
-                result.errors.contains("; colours are converted from Grey 1.8 to sRGB"),
+                result.errors.contains("; colors are converted from Gray 1.8 to sRGB"),
                 "\(result.errors)")
             let bytes = try Disk.read(folder + "/out.png")
             #expect(try PNGFile(bytes.span).color.entries.isEmpty)
@@ -286,8 +286,7 @@ struct RenderTests {
         }
     }
 
-    @Test func `of snapshots that describe colour differently the outgoing one wins`() async throws
-    {
+    @Test func `of snapshots that describe color differently the outgoing one wins`() async throws {
         try await Disk.withFolder { folder in
             let other: [UInt8] = [0, 0, 0xB0, 0]
             try Disk.write(
@@ -295,7 +294,7 @@ struct RenderTests {
             try Disk.write(try HandmadeColor.file(with: other), to: folder + "/to.png")
             let result = try await Tool.runInProcess(["from.png", "to.png", "f/"], in: folder)
             #expect(result.status == 0)
-            #expect(result.errors.contains("; colours are converted from gamma 2.22 to gamma 2.2"))
+            #expect(result.errors.contains("; colors are converted from gamma 2.22 to gamma 2.2"))
             let bytes = try Disk.read(folder + "/f/0009.png")
             let kept = try PNGFile(bytes.span).color.entries.map(\.content)
             #expect(kept == [HandmadeColor.gamma])
@@ -303,7 +302,7 @@ struct RenderTests {
     }
 }
 
-/// Small pictures whose files describe their colours.
+/// Small pictures whose files describe their colors.
 enum HandmadeColor {
     static let gamma: [UInt8] = [0, 0, 0xB1, 0x8E]
 

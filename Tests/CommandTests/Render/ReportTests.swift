@@ -317,7 +317,7 @@ struct ReportTests {
         }
     }
 
-    /// What a terminal of 80 columns without colours sees of a run, by way of a pseudo-terminal.
+    /// What a terminal of 80 columns without colors sees of a run, by way of a pseudo-terminal.
     static func terminal(_ arguments: [String], in folder: String, locale: String) throws -> String
     {
         let script = """

@@ -12,7 +12,7 @@ struct RevealFrameTests {
     /// The alpha of each pixel, from 0 to 1, of a white view of 300×400 rendered at `time`.
     static func coverage(_ options: [String], at time: String) async throws -> [Double] {
         try await Disk.withFolder { folder in
-            var white = try Bitmap<UInt8>(width: size.width, height: size.height, layout: .grey)
+            var white = try Bitmap<UInt8>(width: size.width, height: size.height, layout: .gray)
             white.withMutableSamples { for i in $0.indices { $0[i] = 255 } }
             try Disk.write(try pngFile(white), to: folder + "/in.png")
             let result = try await Tool.runInProcess(
@@ -55,7 +55,7 @@ struct RevealFrameTests {
         }
     }
 
-    /// These circles have a radius of 310.9 and of 500, and no corner is further from the centre
+    /// These circles have a radius of 310.9 and of 500, and no corner is further from the center
     /// than 250: nothing of their edges can be seen.
     ///
     /// `CircularRevealTests` holds their rectangles.
@@ -69,7 +69,7 @@ struct RevealFrameTests {
     }
 
     @Test(arguments: [("125ms", 6860.9), ("250ms", 77108)])
-    func `the covered area of a centred reveal`(
+    func `the covered area of a centered reveal`(
         _ time: String, _ area: Double
     ) async throws {
         let sum = try await Self.coverage([], at: time).reduce(0, +)
@@ -92,7 +92,7 @@ struct RevealFrameTests {
     static func still(_ options: [String], at time: String) async throws -> Bitmap<UInt8> {
         try await Disk.withFolder { folder in
             for (name, value) in [("from", UInt8(40)), ("to", 200)] {
-                var flat = try Bitmap<UInt8>(width: size.width, height: size.height, layout: .grey)
+                var flat = try Bitmap<UInt8>(width: size.width, height: size.height, layout: .gray)
                 flat.withMutableSamples { for i in $0.indices { $0[i] = value } }
                 try Disk.write(try pngFile(flat), to: "\(folder)/\(name).png")
             }
@@ -103,14 +103,14 @@ struct RevealFrameTests {
         }
     }
 
-    @Test func `a centred reveal covers the corners between 65 and 66 percent`()
+    @Test func `a centered reveal covers the corners between 65 and 66 percent`()
         async throws
     {
         #expect(try await Self.still([], at: "65%")[0, 0] != [200])
         #expect(try await Self.still([], at: "66%").samples.allSatisfy { $0 == 200 })
     }
 
-    @Test func `a centred unreveal uncovers the corners between 34 and 36 percent`()
+    @Test func `a centered unreveal uncovers the corners between 34 and 36 percent`()
         async throws
     {
         let unreveal = ["--type", "unreveal"]

@@ -20,7 +20,7 @@ struct SpriteTests {
 
     @Test(arguments: [
         ([], 31, 6, PixelLayout.rgb), (["--columns", "4", "--threads", "3"], 31, 4, .rgba),
-        (["--columns", "100", "--frames", "3-9"], 7, 7, .rgb), (["--frames", "5"], 1, 1, .grey),
+        (["--columns", "100", "--frames", "3-9"], 7, 7, .rgb), (["--frames", "5"], 1, 1, .gray),
     ])
     func `each numbered frame stands in its place, and nothing else does`(
         _ options: [String], _ count: Int, _ columns: Int, _ layout: PixelLayout

@@ -37,7 +37,7 @@ struct StreamTests {
         }
     }
 
-    @Test func `alpha and the colours that it hides are in raw streams as they are in frames`()
+    @Test func `alpha and the colors that it hides are in raw streams as they are in frames`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -52,7 +52,7 @@ struct StreamTests {
     @Test func `16 bits become 8 in raw streams, rounded to nearest`() async throws {
         try await Disk.withFolder { folder in
             var noise = Noise(71)
-            let deep: Bitmap<UInt16> = try noise.bitmap(20, 10, .grey)
+            let deep: Bitmap<UInt16> = try noise.bitmap(20, 10, .gray)
             try Disk.write(try pngFile(deep), to: folder + "/deep.png")
             let line = "reveal deep.png - --format rgb24 --frames 30 --background black > rgb"
             #expect(try Self.bash(line, in: folder).status == 0)
@@ -124,11 +124,11 @@ struct StreamTests {
             "-vf scale=in_color_matrix=bt709"
         ),
     ])
-    func `FFmpeg decodes every colour of a cube within what 8 bits of luma and chroma tell apart`(
+    func `FFmpeg decodes every color of a cube within what 8 bits of luma and chroma tell apart`(
         _ name: String, _ to: String, _ from: String
     ) async throws {
         try await Disk.withFolder { folder in
-            // A colour each pixel, all combinations of 33 values a channel.
+            // A color each pixel, all combinations of 33 values a channel.
             let values = (0...32).map { UInt8(min(255, $0 * 8)) }
             let samples = values.flatMap { r in
                 values.flatMap { g in values.flatMap { b in [r, g, b] } }

@@ -103,7 +103,7 @@ enum AnimationPlayer {
 
 extension Bitmap<UInt8> {
     /// The bitmap with `part` in the place of its own pixels from (x, y) on, or painted over them;
-    /// pixels of the colour `clear` are transparent, and none of them may be what is shown.
+    /// pixels of the color `clear` are transparent, and none of them may be what is shown.
     fileprivate func showing(
         _ part: Bitmap, x: Int, y: Int, isPainted: Bool, clear: [UInt8]?
     ) throws -> Bitmap {

@@ -9,7 +9,7 @@ enum Stills {
     static let white: [UInt16] = [65535]
     static let black: [UInt16] = [0]
 
-    /// What one or two flat pictures of that colour and size look like at `time`.
+    /// What one or two flat pictures of that color and size look like at `time`.
     static func render(
         _ colors: [[UInt16]], size: (width: Int, height: Int) = (300, 400), _ options: [String],
         at time: String
@@ -17,7 +17,7 @@ enum Stills {
         try await Disk.withFolder { folder in
             var paths: [String] = []
             for (i, color) in colors.enumerated() {
-                let layout: PixelLayout = color.count == 1 ? .grey : color.count == 3 ? .rgb : .rgba
+                let layout: PixelLayout = color.count == 1 ? .gray : color.count == 3 ? .rgb : .rgba
                 let samples = (0..<size.width * size.height).flatMap { _ in color }
                 let flat = try Bitmap(size.width, size.height, layout, samples)
                 try Disk.write(try pngFile(flat), to: "\(folder)/\(i).png")

@@ -32,7 +32,7 @@ enum Work {
                 "30%,70%", "--easing", "cubic-bezier(.3,-.6,.6,1.8)", "--fps", "13",
             ], frames: 8),
         Job(
-            output: "grey/",
+            output: "gray/",
             arguments: [
                 "grey-a.png", "grey-b.png", "--preset", "circular-transition", "--scale", "2",
                 "--compression", "fast", "--fps", "48",
@@ -51,7 +51,7 @@ enum Work {
             output: "small/",
             arguments: ["rgb-b.png", "rgb-a.png", "--compression", "small", "--fps", "8"], frames: 5
         ),
-        // Pictures that describe their colours differently.
+        // Pictures that describe their colors differently.
         Job(
             output: "colors/",
             arguments: ["wide-a.png", "rgb-b.png", "--fps", "9"], frames: 6),
@@ -61,7 +61,7 @@ enum Work {
                 "rgba-a.png", "deep-b.png", "--color-space", "display-p3", "--fps", "7",
                 "--background", "tomato",
             ], frames: 5),
-        // Light that is mixed, of a converted picture and in its own colours.
+        // Light that is mixed, of a converted picture and in its own colors.
         Job(
             output: "light/",
             arguments: [
@@ -85,7 +85,7 @@ enum Work {
 
     /// Two pictures of each kind: noise, and flat pieces that repeat.
     static func writeInputs(in folder: String, changedBy seed: UInt64 = 0) throws {
-        for (name, layout) in [("grey", PixelLayout.grey), ("rgb", .rgb), ("rgba", .rgba)] {
+        for (name, layout) in [("grey", PixelLayout.gray), ("rgb", .rgb), ("rgba", .rgba)] {
             try write(picture(UInt8.self, layout, 4 + seed), "\(name)-a", in: folder)
             try write(picture(UInt8.self, layout, 5), "\(name)-b", in: folder)
         }

@@ -1,14 +1,14 @@
-/// A grey picture as the order in which pixels change, the darkest first.
+/// A gray picture as the order in which pixels change, the darkest first.
 ///
-/// It knows the least and the greatest grey of each cell of 16 × 16 pixels, so that who asks for
+/// It knows the least and the greatest gray of each cell of 16 × 16 pixels, so that who asks for
 /// one row of a mask looks only at those pixels that are on their way.
-package final class GreyMap: Sendable {
-    /// The grey of each pixel in 16 bits; those of 8 bits are 257 times as large, the same share
+package final class GrayMap: Sendable {
+    /// The gray of each pixel in 16 bits; those of 8 bits are 257 times as large, the same share
     /// of white.
-    package let greys: Bitmap<UInt16>
+    package let grays: Bitmap<UInt16>
     /// What tells it from all others: SHA-256 of the file, in hexadecimal.
     package let digest: String
-    /// The greys of each cell and, since pixels between two are mixed of both, of the columns and
+    /// The grays of each cell and, since pixels between two are mixed of both, of the columns and
     /// rows next to it: cell after cell, row after row.
     private let cells: [ClosedRange<UInt16>]
 
@@ -17,7 +17,7 @@ package final class GreyMap: Sendable {
 
     /// A pixel that has no place in an order.
     package enum Unfit: Error, Sendable, Equatable {
-        /// It has a colour.
+        /// It has a color.
         case colored(column: Int, row: Int)
         /// Something shines through it.
         case translucent(column: Int, row: Int)
@@ -30,38 +30,38 @@ package final class GreyMap: Sendable {
         width * height * 2 + (width / cellSide + 1) * (height / cellSide + 1) * 4
     }
 
-    /// The map that `bitmap` is, all of whose pixels are grey and opaque, whatever its layout.
+    /// The map that `bitmap` is, all of whose pixels are gray and opaque, whatever its layout.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package init<S: Sample>(_ bitmap: Bitmap<S>, digest: String) throws(Unfit) {
         do {
-            greys = try Self.greys(of: bitmap)
+            grays = try Self.grays(of: bitmap)
         } catch let error as Unfit {
             throw error
         } catch {
             throw .outOfMemory(bytes: Self.bytes(width: bitmap.width, height: bitmap.height))
         }
         self.digest = digest
-        cells = Self.cells(of: greys)
+        cells = Self.cells(of: grays)
     }
 
-    /// The greys in the cell of that column and row of cells.
-    func greys(inCell column: Int, _ row: Int) -> ClosedRange<UInt16> {
+    /// The grays in the cell of that column and row of cells.
+    func grays(inCell column: Int, _ row: Int) -> ClosedRange<UInt16> {
         cells[row * columns + column]
     }
 
     /// How many columns of cells there are.
-    var columns: Int { Self.cellCount(greys.width) }
+    var columns: Int { Self.cellCount(grays.width) }
 
     private static func cellCount(_ side: Int) -> Int { (side + cellSide - 1) / cellSide }
 
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
-    private static func greys<S: Sample>(of bitmap: Bitmap<S>) throws -> Bitmap<UInt16> {
-        var greys = try Bitmap<UInt16>(width: bitmap.width, height: bitmap.height, layout: .grey)
+    private static func grays<S: Sample>(of bitmap: Bitmap<S>) throws -> Bitmap<UInt16> {
+        var grays = try Bitmap<UInt16>(width: bitmap.width, height: bitmap.height, layout: .gray)
         let (channels, factor) = (bitmap.layout.channels, UInt16.max / UInt16(S.max))
         for y in 0..<bitmap.height {
-            try greys.withMutableRow(y) { row in
+            try grays.withMutableRow(y) { row in
                 try bitmap.withRow(y) { samples in
                     for x in 0..<bitmap.width {
                         let first = x * channels
@@ -79,19 +79,19 @@ package final class GreyMap: Sendable {
                 }
             }
         }
-        return greys
+        return grays
     }
 
-    private static func cells(of greys: Bitmap<UInt16>) -> [ClosedRange<UInt16>] {
-        let (columns, rows) = (cellCount(greys.width), cellCount(greys.height))
+    private static func cells(of grays: Bitmap<UInt16>) -> [ClosedRange<UInt16>] {
+        let (columns, rows) = (cellCount(grays.width), cellCount(grays.height))
         var least = [UInt16](repeating: .max, count: columns * rows)
         var greatest = [UInt16](repeating: 0, count: columns * rows)
-        for y in 0..<greys.height {
-            greys.withRow(y) { samples in
+        for y in 0..<grays.height {
+            grays.withRow(y) { samples in
                 for column in 0..<columns {
                     let start = column * cellSide
                     var (low, high) = (UInt16.max, UInt16.min)
-                    for x in start..<min(start + cellSide + 1, greys.width) {
+                    for x in start..<min(start + cellSide + 1, grays.width) {
                         (low, high) = (min(low, samples[x]), max(high, samples[x]))
                     }
                     // The first row of a cell is next to the one above as well.
@@ -107,9 +107,9 @@ package final class GreyMap: Sendable {
     }
 }
 
-extension GreyMap: Hashable {
+extension GrayMap: Hashable {
     /// Whether both are of one file.
-    package static func == (left: GreyMap, right: GreyMap) -> Bool { left.digest == right.digest }
+    package static func == (left: GrayMap, right: GrayMap) -> Bool { left.digest == right.digest }
 
     /// Feeds what is compared into `hasher`.
     package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
