@@ -15,7 +15,7 @@ extension Figure {
         let shapes = marks.map { $0.svg(theme) }.joined(separator: "\n")
         return """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(size)" width="\(short(width))" \
-            height="\(short(height))" role="img" aria-labeledby="title" \
+            height="\(short(height))" role="img" aria-labelledby="title" \
             font-family="system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif">
             <!-- \(Self.signature) \(Release.version) -->
             <title id="title">\(title.xml)</title>
