@@ -149,7 +149,7 @@ torture-toggles: torture-tests
 
 ##   make torture-reveals    measure REVEALS=200 reveals made up at random in frames without loss
 torture-reveals: torture-tests
-	REVEAL_TORTURE_REVEALS=$(REVEALS) $(TORTURE) SyntheticRevealTests
+	REVEAL_TORTURE_REVEALS=$(REVEALS) $(LONG) SyntheticRevealTests
 
 ##   make torture-movies     measure MOVIES=200 reveals made up at random in H.264 movies of them
 torture-movies: torture-tests

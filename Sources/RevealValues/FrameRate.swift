@@ -1,7 +1,7 @@
 /// An exact number of frames per second.
 public struct FrameRate: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// The rate, more than 0.
-    package let framesPerSecond: Rational
+    public let framesPerSecond: Rational
 
     package static let fastest: Rational = 1000
 

@@ -81,6 +81,9 @@ struct HostileTextTests {
             "layers:\n  - {name: a, color: #f80, frame: [0, 0, 1, 1]}\n",
             "2:22: what begins with # is a comment; a color goes in quotes: '#f80'"),
         Hostile(
+            "layers:\n  - {name: a, color: #000, opacity: 0}\nstages:\n  - {duration: 1s}\n",
+            "2:22: what begins with # is a comment; a color goes in quotes: '#000'"),
+        Hostile(
             "fps:\t0\n",
             "1:6: '0' is not a frame rate; write frames a second up to 1000: 60, 29.97 or "
                 + "30000/1001"),

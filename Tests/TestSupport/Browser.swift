@@ -56,8 +56,11 @@ package enum Browser {
         ]
         let reply = try driver.withLock { driver in
             let process = try driver ?? Driver()
+            // The next page gets another browser if this one ends.
+            driver = nil
+            let reply = try process.answer(to: Self.line(request))
             driver = process
-            return try process.answer(to: Self.line(request))
+            return reply
         }
         let answer = try JSONSerialization.jsonObject(with: reply) as? [String: Any]
         let trouble = answer?["trouble"] as? [String] ?? ["no answer"]
@@ -73,6 +76,7 @@ package enum Browser {
         private let output: FileHandle
 
         init() throws {
+            signal(SIGPIPE, SIG_IGN)
             let (requests, answers) = (Pipe(), Pipe())
             (input, output) = (requests.fileHandleForWriting, answers.fileHandleForReading)
             _ = try Child(

@@ -10,7 +10,7 @@ public struct PixelRect: Sendable, Hashable {
     public var height: Int
 
     /// The rectangle of that size whose top left pixel is (x, y).
-    package init(x: Int, y: Int, width: Int, height: Int) {
+    public init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y
         self.width = width

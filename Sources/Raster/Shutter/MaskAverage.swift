@@ -55,7 +55,7 @@ extension MeanMask {
         }
         // Of a mask that comes to be or becomes another one meanwhile, the rest tells.
         let points = all.filter { $0.count == all[all.count / 2].count }
-        let fewest = isSoft || points.count < all.count ? steps : 1
+        let fewest = isSoft || points.count < all.count || points[0].isEmpty ? steps : 1
         let pace = points[0].indices.reduce(0.0) { pace, i in
             max(pace, self.pace(of: points.map { $0[i] }))
         }

@@ -122,6 +122,7 @@ extension CircleFit {
     private var allCovariance: [[Double]] {
         guard variance > CircleFit.mostExact else { return covariance }
         let strayed = strayed(by: Self.stray, parts: Self.parts)
+        guard strayed.count == covariance.count else { return covariance }
         return zip(covariance, strayed).map { zip($0, $1).map(+) }
     }
 

@@ -13,7 +13,8 @@ public struct RenderJob: Sendable {
     package let key: JobKey
     /// The selected frames, in ascending order.
     public let frames: [Int]
-    package let grid: FrameGrid
+    /// The times of the frames.
+    public let grid: FrameGrid
     /// The number of frames rendered concurrently.
     package private(set) var threads: Int
     /// The number of threads that encode the snapshots for splicing, possibly more than there are

@@ -75,6 +75,7 @@ final class YAMLEvents {
         defer { unsafe yaml_event_delete(&event) }
         let (start, end) = unsafe (event.start_mark, event.end_mark)
         let (place, data) = unsafe (ScenePlace(start), event.data)
+        if let mistake = colorInComment { throw mistake }
         passed = Int(end.index)
         let kind: Kind
         switch unsafe event.type {
@@ -185,7 +186,7 @@ final class YAMLEvents {
         return colorInComment ?? SceneMistake(ScenePlace(mark), "not YAML: \(words)")
     }
 
-    /// That a comment stands for a value in brackets and looks like a color.
+    /// The mistake of a color without quotes after a key in brackets, which YAML reads as a comment.
     private var colorInComment: SceneMistake? {
         func isGap(_ scalar: Unicode.Scalar) -> Bool {
             Self.breaks.contains(scalar) || Self.blanks.contains(scalar)
