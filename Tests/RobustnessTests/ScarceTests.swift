@@ -8,7 +8,7 @@ import Testing
 /// an exit code for that, before it writes anything, and never hangs.
 @Suite(.enabled(if: !Sanitizer.isOn, "a sanitizer takes addresses and threads of its own"))
 struct ScarceTests {
-    /// Runs a line in bash in which `reveal` is the command, and ends after ten minutes if it hangs.
+    /// Runs a line in bash in which `reveal` is the command; a hang ends after ten minutes.
     private static func bash(_ line: String, in folder: String) throws -> Tool.Result {
         try Tool.run(
             ["-c", "reveal() { exec timeout 600 \"\(Tool.path)\" \"$@\"; }; \(line)"], in: folder,

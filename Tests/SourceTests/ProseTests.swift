@@ -8,11 +8,11 @@ struct ProseTests {
     /// Phrases that are rarely right in this project, with the number of comments in Sources that
     /// still have them.
     static let phrases: KeyValuePairs = [
-        "is told": 31, "are told": 13, "stands for": 9, "stand for": 4, "foretell": 1,
+        "is told": 31, "are told": 13, "stands for": 8, "stand for": 4, "foretell": 1,
         "unless told": 3, "what is said": 5, "what goes in": 1, "so many of them": 3,
         "nobody else": 2, "no part of": 1, "is taken for": 2, "what is left": 26, "whoever": 16,
         "for ever": 21, "meanwhile": 7, "where there is": 33, "what comes of": 10,
-        "what becomes of": 1, "is known of": 8, "lies ": 114, "stands ": 42, "beside": 82,
+        "what becomes of": 1, "is known of": 8, "lies ": 114, "stands ": 41, "beside": 82,
         "behind": 97, "of which": 107, "how far": 117, "on the way": 8, "is nothing": 14,
     ]
 

@@ -186,7 +186,7 @@ final class YAMLEvents {
         return colorInComment ?? SceneMistake(ScenePlace(mark), "not YAML: \(words)")
     }
 
-    /// The mistake of a color without quotes after a key in brackets, which YAML reads as a comment.
+    /// The mistake of an unquoted color after a key in brackets: YAML reads it as a comment.
     private var colorInComment: SceneMistake? {
         func isGap(_ scalar: Unicode.Scalar) -> Bool {
             Self.breaks.contains(scalar) || Self.blanks.contains(scalar)
