@@ -144,9 +144,6 @@ extension AssemblyJob: FrameJob {
 }
 
 extension AssemblyJob {
-    /// The path of the output; `-` for standard output.
-    package var outputPath: String { paths[0] }
-
     package var width: Int { format.width }
 
     package var height: Int { format.height }

@@ -89,10 +89,3 @@ package struct Band: Sendable {
         return band
     }
 }
-
-extension Ellipse {
-    /// The ellipse with radii longer by that much.
-    fileprivate func grown(by length: Double) -> Ellipse {
-        Ellipse(center: center, radiusX: radiusX + length, radiusY: radiusY + length)
-    }
-}

@@ -46,10 +46,4 @@ package struct Circle: Sendable, Equatable {
 
     /// The same as an ellipse.
     package var ellipse: Ellipse { Ellipse(center: center, radiusX: radius, radiusY: radius) }
-
-    /// How far the other's center and radius are off, added up.
-    package func distance(to other: Circle) -> Double {
-        abs(center.x - other.center.x) + abs(center.y - other.center.y)
-            + abs(radius - other.radius)
-    }
 }

@@ -26,7 +26,7 @@ package struct Ellipse: Sendable, Hashable {
     }
 
     /// The ellipse whose radii are that much longer.
-    func grown(by growth: Double) -> Ellipse {
+    package func grown(by growth: Double) -> Ellipse {
         Ellipse(center: center, radiusX: radiusX + growth, radiusY: radiusY + growth)
     }
 

@@ -20,7 +20,8 @@ struct PictureFacts {
         JSONKey("width", "pixels", \.file.header.width),
         JSONKey("height", "pixels", \.file.header.height),
         JSONKey("bitDepth", "bits per sample", \.file.header.bitDepth),
-        JSONKey("colorType", "the PNG color type", \.colorType),
+        JSONKey(
+            "colorType", "`grey`, `grey with alpha`, `palette`, `RGB`, or `RGBA`", \.colorType),
         JSONKey("isInterlaced", "whether it is interlaced", \.file.header.isInterlaced),
         JSONKey(
             "hasTransparency", "whether it has alpha or a transparent color",

@@ -7,12 +7,6 @@ import RevealValues
 /// What a job writes, or has written.
 struct Report {
     private let job: any FrameJob
-    let frames: Int
-    private let size: PixelSize
-    /// How long consecutive frames show, the rest after the last included, to a thousandth of a
-    /// second; nil for other frames.
-    private let duration: String?
-    let outputs: [String]
     /// Bytes of all outputs together, if that was asked for and can be told.
     var expectedBytes: Int?
     /// What people should know of the preset.
@@ -56,14 +50,19 @@ struct Report {
     init(_ job: some FrameJob, advice: [String] = []) {
         self.job = job
         self.advice = advice + job.outputAdvice
-        (frames, outputs, size) = (job.frames.count, job.paths, job.output.size(of: job))
-        let (first, last) = (job.frames.first ?? 0, job.frames.last ?? 0)
-        let isSequence =
-            job.output.traits.product == nil && frames > 1 && last - first == frames - 1
-        let length =
+    }
+
+    var frames: Int { job.frames.count }
+    var outputs: [String] { job.paths }
+    private var size: PixelSize { job.output.size(of: job) }
+
+    /// The time that consecutive frames show, with the rest after the last, to a thousandth of a
+    /// second; nil for other frames.
+    private var duration: String? {
+        guard product == nil, frames > 1, lastFrame - firstFrame == frames - 1 else { return nil }
+        return Self.decimals(
             Rational(frames) / job.rate.framesPerSecond
-            + (job.output.traits.rests ? job.lastRest : 0)
-        duration = isSequence ? Self.decimals(length) : nil
+                + (job.output.traits.rests ? job.lastRest : 0))
     }
 
     private static func decimals(_ time: Rational) -> String {

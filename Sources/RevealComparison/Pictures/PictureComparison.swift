@@ -14,20 +14,20 @@ public struct PictureComparison: Sendable {
     /// What came of it.
     public internal(set) var status: Status
     /// The pictures that both have, in order: one, or an animation's frames.
-    package var frames: [Frame] = []
+    package internal(set) var frames: [Frame] = []
     /// What else is different: counts and times of frames.
     public internal(set) var differences: [String] = []
     /// What people should know and what does not count as a difference.
     public internal(set) var notes: [String] = []
     /// How the spelling of the two names differs, if they are one name with its accents written in
     /// two ways, or how that of its only name differs from another picture's; nil if it does not.
-    package var spelling: String?
+    package internal(set) var spelling: String?
     /// Warnings about the files, a sentence each: eXIf orientations.
-    package var warnings: [String] = []
+    package internal(set) var warnings: [String] = []
     /// How both files are hashed, where pictures are not the same and outputs say it.
     ///
     /// So they can be accepted as they were seen.
-    package var hashes: Hashes?
+    package internal(set) var hashes: Hashes?
     /// How long it took to find out, in seconds.
     public internal(set) var seconds = 0.0
 

@@ -188,15 +188,16 @@ final class YAMLEvents {
 
     /// The mistake of an unquoted color after a key in brackets: YAML reads it as a comment.
     private var colorInComment: SceneMistake? {
+        guard brackets.last == true else { return nil }
         func isGap(_ scalar: Unicode.Scalar) -> Bool {
             Self.breaks.contains(scalar) || Self.blanks.contains(scalar)
         }
         let rest = scalars[min(passed, scalars.count)...].drop(while: isGap)
         let comment = rest.dropFirst().drop(while: isGap)
         let digits = comment.dropFirst().prefix { $0.properties.isASCIIHexDigit }
-        guard brackets.last == true, rest.first == ":", comment.first == "#",
-            [3, 4, 6, 8].contains(digits.count)
-        else { return nil }
+        guard rest.first == ":", comment.first == "#", [3, 4, 6, 8].contains(digits.count) else {
+            return nil
+        }
         return SceneMistake(
             place(of: comment.startIndex),
             "what begins with # is a comment; a color goes in quotes: '#"
