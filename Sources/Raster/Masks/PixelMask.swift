@@ -20,15 +20,16 @@ package protocol PixelMask: Sendable, Equatable {
     /// Adds the parts of a row to those of a mean.
     func add(to mean: inout MeanRows, row: Int, width: Int, _ memory: inout MaskRows)
 
-    /// The mask in units of which `factor` go into one of today's, moved to the right and down by
-    /// that much, then grown: a line that is drawn about it, sharp, along the middle of its ramp.
+    /// Returns a sharp outline for drawing, along the middle of the ramp: scaled by `factor`, then
+    /// moved by `way`, then grown by `growth` pixels.
     ///
-    /// Nil for the edge of less than nothing, and for masks that are not drawn.
+    /// Nil if nothing is left, and for masks that are not drawn.
     func outline(scaledBy factor: Double, movedBy way: Point, grownBy growth: Double)
         -> (any PixelMask)?
 
-    /// The mask without its ramp, its sides that many pixels farther out, as a soft edge's sides
-    /// are; nil if nothing is left of it, and for masks that have no sides.
+    /// Returns the mask without its ramp, its sides moved outwards by `growth` pixels.
+    ///
+    /// Nil if nothing is left, and for masks without sides.
     func sharp(grownBy growth: Double) -> (any PixelMask)?
 
     /// The ramp that is the mask's edge; nil for a sharp one.
