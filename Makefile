@@ -225,7 +225,7 @@ splice:
 
 ## make lint     what `make test` asks of the text
 lint:
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Examples
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Examples
 
 ## make format   lay the Swift files out
 format:
