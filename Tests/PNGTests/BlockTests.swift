@@ -9,7 +9,7 @@ struct BlockTests {
     func `a picture's bytes do not depend on the pictures before it`(layout: PixelLayout) throws {
         var noise = Noise(31)
         let writer = PNGWriter()
-        for _ in 0..<4 {
+        for _ in 0..<Torture.cases(4, 1) {
             for texture in Texture.allCases {
                 let (width, height) = (
                     Int.random(in: 1...400, using: &noise), Int.random(in: 1...300, using: &noise)

@@ -50,8 +50,9 @@ struct SpliceSizeTests {
     ///
     /// The first ones are shortest as they are, the others filtered and with matches.
     @Test(
-        arguments: [(Compression.balanced, 2.3), (.small, 1.4)],
-        [(steepness: 1.0, downwards: 2.0), (3, 0.5)])
+        arguments: Torture.pairs(
+            [(Compression.balanced, 2.3), (.small, 1.4)],
+            [(steepness: 1.0, downwards: 2.0), (steepness: 3, downwards: 0.5)]))
     func `slow gradients repeat themselves`(
         _ allowed: (compression: Compression, share: Double),
         _ cards: (steepness: Double, downwards: Double)

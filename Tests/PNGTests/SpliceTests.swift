@@ -73,9 +73,11 @@ struct SpliceTests {
         for (i, other) in Texture.allCases.enumerated() {
             let seed = UInt64(i + 100)
             try await Self.check(
-                UInt8.self, [texture, other], 211, 150, layout, frames: 12, seed: seed)
+                UInt8.self, [texture, other], 211, 150, layout, frames: Torture.cases(12, 4),
+                seed: seed)
             try await Self.check(
-                UInt16.self, [texture, other], 97, 131, layout, frames: 6, seed: seed + 50)
+                UInt16.self, [texture, other], 97, 131, layout, frames: Torture.cases(6, 2),
+                seed: seed + 50)
         }
     }
 
@@ -115,27 +117,33 @@ struct SpliceTests {
             UInt16.self, [.stripes, .flat], 4500, 66, .rgba, compression, frames: 4, seed: 9)
     }
 
-    /// Row 15 repeats what stands in row 10, five rows of 8,000 bytes and their filters' above and
-    /// 7,240 columns to the right: 32,760 bytes back.
+    /// Row 15 repeats a row above it, at a distance of nearly 32,768 bytes.
     ///
-    /// Between the two nothing else changes, so only who
-    /// looks at all five rows sees that the frame has something else in row 10.
-    @Test func `a match that reaches as far as deflate can is checked in the last row it reaches`()
-        async throws
-    {
+    /// The first one is row 10, five rows of 8,000 bytes (filter byte included) up and 7,240
+    /// columns to the right: 32,760 bytes back. The second one is row 13, two rows of 16,384 bytes
+    /// up.
+    ///
+    /// Nothing else changes between the two rows, so only a check of all rows finds that the frame
+    /// has something else in the first one.
+    @Test(arguments: [(7999, 5, 7300), (16_383, 2, 60)])
+    func `a match that reaches as far as deflate can is checked in the last row it reaches`(
+        _ width: Int, _ rows: Int, _ column: Int
+    ) async throws {
         var noise = Noise(11)
-        var picture = try Bitmap<UInt8>(width: 7999, height: 64, layout: .gray)
+        var picture = try Bitmap<UInt8>(width: width, height: 64, layout: .gray)
         let burst = (0..<100).map { _ in UInt8.random(in: 1...255, using: &noise) }
         // The many below make the band one of matches, not of filters.
         let many = (30..<63).map { ($0, Int.random(in: 500...7500, using: &noise)) }
-        for (row, column) in [(10, 7300), (15, 60)] + many {
+        for (row, column) in [(15 - rows, column), (15, 60)] + many {
             picture.withMutableRow(row) { for i in 0..<100 { $0[column + i] = burst[i] } }
         }
         let other = try Bitmap<UInt8>(
-            7999, 64, .gray, [UInt8](repeating: 200, count: 7999 * 64))
-        let flat = try Source<UInt8>(flat: [7], width: 7999, layout: .gray)
-        let job = try await SpliceJob([Source(picture), Source(other), flat], 7999, 64, .gray)
-        let mask = Ellipse(center: Point(x: 7350, y: 10.5), radiusX: 60, radiusY: 0.4)
+            width, 64, .gray, [UInt8](repeating: 200, count: width * 64))
+        let flat = try Source<UInt8>(flat: [7], width: width, layout: .gray)
+        let job = try await SpliceJob([Source(picture), Source(other), flat], width, 64, .gray)
+        let mask = Ellipse(
+            center: Point(x: Double(column) + 50, y: 15.5 - Double(rows)), radiusX: 60,
+            radiusY: 0.4)
         let stack = [
             PlacedSource(0, isFinished: true),
             PlacedSource(1, mask: mask, isFinished: true),

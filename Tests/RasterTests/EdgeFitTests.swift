@@ -119,7 +119,9 @@ struct EdgeFitTests {
     func `how soft an edge is is told within a third of a pixel`(
         _ width: Double, _ isNoise: Bool
     ) throws {
-        for isInverted in [false, true] { try Self.checkSoftness(width, isNoise, isInverted) }
+        for isInverted in Torture.isOn ? [false, true] : [width < 10] {
+            try Self.checkSoftness(width, isNoise, isInverted)
+        }
     }
 
     private static func checkSoftness(
@@ -175,7 +177,8 @@ struct EdgeFitTests {
     func `what is found is off by as much as its standard error says`(_ circles: Circles) throws {
         var noise = Noise(21)
         var pulls: [Double] = []
-        for i in 0..<90 {
+        let count = Torture.cases(90, 45)
+        for i in 0..<count {
             let circle = circles.next(&noise)
             let level = UInt16(i % 3 == 0 ? 255 : 9)
             let one = Case(
@@ -193,7 +196,7 @@ struct EdgeFitTests {
         Log.figures(
             "edges, \(circles): off by \(scatter) standard errors, \(largest) at most, of \(pulls.count)"
         )
-        #expect(pulls.count > 45 && scatter > 0.6 && scatter < 1.4 && largest < 4)
+        #expect(pulls.count > count / 2 && scatter > 0.6 && scatter < 1.4 && largest < 4)
     }
 
     @Test func `there is no edge in a snapshot, a gradient, noise or two circles`() throws {

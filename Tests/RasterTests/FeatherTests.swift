@@ -69,7 +69,7 @@ struct FeatherTests {
     ) {
         var noise = Noise(73)
         var wide = 0
-        for i in 0..<400 {
+        for i in 0..<Torture.cases(400, 200) {
             let radius = exp(Double.random(in: log(6)...log(150), using: &noise)) + width
             let other = i % 2 == 0 ? radius : radius * .random(in: 1...1.5, using: &noise)
             let center = Point(

@@ -191,7 +191,7 @@ struct PolygonTests {
         }
         let figure = Figure(corners: [corners], rule: .nonzero, ramp: ramp)
         let (polygon, oracle) = (figure.polygon, figure.oracle)
-        for _ in 0..<3 {
+        for _ in 0..<Torture.cases(3, 1) {
             let (column, row) = Self.pixel(figure, &noise)
             let exact = oracle.coverage(column: column, row: row) * 65535
             let error = abs(Double(Self.share(polygon, column, row)) - exact)

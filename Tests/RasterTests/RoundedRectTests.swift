@@ -116,7 +116,7 @@ struct RoundedRectTests {
 
     @Test func `columns are full where coverage is all, and touched where it is any`() {
         var noise = Noise(83)
-        for i in 0..<2_000 {
+        for i in 0..<Torture.cases(2_000, 600) {
             let shape = Self.rect(i, &noise)
             let row = Int.random(in: -1...41, using: &noise)
             let scanline = RoundedRectScanline(shape, row: row, width: 48)

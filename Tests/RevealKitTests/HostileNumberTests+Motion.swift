@@ -46,7 +46,7 @@ extension HostileNumberTests {
         Row("Chain.init(next:loops:end:)", each(0, 2, of: wholes)) {
             let scene = Scene(size: Size(width: 8, height: 6), [layer()])
             let stage = Stage(options: .init(duration: 1)) { $0.layers[0].opacity = 0 }
-            for end in fractions {
+            for end in Torture.sample(fractions, every: 3) {
                 let chain = Chain(scene, stages: [stage], next: $0[0], loops: $0[1], end: end)
                 await attempt { try show(try Transition(chain)) }
             }

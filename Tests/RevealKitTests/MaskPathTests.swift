@@ -60,7 +60,7 @@ struct MaskPathTests {
 
     @Test func `whatever numbers a path has, its corners are places`() throws {
         var noise = Noise(77)
-        for _ in 0..<3000 {
+        for _ in 0..<Torture.cases(3000, 1000) {
             func number() -> String { Self.length(&noise).description }
             var data = "M\(number()) \(number())"
             for _ in 0..<Int.random(in: 1...4, using: &noise) {

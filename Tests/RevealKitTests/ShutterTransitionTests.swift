@@ -48,7 +48,7 @@ struct ShutterTransitionTests {
                     at: time, options: try Self.options(shutter))
             else { return }
             let first = time.double + (shutter.phase ?? -shutter.angle / 2) / 360 / 20
-            let count = 4000
+            let count = Torture.cases(4000, 1000)
             let circles = (0..<count).map { i -> Rect in
                 let seconds = first + shutter.angle / 360 / 20 * (Double(i) + 0.5) / Double(count)
                 let moment = Rational(Int128((seconds * 1e9).rounded()), over: 1_000_000_000)
@@ -221,7 +221,7 @@ struct ShutterTransitionTests {
         }
         var worst = 0.0
         for x in 0..<96 {
-            let count = 20_000
+            let count = 2000
             let exact = (0..<count).reduce(0.0) { total, i in
                 let edge = 40 + way * (1.5 + (Double(i) + 0.5) / Double(count))
                 return total + sum(Double(x + 1) - edge) - sum(Double(x) - edge)

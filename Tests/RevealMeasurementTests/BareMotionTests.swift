@@ -43,7 +43,9 @@ struct BareMotionTests {
             easing: easing)
     }
 
-    @Test(arguments: [TimingFunction.ease, .easeIn, .easeOut, .easeInEaseOut, .linear])
+    @Test(
+        arguments: Torture.sample(
+            [TimingFunction.ease, .easeIn, .easeOut, .easeInEaseOut, .linear], every: 2))
     func `a circle that shrinks from too small a radius is told so`(
         _ easing: TimingFunction
     ) throws {
@@ -75,7 +77,7 @@ struct BareMotionTests {
     }
 
     /// It would come from farther off as evenly, but for the frames before it.
-    @Test(arguments: [0.8, 0.86])
+    @Test(arguments: Torture.sample([0.86, 0.8], every: 2))
     func `an even motion to a small circle that begins too late is told so`(_ part: Double) throws {
         let radii = (first: part * Self.reach, last: 12.0)
         let measurement = try Self.capture(radii, .linear).measurement()
@@ -107,7 +109,7 @@ struct BareMotionTests {
     }
 
     /// From the corners and in more time it goes with edges that are not drawn by areas as well.
-    @Test(arguments: [TimingFunction.easeOut, .linear])
+    @Test(arguments: Torture.sample([TimingFunction.linear, .easeOut], every: 2))
     func `a circle that shrinks from nearly the corners is told so before another time`(
         _ easing: TimingFunction
     ) throws {
@@ -198,7 +200,7 @@ struct BareMotionTests {
     }
 
     /// The first third of a motion, and nothing behind it.
-    @Test(arguments: [TimingFunction.easeOut, .easeInEaseOut, .easeIn])
+    @Test(arguments: Torture.sample([TimingFunction.easeOut, .easeInEaseOut, .easeIn], every: 2))
     func `of a motion that is hardly seen no curve is ruled out that goes with it`(
         _ easing: TimingFunction
     ) throws {

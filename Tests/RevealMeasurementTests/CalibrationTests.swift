@@ -45,7 +45,7 @@ struct CalibrationTests {
 
     @Test func `a number that is right is beyond the threshold once in a thousand at most`() throws
     {
-        let captures = try (0..<Torture.cases(60, 20)).map { try Self.errors(600 + UInt64($0)) }
+        let captures = try (0..<Torture.cases(60, 10)).map { try Self.errors(600 + UInt64($0)) }
         let errors = captures.flatMap(\.errors).map(\.magnitude).sorted()
         let (delta, count) = (ExpectationTolerance.delta, Double(errors.count))
         let beyond = errors.count { $0 > delta }

@@ -55,7 +55,7 @@ struct DisplayClockTests {
     }
 
     /// Too few frames to tell the ticks by themselves.
-    @Test(arguments: [24, 25, 100.0 / 3, 50])
+    @Test(arguments: Torture.sample([24, 25, 100.0 / 3, 50], every: 2))
     func `a short reveal goes with the ticks if it is the one that is expected`(
         _ rate: Double
     ) throws {
@@ -68,7 +68,9 @@ struct DisplayClockTests {
         #expect(!longer.isEmpty)
     }
 
-    @Test(arguments: zip([24, 25, 50, 50], [1, 1, 1, 2]))
+    @Test(
+        arguments: Torture.sample(
+            [(24.0, 1), (25, 1), (50, 1), (50, 2)], every: 2, from: 1))
     func `frames that are missing are told at another rate than the display's`(
         _ rate: Double, _ count: Int
     ) throws {
@@ -109,7 +111,7 @@ struct DisplayClockTests {
         (60, [3, 5, 5, 7, 7, 7, 8, 11, 11, 11, 12, 14, 14, 15, 16] + Array(17...29)),
     ]
 
-    @Test(arguments: busy)
+    @Test(arguments: Torture.sample(busy, every: 4, from: 1))
     func `a right reveal on a busy machine raises no alarm, and a wrong one does`(
         _ rate: Double, _ ticks: [Int]
     ) throws {

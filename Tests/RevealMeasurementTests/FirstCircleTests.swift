@@ -50,6 +50,8 @@ struct FirstCircleTests {
         let (start, first) = try (#require(reveal.start), #require(reveal.startRadius))
         #expect(abs(start.value - 0.04) < 0.0001, "\(told.sentences)")
         #expect(abs(first.value - 20) < 0.05, "\(told.sentences)")
+        let text = try #require(reveal.sceneText(outgoing: "a.png", incoming: "b.png"))
+        #expect(text.contains("\nstart-radius: "), "\(text)")
         // It stands there for all to see.
         guard standing else { return }
         let alone = try #require(measurement.reveal?.start)

@@ -82,7 +82,7 @@ struct FrameClockTests {
     }
 
     /// Of a last corner so little is left that it is not seen: that it is not says nothing.
-    @Test(arguments: [[0.25, 1, 0.5, 1], [0.25, 0.1, 0.25, 1]])
+    @Test(arguments: Torture.sample([[0.25, 1, 0.5, 1], [0.25, 0.1, 0.25, 1]], every: 2))
     func `a curve is told whose end goes on in a corner that is not seen`(
         _ numbers: [Double]
     ) throws {
@@ -161,7 +161,7 @@ struct FrameClockTests {
 
     private static let own = (0.7, 0.1, 0.25, 0.95)
 
-    @Test(arguments: [(7, 1), (13, 1), (9, 3)])
+    @Test(arguments: Torture.sample([(7, 1), (13, 1), (9, 3)], every: 2))
     func `frames that are missing on a curve of one's own are told where that is expected`(
         _ missing: Int, _ count: Int
     ) throws {

@@ -61,14 +61,27 @@ struct PlantedMistakeTests {
 
     static let reach = Plant.reach(70, 20)
 
+    /// Lengths that were taken for device pixels, at ratios from 1.5 to 3.5: all of them, or those
+    /// of the center or of the radius.
+    private static let scaled = Torture.sample(
+        [
+            Plant(x: 35, y: 10, reach: reach / 2),
+            Plant(x: 35.0 * 4 / 3, y: 10.0 * 4 / 3, reach: reach / 1.5),
+            Plant(x: 35, y: 10), Plant(x: 20, y: 20 / 3.5),
+            Plant(x: 70 / 2.625, y: 20 / 2.625, reach: reach), Plant(reach: reach / 2),
+            Plant(reach: reach / 1.5), Plant(reach: 3 * reach), Plant(reach: 2.625 * reach),
+        ], every: 3, from: 1)
+
+    @Test(arguments: scaled)
+    func `lengths that were taken for device pixels are named`(_ plant: Plant) throws {
+        let measurement = try plant.capture().measurement()
+        let findings = measurement.findings(Plant.expected)
+        #expect(
+            findings.first?.cause == .devicePixels, "\(findings) \(measurement.sentences)")
+    }
+
     @Test(arguments: [
-        (Plant(x: 35, y: 10, reach: reach / 2), Finding.Cause.devicePixels),
-        (Plant(x: 35.0 * 4 / 3, y: 10.0 * 4 / 3, reach: reach / 1.5), .devicePixels),
-        (Plant(x: 35, y: 10), .devicePixels), (Plant(x: 20, y: 20 / 3.5), .devicePixels),
-        (Plant(x: 70 / 2.625, y: 20 / 2.625, reach: reach), .devicePixels),
-        (Plant(reach: reach / 2), .devicePixels), (Plant(reach: reach / 1.5), .devicePixels),
-        (Plant(reach: 3 * reach), .devicePixels), (Plant(reach: 2.625 * reach), .devicePixels),
-        (Plant(x: 60, y: 45), .middle), (Plant(x: 0, y: 0), .origin),
+        (Plant(x: 60, y: 45), Finding.Cause.middle), (Plant(x: 0, y: 0), .origin),
         (Plant(x: 63, y: 20), .center), (Plant(reach: 75), .halfDiagonal),
         (Plant(reach: reach / 2.0.squareRoot()), .percentage), (Plant(reach: 88), .radius),
         (Plant(easing: .easeIn), .easing), (Plant(easing: .linear), .easing),
@@ -278,8 +291,9 @@ struct PlantedMistakeTests {
 
     /// Exchanged with its neighbor, or a frame further, it would be wrong as well.
     @Test(
-        arguments: Torture.pairs(
-            [TimingFunction.easeInEaseOut, .easeOut, .linear], [0.8, 1.18]))
+        arguments: Torture.isOn
+            ? Torture.pairs([TimingFunction.easeInEaseOut, .easeOut, .linear], [0.8, 1.18])
+            : [(.easeInEaseOut, 0.8), (.linear, 1.18)])
     func `a frame of another radius is told, and neither another order nor another curve`(
         _ easing: TimingFunction, _ part: Double
     ) throws {

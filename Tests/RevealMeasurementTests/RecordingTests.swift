@@ -61,7 +61,9 @@ struct RecordingTests {
         #expect(told.sentences.first == sentence)
     }
 
-    @Test(arguments: [(108, 81), (180, 135), (192, 144), (158, 118), (312, 234)])
+    @Test(
+        arguments: Torture.sample(
+            [(108, 81), (180, 135), (192, 144), (158, 118), (312, 234)], every: 3))
     func `the scale of a recording is found`(wide: Int, high: Int) throws {
         let (told, findings) = try Self.compared(Point(x: 200.25, y: 41.5)) {
             try $0.scaled(

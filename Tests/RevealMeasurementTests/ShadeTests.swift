@@ -54,7 +54,9 @@ struct ShadeTests {
         return capture
     }
 
-    @Test(arguments: [(0.0, 2.0, 6.0), (-3, 4, 10), (0, 8, 6), (0, 0, 8)])
+    @Test(
+        arguments: Torture.sample(
+            [(0.0, 2.0, 6.0), (-3, 4, 10), (0, 0, 8), (0, 8, 6)], every: 4, from: 1))
     func `circles are where they are, wherever their shadow is`(
         _ x: Double, _ y: Double, _ deviation: Double
     ) throws {

@@ -43,7 +43,9 @@ struct StrangeFrameTests {
     }
 
     /// Little is seen of the later ones, and of the large one that lies elsewhere more than of any.
-    @Test(arguments: [(7, -9.0, 7.0), (11, 8, 7), (13, -8, -6), (9, -40, 50)])
+    @Test(
+        arguments: Torture.sample(
+            [(7, -9.0, 7.0), (11, 8, 7), (13, -8, -6), (9, -40, 50)], every: 2, from: 1))
     func `a circle that lies beside its place in one frame is told, and moves no other's`(
         _ frame: Int, _ x: Double, _ y: Double
     ) throws {
@@ -62,10 +64,12 @@ struct StrangeFrameTests {
 
     /// About a corner short arcs are seen, of which one that lies elsewhere tells as much as any,
     /// or more than all.
-    @Test(arguments: [
-        (110.0, 10.0, 73.0, 9), (110, 10, 73, 12), (90, 0, 73, 9), (100, 20, 70, 12),
-        (60, 45, 40, 12), (60, 45, 40, 4),
-    ])
+    @Test(
+        arguments: Torture.sample(
+            [
+                (110.0, 10.0, 73.0, 9), (110, 10, 73, 12), (90, 0, 73, 9), (100, 20, 70, 12),
+                (60, 45, 40, 12), (60, 45, 40, 4),
+            ], every: 2, from: 1))
     func `a circle that lies beside its place does not bend the center of short arcs`(
         _ x: Double, _ y: Double, _ radius: Double, _ frame: Int
     ) throws {
@@ -200,7 +204,7 @@ struct StrangeFrameTests {
         #expect(measurement.faults.map(\.frame) == [7], "\(measurement.sentences)")
     }
 
-    @Test(arguments: [4.0, 10, 16])
+    @Test(arguments: Torture.sample([10.0, 4, 16], every: 3))
     func `a soft edge is measured in every frame`(_ softness: Double) throws {
         let measurement = try Self.soft(softness, .easeIn, duration: 0.5, scale: 4)
         #expect(measurement.faults == [], "\(measurement.sentences)")
@@ -388,7 +392,7 @@ struct StrangeFrameTests {
     }
 
     /// As a browser has it: some dozens of straight pieces, and edges that are not drawn by areas.
-    @Test(arguments: [0, 0.15])
+    @Test(arguments: Torture.sample([0.15, 0], every: 2))
     func `a spring that comes as linear pieces is within its errors`(_ bounce: Double) throws {
         let spring = try Spring(duration: 0.5, bounce: bounce)
         let stops = LinearStops(sampling: { $0 < 1 ? spring.position(at: $0) : 1 }, at: 41)
@@ -426,10 +430,13 @@ struct StrangeFrameTests {
 
     /// Frames of a small view do not tell it from a known one that takes another time between other
     /// radii, of which some go nearer to them by chance.
-    @Test(arguments: [
-        ([0.34, 0.8, 0.5, 1], 0.35), ([0.16, 0.84, 0.44, 1], 0.5), ([0.3, 0.2, 0.2, 1], 0.3),
-        ([0.22, 0.61, 0.36, 1], 0.25), ([0.22, 0.61, 0.36, 1], 0.5), ([0.1, 0.9, 0.3, 1], 0.4),
-    ])
+    @Test(
+        arguments: Torture.sample(
+            [
+                ([0.34, 0.8, 0.5, 1], 0.35), ([0.16, 0.84, 0.44, 1], 0.5),
+                ([0.3, 0.2, 0.2, 1], 0.3), ([0.22, 0.61, 0.36, 1], 0.25),
+                ([0.22, 0.61, 0.36, 1], 0.5), ([0.1, 0.9, 0.3, 1], 0.4),
+            ], every: 2, from: 1))
     func `a curve of one's own is not taken for a known one`(
         _ numbers: [Double], _ duration: Double
     ) throws {

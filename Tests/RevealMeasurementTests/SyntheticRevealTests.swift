@@ -41,7 +41,7 @@ struct SyntheticRevealTests {
     }
 
     @Test func `reveals of any kind are measured as they are, and errors are told`() throws {
-        let count = Torture.count("REVEALS", 30)
+        let count = Torture.count("REVEALS", 15)
         var noise = Noise(UInt64(Torture.seed ?? 27))
         var (pulls, worst, times) = (
             [Double](), (center: 0.0, radius: 0.0), (start: 0.0, length: 0.0)

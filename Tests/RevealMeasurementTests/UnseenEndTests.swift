@@ -188,7 +188,7 @@ struct UnseenEndTests {
         #expect(measurement.faults == [] && measurement.reveal?.easing == .easeOut)
     }
 
-    @Test(arguments: [(170.0, 8.0), (400, 12), (100, 5)])
+    @Test(arguments: Torture.sample([(170.0, 8.0), (400, 12), (100, 5)], every: 2))
     func `a spring swings out of sight and back`(_ stiffness: Double, _ damping: Double) throws {
         let spring = try Spring(mass: 1, stiffness: stiffness, damping: damping)
         let easing = TimingFunction.spring(spring)

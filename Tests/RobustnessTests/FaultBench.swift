@@ -45,8 +45,8 @@ struct FaultBench {
 
     /// Everything that can go wrong at every call, in the long form.
     ///
-    /// The short form has a third of the first and last calls at each site, and one of these ways
-    /// after another. From scenario to scenario it is another third.
+    /// The short form has a fifth of the first and last calls at each site, and one of these ways
+    /// after another. From scenario to scenario it is another fifth.
     var faults: [Fault] {
         let last = calls.reduce(into: [:]) { $0[[$1.function, $1.site]] = $1.number }
         let faults = calls.flatMap { call in
@@ -58,7 +58,7 @@ struct FaultBench {
         }
         // Few scenarios have outputs reach the disk.
         let isRare = scenario.arguments.contains("--durable")
-        return isRare ? faults : Torture.sample(faults, every: 3, from: scenario.place % 3)
+        return isRare ? faults : Torture.sample(faults, every: 5, from: scenario.place % 5)
     }
 
     /// Runs the scenario with `fault`; returns what is wrong.

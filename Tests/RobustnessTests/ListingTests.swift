@@ -32,7 +32,7 @@ struct ListingTests {
             let told = ["readdir", "fdopendir", "openat", "fstatat", "fstat", "read"]
             let calls = plain.calls.filter { told.contains($0.function) }
             #expect(calls.contains { $0.function == "readdir" } && calls.count > 20)
-            for call in Torture.sample(calls, every: 3) {
+            for call in Torture.sample(calls, every: 5) {
                 try? FileManager.default.removeItem(atPath: work + "/o.png")
                 for error in [EIO, EMFILE] where call.function != "read" || error == EIO {
                     let fault = Fault(call: call, action: .error(error), count: 1)

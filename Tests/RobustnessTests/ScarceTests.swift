@@ -78,14 +78,16 @@ struct ScarceTests {
     func `with few addresses goldens are coded anew, or left with a reason`(_ line: String)
         async throws
     {
+        let files = try [("g", 2600), ("n", 2601)].map { name, width in
+            let bitmap = try Bitmap<UInt8>(width: width, height: 2600, layout: .rgba)
+            return (name, try pngFile(bitmap, compression: .stable))
+        }
         for megabytes in stride(from: 50, through: 450, by: Torture.isOn ? 10 : 100) {
             try await Disk.withFolder { folder in
-                for (name, width) in [("g", 2600), ("n", 2601)] {
+                for (name, bytes) in files {
                     try FileManager.default.createDirectory(
                         atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
-                    let bitmap = try Bitmap<UInt8>(width: width, height: 2600, layout: .rgba)
-                    try Disk.write(
-                        try pngFile(bitmap, compression: .stable), to: "\(folder)/\(name)/a.png")
+                    try Disk.write(bytes, to: "\(folder)/\(name)/a.png")
                 }
                 let before = try Disk.contents(of: folder)
                 let result = try Self.bash(

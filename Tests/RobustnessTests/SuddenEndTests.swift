@@ -10,28 +10,28 @@ import Testing
 struct SuddenEndTests {
     static let scenarios = FaultScenario.all.filter { $0.writesFiles && !$0.isLong }
     static let signals = [SIGKILL, SIGINT, SIGTERM]
-    private static let tally = Tally((calls: 0, failed: 0), cases: scenarios.count * signals.count)
+    private static let tally = Tally((calls: 0, failed: 0), cases: scenarios.count)
 
     @Test(
         .enabled(if: FaultLibrary.path != nil, "\(FaultLibrary.isMissing)"),
-        arguments: scenarios, signals)
-    func `a signal before any file call tears nothing`(
-        _ scenario: FaultScenario, _ signal: Int32
-    ) async throws {
+        arguments: scenarios)
+    func `a signal before any file call tears nothing`(_ scenario: FaultScenario) async throws {
         try await Disk.withFolder { folder in
             let bench = try FaultBench(scenario, in: folder)
-            // In the short form a third of the calls meet one of the signals each, in every
-            // scenario another third.
-            let turn = 3 * (Self.signals.firstIndex(of: signal) ?? 0) + scenario.place % 3
-            let calls = Torture.sample(bench.calls, every: 9, from: turn)
+            // In the short form a sixth of the calls meet one of the signals each, in every
+            // scenario another sixth.
+            let cases = Self.signals.enumerated().flatMap { number, signal in
+                Torture.sample(bench.calls, every: 18, from: 6 * number + scenario.place % 6)
+                    .map { (signal, $0) }
+            }
             var failed = 0
-            for call in calls {
+            for (signal, call) in cases {
                 let mistakes = try bench.mistakes(with: signal, before: call)
                 if mistakes != [] { failed += 1 }
                 #expect(mistakes == [], "\(scenario.testDescription): \(signal) before \(call)")
             }
             Self.tally.note {
-                $0 = ($0.calls + calls.count, $0.failed + failed)
+                $0 = ($0.calls + cases.count, $0.failed + failed)
             } _: {
                 "\($0.calls) signals, each right before a file call, in \(Self.scenarios.count) "
                     + "commands: \($0.failed) with a file torn or not made by a second run"
@@ -49,7 +49,7 @@ struct SuddenEndTests {
             let calls = bench.calls.filter {
                 $0.site == "temporary" && $0.function != "unlinkat"
             }
-            for call in Torture.sample(calls, every: 3, from: scenario.place % 3) {
+            for call in Torture.sample(calls, every: 6, from: scenario.place % 6) {
                 let mistakes = try bench.mistakesWhenFolderGoes(before: call)
                 #expect(mistakes == [], "\(scenario.testDescription): before \(call)")
             }

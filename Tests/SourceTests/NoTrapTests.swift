@@ -112,6 +112,14 @@ struct NoTrapTests {
                 + [.format, .unchecked, .unchecked]
             #expect(tree.traps.map(\.trap) == expected)
             #expect(tree.traps.map(\.line) == Array(2..<2 + expected.count))
+            // Each line by itself would have the compiler read its file.
+            let lines = Self.specimen.split(separator: "\n").dropFirst().prefix(expected.count)
+            for line in lines {
+                try Disk.write(Array(line.utf8), to: path)
+                let found = try Tool.run(
+                    ["-qE", Trap.words, path], in: folder, program: "/usr/bin/grep")
+                #expect(found.status == 0, "\(line)")
+            }
         }
     }
 }

@@ -157,12 +157,15 @@ package func bigEndian(_ number: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
 }
 
-/// The checksum at the end of each chunk, one bit after another.
+/// What the checksum makes of each byte, one bit after another.
+private let crcTable: [UInt32] = (0..<256).map { byte in
+    (0..<8).reduce(byte) { crc, _ in crc & 1 == 1 ? 0xEDB8_8320 ^ (crc >> 1) : crc >> 1 }
+}
+
+/// The checksum at the end of each chunk.
 package func crc32(_ bytes: [UInt8]) -> UInt32 {
-    var crc = UInt32.max
-    for byte in bytes {
-        crc ^= UInt32(byte)
-        for _ in 0..<8 { crc = crc & 1 == 1 ? 0xEDB8_8320 ^ (crc >> 1) : crc >> 1 }
+    let table = crcTable
+    return ~bytes.reduce(.max) { crc, byte in
+        table[Int((crc ^ UInt32(byte)) & 255)] ^ (crc >> 8)
     }
-    return ~crc
 }

@@ -8,7 +8,7 @@ struct GalleryTests {
             let gallery = Repository.root + "/docs/gallery/"
             let all = try Disk.names(in: gallery)
             let scenes = all.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }
-            let rendered = Torture.sample(scenes, every: 3)
+            let rendered = Torture.sample(scenes, every: 6)
             let made = try Tool.script("gallery", [Tool.path, folder] + rendered, in: folder)
             try #require(made.status == 0, "\(made.errors)")
             let names = try Disk.names(in: folder)

@@ -61,6 +61,28 @@ struct PackageTests {
             }
     }
 
+    /// A `python3` whose environments have this command and a pip that takes a package which is
+    /// there: what the real ones do with a wheel, another test shows.
+    private static let shortcut = """
+        #!/bin/bash
+        [ "$1 $2" = "-m venv" ] && mkdir -p "$3/bin" && cp "\(Tool.path)" "$3/bin/" || exit 2
+        printf '#!/bin/sh\\n[ "$1 $2" = "install --quiet" ] && [ -f "$3" ]\\n' > "$3/bin/pip"
+        chmod +x "$3/bin/pip"
+        """
+
+    /// Writes a package into `folder`, and returns its pattern and where `python3` is found.
+    private static func package(in folder: String) throws -> (pattern: String, path: String) {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        guard !Torture.isOn else {
+            return (try wheel(in: folder).components(separatedBy: "-0.1.0")[0] + "-*.whl", path)
+        }
+        try FileManager.default.createDirectory(
+            atPath: folder + "/bin", withIntermediateDirectories: false)
+        try Disk.writeProgram(shortcut, to: folder + "/bin/python3")
+        try Disk.write([], to: folder + "/some-0.1.0.whl")
+        return (folder + "/some-*.whl", folder + "/bin:" + path)
+    }
+
     @Test(arguments: ["action.yml", "Examples/ci/gitlab.yml"])
     func `a template tells what differs and keeps the report`(_ name: String) async throws {
         try await Disk.withFolder { folder in
@@ -69,7 +91,7 @@ struct PackageTests {
                 "mkdir -p expected same other temp && cp from.png expected/a.png && "
                 + "cp from.png same/a.png && cp to.png other/a.png"
             try #require(try StreamTests.bash(prepare, in: folder).status == 0)
-            let wheel = try Self.wheel(in: folder).components(separatedBy: "-0.1.0")[0] + "-*.whl"
+            let package = try Self.package(in: folder)
             let steps = try Self.steps(of: name)
             try #require(steps.count == 2)
             for (actual, expected) in [("same", Int32(0)), ("other", 1)] {
@@ -77,7 +99,8 @@ struct PackageTests {
                     [
                         "EXPECTED": "expected/", "ACTUAL": actual + "/",
                         "OPTIONS": "--metric exact",
-                        "PACKAGE": wheel, "RUNNER_TEMP": folder + "/temp",
+                        "PACKAGE": package.pattern, "RUNNER_TEMP": folder + "/temp",
+                        "PATH": package.path,
                         "GITHUB_STEP_SUMMARY": folder + "/summary-\(actual).md",
                     ]) { $1 }
                 environment["HOME"] = folder

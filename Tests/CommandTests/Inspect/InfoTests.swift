@@ -68,47 +68,51 @@ struct InfoTests {
         }
     }
 
-    @Test(arguments: [
-        ("mp4", "31 frames at 60 a second, 0.517 s", "Rec. 709, shown as sRGB", "Display P3"),
-        ("webm", "31 frames at 60 a second, 0.517 s", "Rec. 709, shown as sRGB", "Display P3"),
-        ("avif", "31 frames at 60 a second, 0.517 s", "Rec. 709, shown as sRGB", "Display P3"),
-        ("gif", "26 frames at 16.25 a second on average, 1.52 s", "not described", nil),
-    ])
+    private static let usual = "31 frames at 60 a second, 0.517 s"
+
+    @Test(
+        arguments: Torture.sample(
+            [
+                ("mp4", "srgb", usual, "Rec. 709, shown as sRGB"),
+                ("mp4", "display-p3", usual, "Display P3"),
+                ("webm", "display-p3", usual, "Display P3"),
+                ("webm", "srgb", usual, "Rec. 709, shown as sRGB"),
+                ("avif", "srgb", usual, "Rec. 709, shown as sRGB"),
+                ("avif", "display-p3", usual, "Display P3"),
+                ("gif", "srgb", "26 frames at 16.25 a second on average, 1.52 s", "not described"),
+            ], every: 2))
     func `a movie's size, colors and frames are told`(
-        _ format: String, _ frames: String, _ plain: String, _ wide: String?
+        _ format: String, _ space: String, _ frames: String, _ name: String
     ) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 64, 48)
-            for (space, name) in [("srgb", plain), ("display-p3", wide)] {
-                guard let name else { continue }
-                let line = ["from.png", "to.png", "o.\(format)", "--color-space", space, "-y"]
-                let result = try Tool.run(line, in: folder)
-                try #require(result.status == 0, "\(result.errors)")
-                let text = try Tool.run(["info", "o.\(format)"], in: folder).output
-                #expect(text.contains(", 64×48 pixels, "), "\(text)")
-                #expect(text.contains("\ncolor: \(name)") && text.contains("\nframes: \(frames)"))
-                let facts = try Self.facts("o.\(format)", in: folder)
-                #expect((facts["colorSpace"] as? String ?? "").hasPrefix(name))
-                #expect(facts["width"] as? Int == 64 && facts["frames"] is Int)
-            }
+            let line = ["from.png", "to.png", "o.\(format)", "--color-space", space]
+            let result = try Tool.run(line, in: folder)
+            try #require(result.status == 0, "\(result.errors)")
+            let text = try Tool.run(["info", "o.\(format)"], in: folder).output
+            #expect(text.contains(", 64×48 pixels, "), "\(text)")
+            #expect(text.contains("\ncolor: \(name)") && text.contains("\nframes: \(frames)"))
+            let facts = try Self.facts("o.\(format)", in: folder)
+            #expect((facts["colorSpace"] as? String ?? "").hasPrefix(name))
+            #expect(facts["width"] as? Int == 64 && facts["frames"] is Int)
         }
     }
 
-    @Test(arguments: [100, 300, 1200])
-    func `a WebM that is cut off before its first frame is a damaged file`(
-        _ length: Int
-    ) async throws {
+    @Test func `a WebM that is cut off before its first frame is a damaged file`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 400, 300)
             let line = ["from.png", "to.png", "o.webm", "--duration", "100ms"]
             try #require(try Tool.run(line, in: folder).status == 0)
             let bytes = try Disk.read(folder + "/o.webm")
-            try Disk.write(Array(bytes.prefix(length)), to: folder + "/cut.webm")
-            let result = try Tool.run(["info", "cut.webm"], in: folder)
-            #expect(result.status == 65, "\(result.errors)")
-            #expect(
-                result.errors.hasPrefix("reveal-render: error: cannot read the movie: cut.webm: "),
-                "\(result.errors)")
+            for length in [100, 300, 1200] {
+                try Disk.write(Array(bytes.prefix(length)), to: folder + "/cut.webm")
+                let result = try Tool.run(["info", "cut.webm"], in: folder)
+                #expect(result.status == 65, "\(length): \(result.errors)")
+                #expect(
+                    result.errors.hasPrefix(
+                        "reveal-render: error: cannot read the movie: cut.webm: "),
+                    "\(length): \(result.errors)")
+            }
         }
     }
 

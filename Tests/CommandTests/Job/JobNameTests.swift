@@ -44,7 +44,7 @@ struct JobNameTests {
     /// A name as the command takes it for that of an output, which may hold a number.
     private static func escaped(_ name: String) -> String { name.replacing("%", with: "%%") }
 
-    @Test(arguments: names)
+    @Test(arguments: Torture.sample(names, every: 2))
     func `a Slurm script runs in any folder, and makes an output of any name`(_ name: String)
         async throws
     {

@@ -52,16 +52,19 @@ struct InputTests {
         try #require(result.status == 0, "\(result.errors)")
     }
 
-    @Test(arguments: lines)
-    func `an input is never replaced, whatever the options say`(_ line: String) async throws {
+    @Test func `an input is never replaced, whatever the options say`() async throws {
         try await Disk.withFolder { folder in
             try Self.write(in: folder)
             let before = try Disk.contents(of: folder)
-            let words = line.split(separator: " ").map(String.init)
-            let result = try await Tool.runInProcess(words, in: folder)
-            #expect(result.status == 64)
-            #expect(result.errors.contains("error: the output is an input: "), "\(result.errors)")
-            #expect(try Disk.contents(of: folder) == before)
+            for line in Self.lines {
+                let words = line.split(separator: " ").map(String.init)
+                let result = try await Tool.runInProcess(words, in: folder)
+                #expect(result.status == 64, "\(line)")
+                #expect(
+                    result.errors.contains("error: the output is an input: "),
+                    "\(line): \(result.errors)")
+                try #require(try Disk.contents(of: folder) == before, "\(line)")
+            }
         }
     }
 
@@ -74,20 +77,19 @@ struct InputTests {
         ("assemble frames - --format apng", "frames/0001.png"),
     ]
 
-    @Test(arguments: streams)
-    func `an input is never written to as standard output`(
-        _ line: String, _ input: String
-    ) async throws {
+    @Test func `an input is never written to as standard output`() async throws {
         try await Disk.withFolder { folder in
             try Self.write(in: folder)
             let before = try Disk.contents(of: folder)
-            let script = "exec \"\(Tool.path)\" \(line) 1<> \(input)"
-            let result = try Tool.run(["-c", script], in: folder, program: "/bin/bash")
-            #expect(result.status == 64)
-            #expect(
-                result.errors.contains("error: the output is an input: standard output\n"),
-                "\(result.errors)")
-            #expect(try Disk.contents(of: folder) == before)
+            for (line, input) in Self.streams {
+                let script = "exec \"\(Tool.path)\" \(line) 1<> \(input)"
+                let result = try Tool.run(["-c", script], in: folder, program: "/bin/bash")
+                #expect(result.status == 64, "\(line)")
+                #expect(
+                    result.errors.contains("error: the output is an input: standard output\n"),
+                    "\(line): \(result.errors)")
+                try #require(try Disk.contents(of: folder) == before, "\(line)")
+            }
         }
     }
 

@@ -89,7 +89,7 @@ struct MovieMeasureTests {
     }
 
     @Test func `radii are measured through a codec to within a third of a pixel`() async throws {
-        let count = Torture.count("MOVIES", 3)
+        let count = Torture.count("MOVIES", 2)
         var noise = Noise(UInt64(Torture.seed ?? 27))
         var all: [Double] = []
         for number in 0..<count {

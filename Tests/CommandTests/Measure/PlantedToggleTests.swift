@@ -9,7 +9,7 @@ import Testing
 /// `REVEAL_TORTURE_PLANTED` of how many one has a mistake; `REVEAL_TORTURE_SEED` which.
 @Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"))
 struct PlantedToggleTests {
-    private static let count = Torture.count("TOGGLES", 4)
+    private static let count = Torture.count("TOGGLES", 3)
     private static let share = max(1, Torture.count("PLANTED", 2))
 
     /// What is wrong with a toggle, by the cause that is told.
@@ -40,7 +40,7 @@ struct PlantedToggleTests {
             let mistakes = Mistake.allCases.filter { scale != "1" || $0 != .devicePixels }
             // At each ratio another mistake is the first.
             let turn = number / share + Int(2 * (Double(scale) ?? 1))
-            mistake = number % share == share - 1 ? mistakes[turn % mistakes.count] : nil
+            mistake = number % share == 0 ? mistakes[turn % mistakes.count] : nil
             place = (pick(10...230), pick(10...140))
             shrinks =
                 switch mistake {
@@ -56,7 +56,7 @@ struct PlantedToggleTests {
         var name: String { "toggle\(number)" }
 
         /// Milliseconds of its frames: two behind the end.
-        var times: [Double] { (0...14).map { Double(duration * $0) / 12 } }
+        var times: [Double] { (0...10).map { Double(duration * $0) / 8 } }
 
         /// What starts it, stopped.
         func start() throws -> String {
@@ -90,7 +90,7 @@ struct PlantedToggleTests {
                     let flash = try Self.show("motion.cancel()")
                     return [flash, shot, try start()]
                 }
-                let shown = mistake == .doubled && index == 6 ? times[5] : time
+                let shown = mistake == .doubled && index == 4 ? times[3] : time
                 return [try Self.show("motion.currentTime = \(shown)"), shot]
             }
         }

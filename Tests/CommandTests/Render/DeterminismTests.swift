@@ -25,7 +25,6 @@ struct DeterminismTests {
 
     @Test func `a change of one sample would be told`() async throws {
         try await Disk.withFolder { folder in
-            try Variant.prepare(in: folder)
             var digests: Set<String> = []
             for seed: UInt64 in [1, 2] {
                 try Work.writeInputs(in: folder, changedBy: seed)

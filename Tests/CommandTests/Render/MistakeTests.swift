@@ -110,7 +110,7 @@ struct MistakeTests {
         _ signal: String, _ status: Int32
     ) async throws {
         try await Disk.withFolder { folder in
-            try RenderTests.writeInputs(in: folder, 1200, 900)
+            try RenderTests.writeInputs(in: folder, 800, 600)
             let script = """
                 "\(Tool.path)" from.png to.png f/ --compression smallest & pid=$!
                 while [ ! -e f/0002.png ] && kill -0 $pid; do sleep 0.01; done

@@ -44,7 +44,9 @@ struct MovieTests {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 320, 180)
             let script = """
-                render() { "\(Tool.path)" from.png to.png -q --depth \(depth) "$@"; }
+                render() {
+                    "\(Tool.path)" from.png to.png -q --depth \(depth) --duration 200ms "$@"
+                }
                 render \(name) && first=$(taskset -cp $$ | sed 's/.*: //; s/[-,].*//')
                 taskset -cp $first $$ > pinned && render one-\(name) && cmp \(name) one-\(name)
                 """
@@ -53,7 +55,8 @@ struct MovieTests {
         }
     }
 
-    @Test(arguments: ["mp4", "mov", "mkv", "webm", "gif", "webp", "avif"])
+    @Test(
+        arguments: Torture.sample(["mp4", "mov", "mkv", "webm", "gif", "webp", "avif"], every: 2))
     func `a movie that grows too long is a failure to write and leaves nothing`(
         _ format: String
     ) async throws {
@@ -252,7 +255,9 @@ struct MovieTests {
         }
     }
 
-    @Test(arguments: [("60", 26, "2"), ("50", 26, "2"), ("30", 16, "3 4 3"), ("40", 21, "3 2")])
+    @Test(
+        arguments: Torture.sample(
+            [("60", 26, "2"), ("50", 26, "2"), ("30", 16, "3 4 3"), ("40", 21, "3 2")], every: 2))
     func `a GIF shows each moment when it happens`(
         _ rate: String, _ count: Int, _ delays: String
     ) async throws {
@@ -276,8 +281,11 @@ struct MovieTests {
                 let likeness = likeness(frames[i], try picture(folder + "/still.png"))
                 #expect(likeness > 30, "at \(moment): \(likeness) dB")
             }
-            // Shown three times, which is twice more.
             let bytes = try Disk.read(folder + "/out.gif")
+            // Its mark is a comment after the end of the last picture's data, not after the file's.
+            let mark = try #require(bytes.firstRange(of: Array("reveal-render:".utf8)))
+            #expect(bytes[mark.lowerBound - 4] == 0)
+            // Shown three times, which is twice more.
             let loop = try #require(
                 String(decoding: bytes, as: Unicode.ASCII.self).range(of: "NETSCAPE2.0"))
             let offset = String(decoding: bytes, as: Unicode.ASCII.self).distance(
@@ -331,7 +339,8 @@ struct MovieTests {
         }
     }
 
-    @Test(arguments: ["mp4", "mkv", "webm", "gif", "webp"])
+    /// Others are made again where they are replaced (`OutputPlaceTests`).
+    @Test(arguments: Torture.sample(["mkv", "mp4", "gif", "webm", "webp"], every: 3))
     func `the same command makes the same movie`(_ kind: String) async throws {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 64, 48)

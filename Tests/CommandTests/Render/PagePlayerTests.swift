@@ -165,8 +165,7 @@ struct PagePlayerTests {
         }
     }
 
-    @Test(arguments: ["390x844", "1920x1080", "700x400"])
-    func `everything fits into the window`(_ size: String) async throws {
+    @Test func `everything fits into the window`() async throws {
         try await Disk.withFolder { folder in
             let snapshots = ["outgoing", "incoming"].map {
                 Repository.fixture("Snapshots/\($0).png")
@@ -187,14 +186,20 @@ struct PagePlayerTests {
                     && box.right <= innerWidth && box.bottom <= innerHeight;
                 })
                 """
-            let results = try Browser.drive(
-                page, in: folder, as: ["still", size],
+            let sizes = ["390x844", "1920x1080", "700x400"]
+            let actions = try sizes.flatMap { size in
                 [
-                    Self.until("view.dataset.frame === '0'"), Browser.run(overflow),
-                    Browser.run(inside),
-                ])
-            #expect((results[1] as? [String])?.isEmpty == true, "\(results[1])")
-            #expect(results[2] as? Bool == true)
+                    try Browser.open(page, as: ["still", size]),
+                    try Self.until("view.dataset.frame === '0'"), try Browser.run(overflow),
+                    try Browser.run(inside),
+                ]
+            }
+            let results = try Browser.drive(page, in: folder, actions)
+            for (number, size) in sizes.enumerated() {
+                let overflowing = results[4 * number + 2]
+                #expect((overflowing as? [String])?.isEmpty == true, "\(size): \(overflowing)")
+                #expect(results[4 * number + 3] as? Bool == true, "\(size)")
+            }
         }
     }
 }

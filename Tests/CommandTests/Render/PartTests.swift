@@ -6,7 +6,9 @@ import Testing
 struct PartTests {
     private static let inputs = ["from.png", "to.png"]
 
-    @Test(arguments: ["out.png", "out.gif", "out.mp4", "out.webm", "out.webp", "out.mkv"])
+    @Test(
+        arguments: Torture.sample(
+            ["out.png", "out.webm", "out.gif", "out.webp", "out.mp4", "out.mkv"], every: 2))
     func `a second part of a job does not replace the first`(_ name: String) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)

@@ -300,7 +300,8 @@ struct ReportTests {
 
     @Test(
         .enabled(if: !Sanitizer.isOn, "a sanitizer's memory is another"),
-        arguments: [(640, 360), (1920, 1080), (3840, 2160), (7680, 4320)])
+        arguments: Torture.sample(
+            [(640, 360), (1920, 1080), (3840, 2160), (7680, 4320)], every: 2))
     func `the expected memory is within 15 percent of the peak`(_ size: (Int, Int)) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, size.0, size.1)

@@ -23,8 +23,9 @@ struct XFadeTests {
     }
 
     @Test(
-        arguments: ["circleopen", "circleclose", "circlecrop"],
-        [PixelSize(width: 640, height: 360), PixelSize(width: 361, height: 655)])
+        arguments: Torture.pairs(
+            ["circleopen", "circleclose", "circlecrop"],
+            [PixelSize(width: 640, height: 360), PixelSize(width: 361, height: 655)]))
     func `every sample of every frame is FFmpeg's, give or take a level`(
         _ name: String, _ size: PixelSize
     ) async throws {
