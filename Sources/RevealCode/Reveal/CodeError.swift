@@ -1,37 +1,37 @@
 public import RevealValues
 
-/// Why a transition is no code for a target.
+/// The reason why a target does not support a transition.
 public enum CodeError: Error, Sendable, Equatable {
-    /// It moves that often; once is what all targets can say.
+    /// The number of motions is not 1.
     case motions(Int)
-    /// It goes round, or a hand drives it.
+    /// It loops or is driven by a gesture.
     case clock
-    /// Its stage is repeated, cut off or staggered.
+    /// Its stage is repeated, interrupted, or staggered.
     case stage
-    /// So many layers are in masks; one is what all targets can say.
+    /// The number of masked layers is not 1.
     case masks(Int)
-    /// A layer does something besides being in a mask, in words.
+    /// A layer has another effect than a mask; the text describes it.
     case layer(String)
-    /// What comes is in a mask that does not grow, or what goes in one that does.
+    /// An incoming mask does not grow, or an outgoing one does.
     case direction
     /// Its edge is soft.
     case feather
-    /// The mask's shape, in words.
+    /// The mask's shape is unsupported; the text describes it.
     case shape(String)
-    /// The mask is less than nothing on its way, which what it is called turns inside out.
+    /// The mask's size becomes negative in between, which turns the named shape inside out.
     case negative(String)
-    /// The last circle does not cover the view, and stays.
+    /// The last circle stays and does not cover the view.
     case staysCut
-    /// The easing needs more straight pieces than there may be.
+    /// The easing needs more linear pieces than the maximum.
     case easing(String)
-    /// The target, by name, takes whole milliseconds.
+    /// The target of this name requires integer milliseconds.
     case milliseconds(String)
-    /// The target, by name, has circles only.
+    /// The target of this name supports circles only.
     case onlyCircles(String)
 }
 
 extension CodeError: DescribedError {
-    /// One line.
+    /// A one-line description.
     public var description: String {
         switch self {
         case .motions(let count): "it moves \(count) times, and code is written for one motion"
@@ -55,7 +55,7 @@ extension CodeError: DescribedError {
         }
     }
 
-    /// What would help.
+    /// A hint for fixing the error.
     public var cure: String? {
         switch self {
         case .motions, .stage: "take the one motion that matters"
