@@ -2,15 +2,14 @@ import PNG
 
 /// An ICC profile for pictures: primaries and curves.
 ///
-/// The format is ICC.1:2022, and ICC.1:2001-04 for version 2. Profiles are untrusted: every offset
-/// and count is checked, and no allocation depends on a count in the profile alone.
+/// The format is ICC.1:2022, and ICC.1:2001-04 for version 2. Profiles are untrusted: all offsets
+/// and counts are checked, and no allocation depends on a count alone.
 struct ICCProfile: Sendable, Equatable {
-    /// Its name in printable characters; empty if it has none.
+    /// The name in printable characters; may be empty.
     let name: String
     let model: Model
-    /// One curve for gray, three for red, green and blue.
+    /// One curve for gray, three for red, green, and blue.
     let curves: [ToneCurve]
-    /// The content of its `cicp` tag.
     let codingPoints: CodingPoints?
 
     enum Model: Sendable, Equatable {
@@ -19,9 +18,9 @@ struct ICCProfile: Sendable, Equatable {
         case rgb(Matrix)
     }
 
-    /// Reads the content of an iCCP chunk: a name, and a profile as a zlib stream.
+    /// Reads an iCCP chunk: a name and a profile as a zlib stream.
     init(chunkContent: [UInt8]) throws(ProfileError) {
-        // The name is arbitrary. After its terminator comes the compression method.
+        // The name is arbitrary. Its terminator is followed by the compression method.
         guard let end = chunkContent.prefix(80).firstIndex(of: 0), end + 2 < chunkContent.count,
             chunkContent[end + 1] == 0
         else { throw .damaged("its chunk has no stream") }

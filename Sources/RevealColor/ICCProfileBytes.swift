@@ -11,7 +11,7 @@ package enum ProfileError: Error, Sendable, Equatable {
 }
 
 extension ProfileError {
-    /// The maximum size of a profile in bytes, and of its number of tags.
+    /// The maximum size of a profile in bytes, and its maximum number of tags.
     package static let limits = (bytes: ICCProfileBytes.most, tags: ICCProfileBytes.mostTags)
 }
 
@@ -25,13 +25,11 @@ extension ProfileError: DescribedError {
     }
 }
 
-/// The bytes of a profile, and the positions of its tags.
 struct ICCProfileBytes {
     private let bytes: [UInt8]
-    /// The ranges by tag name.
     private let tags: [String: Range<Int>]
 
-    /// Screen profiles have a few KiB, and printer profiles with tables a few hundred.
+    /// Screen profiles have a few KiB; printer profiles with tables have a few hundred.
     static let most = 4 << 20
     /// Screen profiles have 12 to 24 tags.
     static let mostTags = 100
@@ -58,7 +56,7 @@ struct ICCProfileBytes {
             guard start >= 128, start + length <= size else {
                 throw .damaged("its tag \(name.trimmed) lies outside")
             }
-            // The first of two equal names counts. Several tags may share their content.
+            // If two names are equal, the first counts. Tags may share their content.
             if tags[name] == nil { tags[name] = start..<start + length }
         }
         self.tags = tags
@@ -117,7 +115,7 @@ struct ICCProfileBytes {
         let numbers = (0..<counts[type]).map { fixed(at: content.lowerBound + 12 + 4 * $0) }
         if type == 0 { return .gamma(numbers[0]) }
         let (g, a, b) = (numbers[0], numbers[1], numbers[2])
-        // The power begins at its own zero, unless the profile defines it.
+        // The power begins at its own zero, unless the profile defines the start.
         let start = type < 3 ? (a == 0 ? 0 : -b / a) : numbers[4]
         let floor = type == 2 ? numbers[3] : 0
         return .parametric(
@@ -125,7 +123,7 @@ struct ICCProfileBytes {
             e: type == 4 ? numbers[5] : floor, f: type == 4 ? numbers[6] : floor)
     }
 
-    /// The text of a tag in English, or else in its first language.
+    /// Returns the text of a tag in English, or else in its first language.
     func text(_ tag: String) -> String? {
         guard let content = try? content(tag, of: ["desc", "mluc"], atLeast: 28) else { return nil }
         let start = content.lowerBound
@@ -170,7 +168,6 @@ struct ICCProfileBytes {
         UInt16(bytes[offset]) << 8 | UInt16(bytes[offset + 1])
     }
 
-    /// A number with 16 integer bits and 16 fraction bits.
     private func fixed(at offset: Int) -> Double {
         let number = Self.number(in: bytes, at: offset)
         return Double(number < 1 << 31 ? number : number - 1 << 32) / 65_536
@@ -192,7 +189,7 @@ extension [UInt16] {
 }
 
 extension String {
-    /// The text without unprintable characters, and without spaces at either end.
+    /// The text without unprintable characters and outer spaces.
     var onlyPrintable: String {
         let shown = unicodeScalars.filter { scalar in
             scalar.properties.isPatternWhitespace

@@ -10,14 +10,14 @@ public enum ValueError: Error, Sendable, Equatable {
     case steps(Int)
     /// Stops: from 2 to 20,000.
     case stops(count: Int)
-    /// A stop's progress and its fraction of the time: within ±1000.
+    /// A stop's progress and its fraction of the time: both within ±1000.
     case stop(output: Double, input: Double?)
-    /// Mass and stiffness are from 1e-6 to 1e6, damping too or 0, and the velocity within ±1000.
+    /// Mass and stiffness: 1e-6 to 1e6; damping: the same or 0; velocity: within ±1000.
     case spring(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double)
 }
 
 extension ValueError: DescribedError {
-    /// The permitted masses, stiffnesses and nonzero dampings.
+    /// The permitted masses, stiffnesses, and nonzero dampings.
     package static let springs = 1e-6...1e6
 
     /// A one-line description.

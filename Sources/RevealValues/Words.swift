@@ -6,7 +6,7 @@ package func whole(_ text: String, in range: ClosedRange<Int>) throws(SyntaxErro
     return value
 }
 
-/// Parses `512M` or `1.5GiB`; K, M, G and T are powers of 1024.
+/// Parses `512M` or `1.5GiB`; K, M, G, and T are powers of 1024.
 package func byteCount(_ text: String) throws(SyntaxError) -> Int {
     let wrong = SyntaxError("'\(text)' is not an amount of memory", hint: "write 512MiB or 2G")
     let unit = text.drop { $0.isNumber || $0 == "." }.uppercased()
