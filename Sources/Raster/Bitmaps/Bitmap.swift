@@ -10,13 +10,9 @@ public struct OutOfMemory: Error, Sendable, Equatable {
 
 /// The number of samples differs from that of the bitmap, or its width or height is less than 1.
 public struct SampleCountError: Error, Sendable, Equatable {
-    /// The number of samples.
     package let count: Int
-    /// The requested width in columns.
     package let width: Int
-    /// The requested height in rows.
     package let height: Int
-    /// Samples per pixel.
     package let channels: Int
 }
 
@@ -44,8 +40,7 @@ public struct Bitmap<S: Sample>: Sendable {
 
     /// What the samples mean, in a type of a higher module; nil for sRGB.
     ///
-    /// Copies keep it. `==` compares samples only. Bitmaps computed from other pixels start with
-    /// nil.
+    /// Copies keep it; `==` ignores it.
     package var meaning: (any Sendable)? {
         get { block.meaning }
         set {
@@ -66,8 +61,7 @@ public struct Bitmap<S: Sample>: Sendable {
 
     /// Creates a bitmap of zeros whose block has `room` unused samples after the last row.
     ///
-    /// - Throws: `OutOfMemory` if the samples cannot be allocated, or if `width` or `height` is
-    ///   less than 1.
+    /// - Throws: `OutOfMemory`.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package init(
@@ -116,22 +110,21 @@ public struct Bitmap<S: Sample>: Sendable {
         try block.withSpan(of: samples(ofRow: y), body)
     }
 
-    /// The range in the block of the samples of row `y`, which must exist.
     @inline(__always)
     private func samples(ofRow y: Int) -> Range<Int> {
         guard y >= 0, y < height else { refuse(row: y) }
         return y * samplesPerRow..<(y + 1) * samplesPerRow
     }
 
-    /// Stays out of line to keep the callers, which read rows, small.
+    /// Out of line to keep callers small.
     @inline(never)
     private func refuse(row: Int) -> Never {
         fatalError("there is no row \(row) in a bitmap of \(height) rows")
     }
 
-    /// Calls `body` with the samples of row `y`, to be changed in place; `y` is 0 to `height` − 1.
+    /// Calls `body` with the samples of row `y`, 0 to `height` − 1, to be changed in place.
     ///
-    /// Shared samples are copied first. The process ends if there is no memory for that copy, so
+    /// Shared samples are copied first. The process ends if there is no memory for the copy, so
     /// writers should own their bitmaps.
     ///
     /// - Throws: what `body` throws.
@@ -155,7 +148,6 @@ public struct Bitmap<S: Sample>: Sendable {
         return try block.withMutableSpan(of: 0..<sampleCount, body)
     }
 
-    /// Copies row `source` to row `target`.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package mutating func copyRow(_ source: Int, to target: Int) {
@@ -200,7 +192,7 @@ extension Bitmap: Equatable {
 }
 
 extension Bitmap {
-    /// Whether every pixel is opaque, whatever the layout allows.
+    /// Whether every pixel is opaque.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func isOpaque() -> Bool {
@@ -212,8 +204,8 @@ extension Bitmap {
 }
 
 extension Bitmap {
-    /// The median of each channel's samples along the four borders: the border color of a screen
-    /// whose border is mostly plain.
+    /// Returns the median of each channel's samples along the four borders: the border color of a
+    /// screen with a mostly plain border.
     package func borderMedians() -> [S] {
         var channels = [[S]](repeating: [], count: layout.channels)
         for y in 0..<height {

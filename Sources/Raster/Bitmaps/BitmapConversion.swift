@@ -1,8 +1,8 @@
 extension Bitmap {
-    /// Returns the same picture in a layout with at least its channels: gray becomes red, green,
-    /// and blue, and a picture without alpha becomes opaque.
+    /// Returns the picture in a layout with at least its channels: gray becomes red, green, and
+    /// blue, and a picture without alpha becomes opaque.
     ///
-    /// - Throws: `OutOfMemory` if the result cannot be allocated.
+    /// - Throws: `OutOfMemory`.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func converted(to target: PixelLayout) throws(OutOfMemory) -> Bitmap {
@@ -23,10 +23,10 @@ extension Bitmap {
         return result
     }
 
-    /// Returns the same picture at another depth: 8 bits become 16 by ×257, without loss; 16 bits
-    /// become 8 by ÷257, rounded to nearest.
+    /// Returns the picture at another depth: 8 bits become 16 by ×257, without loss; 16 bits become
+    /// 8 by ÷257, rounded to nearest.
     ///
-    /// - Throws: `OutOfMemory` if the result cannot be allocated.
+    /// - Throws: `OutOfMemory`.
     @specialized(where S == UInt8, T == UInt8)
     @specialized(where S == UInt8, T == UInt16)
     @specialized(where S == UInt16, T == UInt8)
@@ -49,8 +49,8 @@ extension Bitmap {
 }
 
 extension Bitmap {
-    /// Writes the pixels of row `y`, or of `columns` in it, to the beginning of `row`, as numbers
-    /// from 0 to the largest sample.
+    /// Writes the pixels of row `y`, or of `columns` in it, to the beginning of `row`: numbers from
+    /// 0 to the largest sample.
     ///
     /// Gray becomes red, green, and blue; a pixel without alpha becomes opaque.
     @specialized(where S == UInt8)
@@ -82,8 +82,7 @@ extension Bitmap {
         }
     }
 
-    /// Whether any sample of row `y` differs from that of `other`, a bitmap of the same size and
-    /// layout.
+    /// Whether row `y` differs from that of `other`, a bitmap of the same size and layout.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func differs(from other: Bitmap, inRow y: Int) -> Bool {

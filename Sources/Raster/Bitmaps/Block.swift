@@ -1,10 +1,9 @@
 private import CSystem
 
-/// A block of integers on the heap, zeros at first.
+/// Integers on the heap, zeros at first.
 ///
-/// If memory runs out, its allocation fails; that of a Swift array would end the process.
-///
-/// Threads may share it as long as none writes: a writer holds the only reference.
+/// Allocation can fail; that of a Swift array would end the process. Threads may share a block as
+/// long as none writes: a writer holds the only reference.
 @safe
 package final class Block<S: Sample>: @unchecked Sendable {
     package let count: Int
@@ -14,7 +13,7 @@ package final class Block<S: Sample>: @unchecked Sendable {
     package var companion: (any AnyObject & Sendable)?
     /// What the integers mean; changed only by the owner of the only reference.
     package var meaning: (any Sendable)?
-    /// The block that owns the memory; nil if this one does.
+    /// The owner of the memory; nil if this block is.
     private let owner: Block?
 
     /// Returns nil if the memory cannot be allocated.
@@ -32,7 +31,6 @@ package final class Block<S: Sample>: @unchecked Sendable {
         unsafe base = other.base
     }
 
-    /// Whether the memory belongs to another block.
     package var isShared: Bool { owner != nil }
 
     deinit {

@@ -40,7 +40,6 @@ package struct ColorPlane: Sendable {
         start = (2 * least + 1) << (bits - 1) + more
     }
 
-    /// Returns the plane's sample of a color.
     @inline(__always)
     package func sample(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
         let sum =

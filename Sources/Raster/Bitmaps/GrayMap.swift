@@ -3,17 +3,14 @@
 /// It stores the minimum and maximum gray of each cell of 16 × 16 pixels. A row of a mask then
 /// reads only the cells that are partly covered.
 package final class GrayMap: Sendable {
-    /// The gray of each pixel in 16 bits; 8-bit grays are multiplied by 257, which keeps their
-    /// share of white.
+    /// The gray of each pixel in 16 bits; 8-bit grays are multiplied by 257.
     package let grays: Bitmap<UInt16>
     /// SHA-256 of the file, in hexadecimal: the map's identity.
     package let digest: String
-    /// The range of grays in each cell, row after row.
-    ///
-    /// It includes the next column and row, since samples are interpolated between pixels.
+    /// The range of grays in each cell and, for interpolation, in the next column and row; row
+    /// after row.
     private let cells: [ClosedRange<UInt16>]
 
-    /// The width and height of a cell.
     static let cellSide = 16
 
     /// A reason why a picture cannot be a map.
@@ -26,7 +23,6 @@ package final class GrayMap: Sendable {
         case outOfMemory(bytes: Int)
     }
 
-    /// The size in bytes of a map with these dimensions.
     package static func bytes(width: Int, height: Int) -> Int {
         width * height * 2 + (width / cellSide + 1) * (height / cellSide + 1) * 4
     }
@@ -46,7 +42,6 @@ package final class GrayMap: Sendable {
         cells = Self.cells(of: grays)
     }
 
-    /// Returns the range of grays in a cell, by its column and row.
     func grays(inCell column: Int, _ row: Int) -> ClosedRange<UInt16> {
         cells[row * columns + column]
     }
@@ -109,7 +104,6 @@ package final class GrayMap: Sendable {
 }
 
 extension GrayMap: Hashable {
-    /// Whether both have the same digest.
     package static func == (left: GrayMap, right: GrayMap) -> Bool { left.digest == right.digest }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(digest) }

@@ -7,19 +7,17 @@ package struct Source<S: Sample>: Sendable {
     /// Whether all pixels are known to be opaque.
     package let isOpaque: Bool
 
-    /// Creates a source of the pixels of `bitmap`.
-    ///
-    /// Pass `isOpaque` if all are known to be opaque although the layout has alpha.
+    /// Creates a source of `bitmap`; pass `isOpaque` if all pixels are opaque although the layout
+    /// has alpha.
     package init(_ bitmap: Bitmap<S>, isOpaque: Bool = false) {
         self.bitmap = bitmap
         self.isOpaque = isOpaque || !bitmap.layout.hasAlpha
         isFlat = false
     }
 
-    /// Creates a source of one color for frames of `width` columns; `pixel` has a sample per
-    /// channel.
+    /// Creates a flat source for frames of `width` columns; `pixel` has a sample per channel.
     ///
-    /// - Throws: `OutOfMemory` if the row cannot be allocated.
+    /// - Throws: `OutOfMemory`.
     package init(
         flat pixel: [S], width: Int, layout: PixelLayout
     ) throws(OutOfMemory) {
@@ -38,7 +36,6 @@ package struct Source<S: Sample>: Sendable {
 
     var layout: PixelLayout { bitmap.layout }
 
-    /// Calls `body` with the samples of row `y`.
     @specialized(where S == UInt8, R == Void)
     @specialized(where S == UInt16, R == Void)
     package func withRow<R>(_ y: Int, _ body: (Span<S>) throws -> R) rethrows -> R {
@@ -67,7 +64,6 @@ package struct SourceSamples<S: Sample>: BitwiseCopyable, @unchecked Sendable {
         height = source.height
     }
 
-    /// Calls `body` with the samples of row `y`.
     @specialized(where S == UInt8, R == Void)
     @specialized(where S == UInt16, R == Void)
     package func withRow<R>(_ y: Int, _ body: (Span<S>) throws -> R) rethrows -> R {

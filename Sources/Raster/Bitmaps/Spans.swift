@@ -66,7 +66,6 @@ extension Span where Element: Sample {
 }
 
 extension Span<UInt8> {
-    /// Whether both contain the same bytes.
     package func isSame(as other: Span<UInt8>) -> Bool {
         count == other.count && firstDifference(from: other) == nil
     }
@@ -124,7 +123,6 @@ extension SIMD where Scalar: Sample, Self: BitwiseCopyable {
 }
 
 extension Lanes {
-    /// Loads four numbers from `start` on.
     @inline(__always)
     init(_ span: Span<Double>, at start: Int) {
         precondition(start >= 0 && start + 4 <= span.count)
@@ -133,7 +131,6 @@ extension Lanes {
             fromUncheckedByteOffset: start * MemoryLayout<Double>.stride, as: Self.self)
     }
 
-    /// Stores all lanes from `start` on.
     @inline(__always)
     func store(to span: inout MutableSpan<Double>, at start: Int) {
         precondition(start >= 0 && start + 4 <= span.count)

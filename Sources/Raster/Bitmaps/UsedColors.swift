@@ -1,7 +1,6 @@
 /// An approximate set of the colors in pictures: 4 bits each of red, green, and blue, or 8 of gray.
 ///
-/// A color that is reported as unused is unused. A used color also marks those that share its high
-/// bits.
+/// A color outside the set is unused; one inside may be.
 package struct UsedColors {
     private let channels: Int
     private var isUsed: [Bool]
@@ -13,7 +12,6 @@ package struct UsedColors {
         isUsed = Array(repeating: false, count: channels == 1 ? 1 << 8 : 1 << 12)
     }
 
-    /// Adds the colors of `bitmap` in `columns` of row `y`.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package mutating func add<S: Sample>(_ bitmap: Bitmap<S>, row y: Int, _ columns: Range<Int>) {
@@ -30,8 +28,7 @@ package struct UsedColors {
         }
     }
 
-    /// Returns the samples of the first unused color, ordered by red, green, and blue; nil if all
-    /// are used.
+    /// Returns the first unused color, ordered by red, green, and blue; nil if all are used.
     package func unused<S: Sample>(_: S.Type) -> [S]? {
         guard let color = isUsed.firstIndex(of: false) else { return nil }
         let bits = channels == 1 ? 8 : 4

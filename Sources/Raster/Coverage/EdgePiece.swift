@@ -130,14 +130,12 @@ extension [Polygon.Side] {
         reduce(0) { $0 + $1.bottom - $1.top - ($1.to.x - $1.from.x).magnitude } > 0
     }
 
-    /// The largest magnitude of a coordinate.
     fileprivate var farthest: Double {
         reduce(0) { Swift.max($0, $1.from.x.magnitude, $1.from.y.magnitude) }
     }
 }
 
 extension Polygon.Side {
-    /// Whether both share columns.
     fileprivate func spans(_ other: Polygon.Side, within reach: Double) -> Bool {
         max(min(from.x, to.x), min(other.from.x, other.to.x))
             <= min(max(from.x, to.x), max(other.from.x, other.to.x)) + reach
@@ -174,7 +172,6 @@ extension Polygon.Side {
 }
 
 extension Point {
-    /// Returns the vector to another point.
     func way(to other: Point) -> Point { Point(x: other.x - x, y: other.y - y) }
 
     /// Returns the linear interpolation to `end`.

@@ -20,7 +20,6 @@ package struct Ellipse: Sendable, Hashable {
         self.radiusY = radiusY
     }
 
-    /// Returns the ellipse with both radii increased by `growth`.
     package func grown(by growth: Double) -> Ellipse {
         Ellipse(center: center, radiusX: radiusX + growth, radiusY: radiusY + growth)
     }

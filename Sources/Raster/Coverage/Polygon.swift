@@ -13,7 +13,6 @@ package struct Polygon: Sendable, Hashable {
         /// 1 if it goes down, −1 if it goes up.
         var direction: Int { from.y < to.y ? 1 : -1 }
 
-        /// Returns its contribution to the winding number of the point.
         @inline(__always)
         func winding(about place: Point) -> Int {
             guard top <= place.y, place.y < bottom, min(from.x, to.x) < place.x else { return 0 }
@@ -62,7 +61,6 @@ struct PolygonSides {
         (self.sides, rule) = (sides, polygon.rule)
     }
 
-    /// Whether the point, in that row, is inside.
     func holds(_ place: Point) -> Bool {
         rule.isInside(sides.reduce(0) { $0 + $1.winding(about: place) })
     }
@@ -99,7 +97,6 @@ extension SideList<Polygon.Side> {
     }
 }
 
-/// A vertical range.
 protocol Reaching {
     var top: Double { get }
     var bottom: Double { get }
@@ -128,7 +125,6 @@ struct SideList<Element: Reaching & Hashable & Sendable>: Hashable, Sendable {
     var isEmpty: Bool { elements.isEmpty }
     var count: Int { elements.count }
 
-    /// Calls `body` with the elements that overlap `low` to `high`.
     @inline(__always)
     func forEach(from low: Double, to high: Double, _ body: (Element) -> Void) {
         for (group, bottom) in bottoms.enumerated() where bottom >= low {

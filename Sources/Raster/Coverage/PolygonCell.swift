@@ -57,7 +57,6 @@ struct PolygonCell {
         var isNone: Bool { !isEnd && turn == 0 }
     }
 
-    /// Creates cells with at least one candidate piece.
     init(_ polygon: PolygonSides, _ ramp: Ramp, _ pieces: [EdgePiece]) {
         (self.polygon, self.ramp, self.pieces) = (polygon, ramp, pieces)
         isWide = ramp.leastBend != nil
@@ -108,7 +107,6 @@ struct PolygonCell {
     /// Removes the pieces of the square, which must be the last one stored.
     mutating func drop(_ square: Square) { end = square.places.lowerBound }
 
-    /// Returns the coverage, 0 to 1, of the pixel around `middle`, in a group of pixels.
     mutating func coverage(about middle: Point, in group: Square) -> Double {
         coverage(middle, side: 1, of: group)
     }
@@ -134,7 +132,6 @@ struct PolygonCell {
         return ramp.curve.left(at: t) - bend
     }
 
-    /// Returns the coverage of a square cut from `whole`, in pixel areas.
     private mutating func coverage(_ middle: Point, side: Double, of whole: Square) -> Double {
         var square = square(
             about: middle, within: side * Self.around, of: whole.places, whole.isInside)
@@ -192,7 +189,6 @@ struct PolygonCell {
         return parts.x + parts.y + parts.z + parts.w
     }
 
-    /// Whether a square with this side is too small to cut.
     private func isLeast(_ side: Double) -> Bool {
         side <= 1e-3 || side * side <= 2e-5 * ramp.width
     }

@@ -17,7 +17,6 @@ package struct RoundedRect: Sendable, Hashable {
     package let halfWidth: Double, halfHeight: Double
     /// The corner radius, at most half of either side.
     package let radius: Double
-    /// The profile of the soft edge; nil for a sharp one.
     package let ramp: Ramp?
 
     /// Creates a rectangle whose corners have this radius, limited to half of either side.
@@ -83,7 +82,6 @@ extension RoundedRect {
         return across * down
     }
 
-    /// Returns the covered area of a piece of a pixel in one region.
     func coverage(x0: Double, x1: Double, y0: Double, y1: Double) -> Double {
         guard let ramp else { return areas(Lanes.zero, x0: x0, x1: x1, y0: y0, y1: y1).x }
         let corners = growths(x: Lanes(x0, x1, x0, x1), y: Lanes(y0, y0, y1, y1))

@@ -25,7 +25,6 @@ package struct SoftEllipse: Sendable, Hashable {
     package let radiusX: Double
     /// Half the height before growth.
     package let radiusY: Double
-    /// The profile of the soft edge.
     package let ramp: Ramp
 
     package init(_ ellipse: Ellipse, _ ramp: Ramp) {

@@ -19,7 +19,6 @@ extension MaskCut {
     }
 }
 
-/// A mask cut by another mask.
 package struct CutMask: PixelMask {
     package let mask: any PixelMask
     package let other: any PixelMask
@@ -80,7 +79,6 @@ struct CutRows {
 
 /// A cursor over a mask's parts of a row, from left to right.
 struct MaskLevels {
-    /// The coverage of consecutive columns.
     enum Level {
         case none, full
         case edge(any MaskScanline)

@@ -40,7 +40,6 @@ package struct MapMask: PixelMask, Hashable {
         return steps(curve.left(at: Lanes(repeating: 1 - (threshold - level) / softness))).x
     }
 
-    /// Returns `share(ofGray:)` for four grays.
     @inline(__always)
     func shares(ofGrays grays: Lanes) -> SIMD4<UInt16> {
         let levels = (isInverted ? 65535 - grays : grays) / 65535

@@ -34,7 +34,6 @@ struct PolygonRow {
         /// The horizontal offset of the first from the second, at `low` and at `high`.
         let first: Double, last: Double
 
-        /// Returns nil if they have no height in common.
         init?(_ part: Part, _ other: Part) {
             (low, high) = (max(part.y0, other.y0), min(part.y1, other.y1))
             guard low < high else { return nil }
@@ -56,7 +55,6 @@ struct PolygonRow {
         }
     }
 
-    /// A crossing of two parts: its height and their indices.
     struct Crossing {
         let y: Double
         let first: Int32
@@ -185,7 +183,6 @@ struct PolygonRow {
         }
     }
 
-    /// Adds the edges of a row that is one strip, whose parts are in order.
     private mutating func addRow(_ rule: FillRule) {
         var winding = 0
         for part in parts {

@@ -8,7 +8,6 @@
 /// The number of steps is that of the crossings; strips would take that number times the number of
 /// sides.
 struct PolygonSweep {
-    /// An event at a height.
     private enum Change: Hashable {
         case begins(Int32)
         case ends(Int32)
@@ -17,7 +16,6 @@ struct PolygonSweep {
         case anyCross
     }
 
-    /// The state of a side in the row.
     private struct State {
         /// Its index in the order; negative before it begins and after it ends.
         var place = -1
@@ -85,12 +83,10 @@ struct PolygonSweep {
         events.sort { $0.y < $1.y }
     }
 
-    /// The place of a side that has ended.
     private static let ended = -2
     /// The number of strips within which sides are assumed not to cross, if too many cross.
     private static let strips = 64
 
-    /// Updates the order for the changes at a height.
     private mutating func change(
         _ range: Range<Int>, at y: Double, _ sums: inout RowSums
     ) {
@@ -142,7 +138,6 @@ struct PolygonSweep {
         renumber(from: low, to: high, at: y, &sums)
     }
 
-    /// Sorts all sides by their positions halfway to the next change.
     private mutating func sortAll() {
         let places = order.map { (x: parts[$0].x(at: middle), part: $0) }
             .sorted { ($0.x, $0.part) < ($1.x, $1.part) }
@@ -173,7 +168,6 @@ struct PolygonSweep {
         }
     }
 
-    /// Returns the place for a side that begins.
     private func place(of part: Int) -> Int {
         var (low, high) = (0, order.count)
         while low < high {
@@ -183,7 +177,7 @@ struct PolygonSweep {
         return low
     }
 
-    /// Whether one side is to the left of another after the last change.
+    /// Whether side `i` is to the left of side `j` after the last change.
     private func isBefore(_ i: Int, _ j: Int) -> Bool {
         let (part, other) = (parts[i], parts[j])
         guard part.right >= other.left else { return true }

@@ -66,7 +66,6 @@ struct RowSums {
         passed.append(columns)
     }
 
-    /// Adds the coverage of the row to `result` and clears the sums.
     mutating func end(into result: inout ScanlineParts) {
         passed.sort { $0.lowerBound < $1.lowerBound }
         var (column, covered) = (0, 0.0)

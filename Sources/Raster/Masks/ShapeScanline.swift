@@ -64,7 +64,6 @@ struct RectScanline {
     let touched: Range<Int>
     private let left: Double
     private let right: Double
-    /// The part of the scanline's height inside the rectangle.
     private let height: Double
 
     /// Returns nil if the rectangle does not touch the row.

@@ -33,7 +33,6 @@ package struct SoftEllipseScanline: WideScanline {
     /// row.
     private let part: (from: Double, to: Double)
     private let otherPart: (from: Double, to: Double)?
-    /// The center of the row, relative to the ellipse's.
     private let y: Double
 
     /// Returns nil if the ellipse does not touch the row.

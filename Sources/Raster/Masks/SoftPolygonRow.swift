@@ -11,7 +11,6 @@
 ///
 /// An instance is the memory for one row, so each compositor has its own.
 struct SoftPolygonRow {
-    /// The pieces that may be nearest to a point in the row.
     private var pieces: [EdgePiece] = []
     /// The left end and the index of each piece, sorted by left end.
     private var near: [(left: Double, place: Int)] = []
@@ -20,7 +19,6 @@ struct SoftPolygonRow {
     /// The number of columns that share candidates for the nearest piece.
     private static var tile: Int { 16 }
 
-    /// Adds the coverage of `row`, in a bitmap of `width` columns, to `result`.
     mutating func cover(
         _ polygon: Polygon, row: Int, width: Int, into result: inout ScanlineParts
     ) {
@@ -98,7 +96,6 @@ struct SoftPolygonRow {
 }
 
 extension PolygonCell {
-    /// Adds the coverage of `columns` in the row with center `y` to `result`.
     fileprivate mutating func cover(
         _ columns: Range<Int>, _ y: Double, into result: inout ScanlineParts
     ) {

@@ -32,13 +32,10 @@ package struct StagedSource: Sendable, Hashable {
     enum Sampling: Hashable {
         /// Copied, with the bitmap's top left pixel in this column and row.
         case shifted(x: Int, y: Int)
-        /// Scaled into the rectangle.
         case scaled
     }
 
-    /// Its index in the compositor.
     let source: Int
-    /// The rectangle, in pixels of the frame.
     let frame: Rect
     let isOval: Bool
     let opacity: UInt16

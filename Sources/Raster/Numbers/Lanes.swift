@@ -20,7 +20,6 @@ func abs(_ a: Lanes) -> Lanes { max(a, -a) }
 // number.
 private let wholes = 0x1p52
 
-/// Returns the numbers as Doubles.
 @inline(__always)
 func doubles<S: Sample>(_ numbers: SIMD4<S>) -> Lanes {
     let bits = SIMD4<UInt64>(truncatingIfNeeded: numbers) | wholes.bitPattern

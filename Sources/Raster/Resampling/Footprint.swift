@@ -13,7 +13,6 @@ struct Footprint {
     /// The part of the first sample in the box, and of the last if it is a different one.
     let firstWeight: Double
     let lastWeight: Double
-    /// The width of the box.
     let extent: Double
 }
 
@@ -27,7 +26,6 @@ struct Axis: Equatable {
 
     init() {}
 
-    /// Maps `count` bitmap pixels to `length` frame pixels from `origin` on.
     init(_ count: Int, from origin: Double, length: Double) {
         self.origin = origin
         self.count = count

@@ -85,7 +85,6 @@ struct Resampler: Sendable {
         }
     }
 
-    /// Returns the sum of the columns in `footprint`.
     @inline(__always)
     private func sum(of footprint: Footprint, channels: Int) -> Lanes {
         let sums = sums.span
