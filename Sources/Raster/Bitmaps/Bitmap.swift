@@ -1,6 +1,6 @@
 /// The memory for a bitmap could not be allocated, or its width or height is less than 1.
 public struct OutOfMemory: Error, Sendable, Equatable {
-    /// The size of the allocation; 0 if the width or height is less than 1.
+    /// The size of the allocation; 0 if a side is less than 1.
     package let bytes: Int
 
     package init(bytes: Int) {

@@ -1,7 +1,7 @@
 /// One of the three planes of video color: luma (brightness), and the differences of blue and red
 /// from it (chroma).
 ///
-/// BT.601 in limited range. With R', G', and B' from 0 to 1 and Y' = 0.299 R' + 0.587 G' + 0.114 B':
+/// BT.601 in limited range, with Y' = 0.299 R' + 0.587 G' + 0.114 B' and R', G', B' from 0 to 1:
 ///
 ///     luma = 16 + 219 Y'   blue = 128 + 224 (B' − Y') / 1.772   red = 128 + 224 (R' − Y') / 1.402.
 ///

@@ -29,8 +29,7 @@ extension Bitmap {
         return part
     }
 
-    /// Places `part`, of the same layout, with its top left pixel at (x, y), by replacing pixels
-    /// or, if `isPainted`, by painting over them.
+    /// Replaces pixels with `part`, of the same layout, from (x, y) on, or paints it over them.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package mutating func place(_ part: Bitmap, x: Int, y: Int, isPainted: Bool = false) {

@@ -89,8 +89,8 @@ private func highHalf(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> SIMD8<UInt16> {
 ///
 /// A step is four pixels, with a lane per pixel and a vector per channel. All numbers are integers
 /// below 2⁴⁹, which a Double holds exactly. Doubles allow division by an alpha that differs between
-/// lanes; integer lanes of common processors do not. A quotient of such integers is either exactly
-/// a half or farther from one than the rounding error of a Double at 65535, so rounding it is
+/// lanes; integer lanes of common processors do not. A quotient of such integers is a half, or
+/// differs from one by more than the rounding error of a Double at 65535. Rounding it is therefore
 /// correct.
 @specialized(where S == UInt8)
 @specialized(where S == UInt16)
@@ -116,7 +116,6 @@ struct Steps {
     let firstShare: Int
     let count: Int
 
-    /// Creates vectors of `lanes` items for a run with these padded shares.
     @inline(__always)
     init(of lanes: Int, over paddedShares: Int, from start: Int, within row: Int) {
         let items = paddedShares - 2 * sharePadding

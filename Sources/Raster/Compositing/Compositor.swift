@@ -43,7 +43,6 @@ package struct Compositor<S: Sample>: Sendable {
         }
     }
 
-    /// Begins a frame of this size with `stack`, bottom source first.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package mutating func begin(_ stack: [PlacedSource], width: Int, height: Int) {
@@ -82,7 +81,6 @@ package struct Compositor<S: Sample>: Sendable {
         rows.withMutableRow(place) { composite(row: y, columns, into: &$0) }
     }
 
-    /// Returns the visible sources of `stack`, prepared for frames of this size.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func staged(_ stack: [PlacedSource], width: Int, height: Int) -> [StagedSource] {

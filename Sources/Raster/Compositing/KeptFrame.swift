@@ -69,7 +69,7 @@ package struct KeptFrame<S: Sample>: Sendable {
     /// Returns the smallest rectangle that contains all differences from `other`, a frame of the
     /// same sources and size; nil if both are equal.
     ///
-    /// Rows with equal copied runs are not compared.
+    /// Rows that are copied from the same sources as a whole are not compared.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func changes(from other: KeptFrame) -> PixelRect? {

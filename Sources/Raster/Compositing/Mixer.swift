@@ -174,7 +174,6 @@ struct Mixer<S: Sample>: Sendable {
 }
 
 extension Span<UInt16> {
-    /// The value of all of these padded shares, if they are equal.
     @inline(__always)
     fileprivate var onlyShare: UInt16? {
         let (first, end) = (sharePadding, count - sharePadding)

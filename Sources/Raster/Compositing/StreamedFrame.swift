@@ -137,7 +137,6 @@ package struct StreamedFrame<T: Sample>: Sendable {
     }
 }
 
-/// Writes one plane's samples of `columns` of a row to `target`, at the same columns.
 private func convert<S: Sample, T: Sample>(
     _ columns: Range<Int>, of row: Span<S>, _ layout: PixelLayout, to target: inout MutableSpan<T>,
     _ plane: ColorPlane
@@ -152,7 +151,6 @@ private func convert<S: Sample, T: Sample>(
     }
 }
 
-/// Writes `columns` of a row to `target`, at the same columns, in another layout.
 private func convert<S: Sample, T: Sample>(
     _ columns: Range<Int>, of row: Span<S>, _ layout: PixelLayout, to target: inout MutableSpan<T>,
     _ targetLayout: PixelLayout

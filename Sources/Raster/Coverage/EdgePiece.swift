@@ -87,8 +87,8 @@ extension Polygon {
     /// The maximum number of crossings of the sides of a shape.
     package static let mostCrossings = 1 << 18
 
-    /// Whether sides between these corners meet too often for a soft edge: half as often as the
-    /// maximum, since a curve has different sides at every size.
+    /// Whether sides between these corners meet too often for a soft edge: more than half of
+    /// `mostMeetings`, since a curve has different sides at every size.
     package static func isTangle(_ corners: [[Point]]) -> Bool {
         let sides = sides(of: corners)
         // Each side may meet each of the others, twice if they overlap.
@@ -192,7 +192,7 @@ extension EdgePiece {
     /// Returns the length of the difference between `mine`, another piece's unit vector to the
     /// point, and this piece's: 0 to 2.
     ///
-    /// If the point may be on both sides of the other piece, `mine` is also reversed, and the
+    /// If the point may be on either side of the other piece, `mine` is also reversed, and the
     /// larger length counts.
     func turn(from mine: Point, to place: Point, onBothSides: Bool) -> Double {
         let its = wayOut(to: place)

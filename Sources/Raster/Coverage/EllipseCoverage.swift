@@ -2,8 +2,8 @@
 ///
 /// Coordinates are relative to the ellipse's center; the half axes are a and b. A pixel is cut at
 /// the axes into pieces: one for most pixels, four for the central one. Each is mirrored into the
-/// quadrant where x and y are positive, as [x0, x1] × [y0, y1]. There the boundary falls from left
-/// to right, and the area below it has three parts:
+/// quadrant of positive x and y, as [x0, x1] × [y0, y1]. There the boundary falls from left to
+/// right, and the area below it has three parts:
 ///
 ///           xl  xr
 ///     y1 ┌───┐                the full columns, (xl − x0)(y1 − y0);
@@ -14,18 +14,16 @@
 ///
 /// An affine map makes that a segment of the unit circle. Its area is therefore a·b·(θ − sin θ)/2
 /// for a central angle θ. With t = sin²(θ/2) = ((Δx/a)² + (Δy/b)²)/4, that is a·b·(asin√t −
-/// √t·√(1−t)). For small t the terms nearly cancel, so the area is computed as a·b·t^1.5·P(t) with
-/// a polynomial for the smooth P. Only + − × ÷ and square root are used: every CPU computes the
-/// same bits.
+/// √t·√(1−t)). For small t the terms nearly cancel, so a·b·t^1.5·P(t) is used, with a polynomial
+/// for the smooth P. There is only + − × ÷ and square root: every CPU computes the same bits.
 ///
 /// Rejected: the difference of two cumulative areas, since its error grows to 1e-4 at a radius of
 /// 1e6; and sampling, since 16 lines per pixel are 100 times less accurate than required.
-/// `CoverageTests` asserts that areas are within 1e-8 up to a radius of 1e6, and that coverage is
-/// within 0.51 steps of 65535, including 0.5 for rounding. Cost: see `make bench`, row
-/// `coverage, a pixel`.
+/// `CoverageTests` asserts that areas are within 1e-8 up to that radius, and coverage within 0.51
+/// steps of 65535, including rounding. Cost: see `make bench`, row `coverage, a pixel`.
 struct EllipseCoverage {
     let a: Double, b: Double
-    /// The part of the row above or below the center, as distances from it: y0 < y1.
+    /// The row's part above or below the center, as distances from it: y0 < y1.
     let y0: Double, y1: Double
     /// Half the ellipse's width at y0 and at y1.
     let halfWidth0: Double, halfWidth1: Double
@@ -39,7 +37,7 @@ struct EllipseCoverage {
         halfWidth1 = a / b * (max(b - y1, 0) * (b + y1)).squareRoot()
     }
 
-    /// Returns the areas inside the pieces [x0, x1] × [y0, y1], one per lane, where 0 ≤ x0 ≤ x1.
+    /// Returns the areas inside [x0, x1] × [y0, y1], one per lane, for 0 ≤ x0 ≤ x1.
     @inline(__always)
     func areas(from x0: Lanes, to x1: Lanes) -> Lanes {
         let (y0s, y1s) = (Lanes(repeating: y0), Lanes(repeating: y1))

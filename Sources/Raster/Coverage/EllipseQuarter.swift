@@ -51,7 +51,6 @@ struct CircleQuarter {
             y1: Lanes(repeating: y1))
     }
 
-    /// Returns the areas inside [x0, x1] × [y0, y1], relative to each circle's own center.
     @inline(__always)
     func areas(x0 left: Lanes, x1 right: Lanes, y0 near: Lanes, y1 far: Lanes) -> Lanes {
         let (widest, narrowest) = (reach(at: near), reach(at: far))

@@ -19,7 +19,7 @@ package struct Polygon: Sendable, Hashable {
             return max(from.x, to.x) < place.x || x(at: place.y) < place.x ? direction : 0
         }
 
-        /// Returns x at `y`, which must be in its range; it must not be horizontal.
+        /// Returns x at `y`; the side must reach `y` and must not be horizontal.
         @inline(__always)
         func x(at y: Double) -> Double {
             let x = from.x + (y - from.y) / (to.y - from.y) * (to.x - from.x)
@@ -28,7 +28,6 @@ package struct Polygon: Sendable, Hashable {
     }
 
     let rule: FillRule
-    /// The profile of the soft edge; nil for a sharp one.
     package let ramp: Ramp?
     package let corners: [[Point]]
     /// All sides except horizontal ones, which do not affect areas.
@@ -50,7 +49,7 @@ package struct Polygon: Sendable, Hashable {
     package func holds(_ place: Point) -> Bool { rule.isInside(sides.winding(about: place)) }
 }
 
-/// The sides of a polygon in a row, which determine its inside there.
+/// The sides of a polygon in one row, which determine its inside there.
 struct PolygonSides {
     private let sides: [Polygon.Side]
     private let rule: FillRule

@@ -40,10 +40,10 @@ struct PolygonCell {
         fileprivate(set) var isInside: Bool?
     }
 
-    /// The distance of a pixel's corners from its center, rounded up.
+    /// The distance of a pixel's corners from its center, √½, rounded up.
     static let around = 0.70711
 
-    /// Reasons why distances in a square are not simply those from its nearest piece.
+    /// Reasons why distances in a square are not those from its nearest piece.
     private struct Trouble {
         /// Whether the square crosses the end of a piece, where distances change their curvature.
         var isEnd = false
@@ -71,7 +71,6 @@ struct PolygonCell {
         return square
     }
 
-    /// Returns the square around a center whose candidates are at `places` in `near`.
     mutating func square(
         about middle: Point, within around: Double, of places: Range<Int>, _ isInside: Bool?
     ) -> Square {

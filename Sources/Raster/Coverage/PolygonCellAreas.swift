@@ -14,8 +14,8 @@ extension PolygonCell {
             first, distance - (long - short) / 2, distance + (long - short) / 2,
             distance + (long + short) / 2)
         return ramp.coverage(corners: corners, area: side * side) { growth in
-            // The part of the square that the line has passed on its way from the first corner to
-            // the last.
+            // The part of the square that the line has passed between the first corner and the
+            // last.
             let way = max(Lanes.zero, min(growth - first, Lanes(repeating: long + short)))
             let rest = long + short - way
             let middle = (way - short / 2) / long

@@ -25,8 +25,10 @@ package struct Ramp: Sendable, Hashable {
 
     var width: Double { outer - inner }
 
-    /// The minimum radius of curvature, in pixels, at which a pixel's mean in the ramp is the curve
-    /// at its center and 1/24 of the Laplacian; nil if the ramp is too narrow.
+    /// The minimum radius of curvature, in pixels, for a simple mean: the curve at a pixel's center
+    /// and 1/24 of the Laplacian.
+    ///
+    /// Nil if the ramp is too narrow.
     ///
     /// The error is about half a step of 65535: 1/1920 of the fourth derivatives along both axes
     /// and 1/576 of the mixed one. For a curve f of the distance and a radius R, these are at most

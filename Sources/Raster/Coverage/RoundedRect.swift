@@ -19,7 +19,7 @@ package struct RoundedRect: Sendable, Hashable {
     package let radius: Double
     package let ramp: Ramp?
 
-    /// Creates a rectangle whose corners have this radius, limited to half of either side.
+    /// Creates a rectangle; the radius is limited to half of either side.
     package init(_ rect: Rect, radius: Double, ramp: Ramp? = nil) {
         precondition(
             rect.width.isFinite && rect.height.isFinite && rect.center.x.isFinite

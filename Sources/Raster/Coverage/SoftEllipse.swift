@@ -104,7 +104,6 @@ extension SoftEllipse {
         return ramp.curve.left(at: t) - (bend + fall)
     }
 
-    /// Returns the square of the growth's gradient, and its Laplacian.
     @inline(__always)
     private func derivatives(
         _ x: Lanes, _ y: Lanes, _ growth: Lanes
@@ -137,7 +136,7 @@ extension SoftEllipse {
     }
 }
 
-/// Points relative to an ellipse of the family: u and v are their coordinates in its half axes.
+/// Points relative to an ellipse of the family; u and v are fractions of its half axes.
 private struct EllipticPlace {
     let a: Lanes
     let b: Lanes

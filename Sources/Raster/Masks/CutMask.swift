@@ -40,7 +40,7 @@ package struct CutMask: PixelMask {
     }
 }
 
-/// The rows of cut masks, and the memory for one row.
+/// The memory for one row of cut masks.
 ///
 /// A row is cut at the ends of the touched and full ranges of both masks. Only edges need
 /// computing, so the cost of a ring's row does not depend on its width.

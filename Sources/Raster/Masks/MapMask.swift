@@ -60,7 +60,7 @@ package struct MapMask: PixelMask, Hashable {
     }
 }
 
-/// The rows of gray maps as masks, and the memory for one row.
+/// The memory for one row of gray maps.
 struct MapRows {
     private var parts = ScanlineParts()
     private var shares: [UInt16] = []
@@ -134,8 +134,9 @@ struct MapRows {
         }
     }
 
-    /// Adds columns with known shares, keeping longer runs of full or empty columns out of edges,
-    /// and those at either end.
+    /// Adds columns with known shares.
+    ///
+    /// Longer runs of full or empty columns, and those at either end, are not edges.
     private mutating func add(_ columns: Range<Int>) {
         var start = 0
         while start < columns.count {

@@ -23,7 +23,7 @@ package struct MeanMask: PixelMask {
     }
 }
 
-/// The rows of a mean of masks, and the memory for one row.
+/// The memory for one row of a mean.
 ///
 /// Masks are added one by one, so only one of them is in memory. A mask adds the shares of its
 /// edges and the ends of its full columns. The cost does not depend on the number of full columns.
@@ -81,7 +81,7 @@ package struct MeanRows: Sendable {
         for column in columns { sums[column] += Int32(shares[column]) }
     }
 
-    /// Returns the parts of the row that the mean touches, left to right, and clears the sums.
+    /// Returns the parts of the row that the mean touches, and clears the sums.
     mutating func scanlines() -> [KnownScanline] {
         var sum: Int32 = 0
         // Columns that are full in all masks have no steps inside.

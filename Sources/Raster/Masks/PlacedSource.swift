@@ -9,8 +9,8 @@
 /// - A mask that clips scales the source's share by its coverage.
 /// - A finished source is copied instead of painted.
 ///
-/// A source's pixels are mapped to its frame by area (see `Footprint`), or copied if the frame has
-/// the bitmap's size and is at whole pixels.
+/// Pixels are mapped to the rectangle by area (see `Footprint`). They are copied if it has the
+/// bitmap's size and is at whole pixels.
 package struct PlacedSource: Sendable {
     /// Its index in the compositor.
     package let source: Int

@@ -50,7 +50,6 @@ package struct PolygonMean: PixelMask {
     }
 }
 
-/// The rows of polygons as masks, and the memory for one row.
 struct PolygonRows {
     private var sharp = PolygonRow()
     private var soft = SoftPolygonRow()

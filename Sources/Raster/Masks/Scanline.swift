@@ -190,12 +190,12 @@ package struct Scanline {
 }
 
 extension Range<Int> {
-    /// Returns the part before `other`, which overlaps the range; nil if empty.
+    /// Returns the part before `other`, if any; both overlap.
     func before(_ other: Range<Int>) -> Range<Int>? {
         lowerBound < other.lowerBound ? lowerBound..<other.lowerBound : nil
     }
 
-    /// Returns the part after `other`, which overlaps the range; nil if empty.
+    /// Returns the part after `other`, if any; both overlap.
     func behind(_ other: Range<Int>) -> Range<Int>? {
         other.upperBound < upperBound ? other.upperBound..<upperBound : nil
     }

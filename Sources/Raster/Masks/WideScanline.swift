@@ -36,7 +36,6 @@ extension WideScanline {
         exact(max(left.upperBound, right.upperBound)..<columns.upperBound, &shares, first)
     }
 
-    /// Writes the shares of wide `columns`; `first` is the index of column 0.
     private func wide(
         _ columns: Range<Int>, _ shares: inout MutableSpan<UInt16>, _ first: Int
     ) {

@@ -1,12 +1,11 @@
 extension Bitmap {
     /// Returns the picture scaled into `frame` of a view of `width` × `height` pixels.
     ///
-    /// Parts outside the view are cut off; the rest of the view is transparent.
+    /// Parts outside the view are cut off; the rest of the view is transparent. Pixels are averaged
+    /// by area (see `Footprint`), or copied if the frame has the picture's size. The result has the
+    /// picture's layout, or RGBA if the frame does not cover the view.
     ///
-    /// Pixels are averaged by area (see `Footprint`), or copied if the frame has the picture's
-    /// size. The result has the picture's layout, or RGBA if the frame does not cover the view.
-    ///
-    /// - Throws: `OutOfMemory` if the result cannot be allocated.
+    /// - Throws: `OutOfMemory`.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func scaled(

@@ -1,12 +1,12 @@
 /// Scales a bitmap into a rectangle of a frame, by the mean over each pixel's footprint.
 ///
 /// Samples are weighted by their alpha, so hidden colors do not bleed into visible ones. The sum is
-/// divided by alpha, and a sample is rounded once. The rows of the footprint are added first, then
-/// the columns of each pixel. The only operations are + − × ÷ of Doubles, in an order that depends
-/// on the pixel alone: results are equal on every CPU, whichever rows and columns are requested.
+/// divided by alpha, and a sample is rounded once. Rows are added first, then the columns of each
+/// pixel. The only operations are + − × ÷ of Doubles, in an order that depends on the pixel alone:
+/// results are equal on every CPU, whichever rows and columns are requested.
 ///
-/// The cost of a row is that of the bitmap's rows it covers: shrinking a bitmap reads each of its
-/// pixels about once, and growing reads two of its rows per frame row.
+/// Shrinking a bitmap reads each of its pixels about once; growing reads two of its rows per frame
+/// row.
 struct Resampler: Sendable {
     private var across = Axis()
     private var down = Axis()

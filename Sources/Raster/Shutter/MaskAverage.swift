@@ -3,8 +3,8 @@ extension MeanMask {
     ///
     /// `masks` are its values at the ends of `steps` equal parts of that time; `ends(n)` and
     /// `middles(n)` are those at the ends and at the middles of n parts. A circle's average is
-    /// exact (`MovingCircle`). For other masks it is the mean of instants in equal parts, whose
-    /// number keeps a straight edge within half a step of 8 bits (`instants(of:)`).
+    /// exact (`MovingCircle`). For other masks it is the mean of instants. Their number keeps a
+    /// straight edge within half a step of 8 bits (`instants(of:)`).
     package static func average(
         _ masks: [any PixelMask], ends: (Int) -> [any PixelMask], middles: (Int) -> [any PixelMask]
     ) -> any PixelMask {
@@ -36,12 +36,12 @@ extension MeanMask {
 
     /// Returns the number of instants whose mean approximates the average; `masks` are samples.
     ///
-    /// An edge with a ramp of w pixels (1 if sharp) passes a pixel at v pixels per exposure, and
-    /// coverage changes at the rate v/w. If the change begins or ends in the middle of one of n
-    /// parts, the mean of the middles is off by (v/w)/(8n²) (midpoint rule). The errors at both
-    /// ends have opposite signs. With n = 8√v, a sharp edge is off by at most 1/512; with n =
-    /// 64√(v/w), a soft one is off by two steps of 65535. An edge that reverses passes a pixel once
-    /// more each time.
+    /// An edge with a ramp of w pixels (1 if sharp) moves v pixels per exposure, and coverage
+    /// changes at the rate v/w. If the change begins or ends in the middle of one of n parts, the
+    /// mean of the middles is off by (v/w)/(8n²) (midpoint rule). The errors at both ends have
+    /// opposite signs. With n = 8√v, a sharp edge is off by at most 1/512; with n = 64√(v/w), a
+    /// soft one is off by two steps of 65535. An edge that reverses passes a pixel once more each
+    /// time.
     static func instants(of masks: [any PixelMask]) -> Int {
         let ramps = masks.compactMap(\.edgeRamp)
         let isSoft = ramps.count == masks.count
