@@ -192,7 +192,6 @@ extension Bitmap: Equatable {
 }
 
 extension Bitmap {
-    /// Whether every pixel is opaque.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func isOpaque() -> Bool {

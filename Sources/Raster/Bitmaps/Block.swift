@@ -16,7 +16,6 @@ package final class Block<S: Sample>: @unchecked Sendable {
     /// The owner of the memory; nil if this block is.
     private let owner: Block?
 
-    /// Returns nil if the memory cannot be allocated.
     package init?(count: Int) {
         let (bytes, overflow) = count.multipliedReportingOverflow(by: MemoryLayout<S>.stride)
         guard !overflow, let block = unsafe csystem_allocate(bytes) else { return nil }

@@ -15,11 +15,8 @@ package final class GrayMap: Sendable {
 
     /// A reason why a picture cannot be a map.
     package enum Unfit: Error, Sendable, Equatable {
-        /// A pixel is not gray.
         case colored(column: Int, row: Int)
-        /// A pixel is not opaque.
         case translucent(column: Int, row: Int)
-        /// This number of bytes could not be allocated.
         case outOfMemory(bytes: Int)
     }
 

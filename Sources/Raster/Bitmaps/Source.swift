@@ -2,7 +2,6 @@
 package struct Source<S: Sample>: Sendable {
     /// The pixels; of a flat color, one row.
     package let bitmap: Bitmap<S>
-    /// Whether all pixels have one color.
     package let isFlat: Bool
     /// Whether all pixels are known to be opaque.
     package let isOpaque: Bool

@@ -8,7 +8,6 @@ package struct Compositor<S: Sample>: Sendable {
     private let background: Int
     package let layout: PixelLayout
     private var scanline = Scanline()
-    /// The stack and size of the current frame.
     private var layers: [StagedSource] = []
     private var size = (width: 0, height: 0)
     /// The row of `scanline`; -1 for none.

@@ -1,5 +1,4 @@
 package struct RowPart: Sendable, Equatable {
-    /// The row, counted from the top.
     package let row: Int
     package let columns: Range<Int>
 }

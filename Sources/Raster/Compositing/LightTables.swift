@@ -4,7 +4,6 @@
 package struct LightTables<S: Sample>: Sendable {
     private let channels: [LightTable<S>]
 
-    /// Creates tables for one or three color channels.
     package init(_ channels: [LightTable<S>]) {
         precondition(channels.count == 1 || channels.count == 3)
         self.channels = channels

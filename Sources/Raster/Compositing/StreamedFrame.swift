@@ -1,7 +1,6 @@
 /// The format of the frames in a stream.
 package struct StreamForm: Sendable, Equatable {
     package enum Samples: Sendable, Equatable {
-        /// The samples of a layout, pixel after pixel.
         case packed(PixelLayout)
         /// The samples of `ColorPlane`, plane after plane, 8 bits each.
         case planes
@@ -22,7 +21,6 @@ package struct StreamForm: Sendable, Equatable {
         self.height = height
     }
 
-    /// Samples per frame.
     package var count: Int {
         if case .packed(let layout) = samples {
             width * height * layout.channels

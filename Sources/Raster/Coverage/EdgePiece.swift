@@ -99,8 +99,8 @@ extension Polygon {
 
 /// Returns the fractions of each side's length at which another side crosses it or ends on it.
 ///
-/// The tolerance is 1e-9 pixels, or 1e-13 of the largest coordinate. Nil if there are more than
-/// `most`.
+/// The tolerance is 1e-9 pixels, or 1e-13 of the largest coordinate if that is larger. Nil if there
+/// are more than `most`.
 private func meetings(of sides: [Polygon.Side], atMost most: Int) -> [[Double]]? {
     let reach = max(1e-9, sides.farthest * 1e-13)
     var cuts = [[Double]](repeating: [], count: sides.count)

@@ -196,7 +196,6 @@ private struct MapAxis: Equatable {
 }
 
 extension SIMDMask<SIMD4<Int64>> {
-    /// The same mask for vectors of samples.
     @inline(__always)
     fileprivate var narrow: SIMDMask<SIMD4<Int16>> {
         var mask = SIMDMask<SIMD4<Int16>>()

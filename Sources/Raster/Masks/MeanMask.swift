@@ -1,6 +1,5 @@
 /// The mean of masks of any kind, with equal weights.
 package struct MeanMask: PixelMask {
-    /// The masks, at least one.
     package let masks: [any PixelMask]
 
     package init(_ masks: [any PixelMask]) {

@@ -12,7 +12,6 @@
 /// Pixels are mapped to the rectangle by area (see `Footprint`). They are copied if it has the
 /// bitmap's size and is at whole pixels.
 package struct PlacedSource: Sendable {
-    /// Its index in the compositor.
     package let source: Int
     /// The rectangle in pixels of the frame.
     ///

@@ -12,7 +12,6 @@ package struct Run: Equatable {
     package let kind: Kind
     package let source: Int
     package let columns: Range<Int>
-    /// The index of a mixed run's staged source.
     let layer: Int?
     /// The padded range of the scanline's shares, one per column; empty for copies and for runs
     /// that hide everything beneath.

@@ -16,7 +16,6 @@ enum StagedMask: Hashable {
 }
 
 extension [PlacedSource] {
-    /// The distinct masks other than sharp ellipses.
     var masks: [any PixelMask] {
         reduce(into: []) { masks, placed in
             guard let mask = placed.mask, !(mask is Ellipse),
@@ -44,10 +43,10 @@ package struct StagedSource: Sendable, Hashable {
     ///
     /// False for copied sources, for which both are the same.
     let isClipped: Bool
-    /// Whether its pixels are copied instead of painted.
     let isCopied: Bool
     let sampling: Sampling
-    /// Whether each pixel comes from one pixel of an opaque bitmap, so that painting is replacing.
+    /// Whether each pixel comes from one opaque pixel of the source: painting replaces what is
+    /// beneath.
     let isSolid: Bool
     /// Whether it hides everything beneath it, except along its frame's edge.
     let isOpaque: Bool

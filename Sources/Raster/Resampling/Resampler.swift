@@ -10,7 +10,6 @@
 struct Resampler: Sendable {
     private var across = Axis()
     private var down = Axis()
-    /// The footprints of the frame's columns, from `firstColumn` on.
     private var footprints: [Footprint] = []
     private var firstColumn = 0
     /// The sums of the rows, a Double per sample, with room for a vector that starts at the last
@@ -21,7 +20,7 @@ struct Resampler: Sendable {
     mutating func fit(_ width: Int, _ height: Int, into frame: Rect, view: Int) {
         down = Axis(height, from: frame.y, length: frame.height)
         across = Axis(width, from: frame.x, length: frame.width)
-        // The scanline of an ellipse reads up to two more columns on each side.
+        // An ellipse's scanline may extend beyond its frame.
         firstColumn = max(0, frame.x.clampedInteger(in: 0...view) - 2)
         let end = min(view, (frame.x + frame.width).rounded(.up).clampedInteger(in: 0...view) + 2)
         footprints.removeAll(keepingCapacity: true)

@@ -86,7 +86,6 @@ extension MeanMask {
 
 /// The path of a circle while the shutter is open, in pieces of equal duration.
 private struct CircleWay {
-    /// The mean of the averages over the pieces.
     let average: any PixelMask
     /// Whether the pieces match the circle's path.
     let isExact: Bool

@@ -49,7 +49,6 @@ package struct MovingCircle: Sendable, Hashable {
         self.bend = grows ? bend : -bend
     }
 
-    /// The vector of the center's motion.
     var way: Point {
         Point(x: large.center.x - small.center.x, y: large.center.y - small.center.y)
     }
