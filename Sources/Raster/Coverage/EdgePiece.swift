@@ -44,8 +44,8 @@ struct EdgePiece: Reaching, Hashable, Sendable {
 /// Returns the parts of `sides` with the inside on one side only, cut where sides meet; all sides
 /// if they meet too often.
 ///
-/// The inside is tested 1e-5 pixels or more from the midpoint of each part. An overlap of sides
-/// with the inside, or the outside, on both sides is thus no edge.
+/// The inside is tested 1e-5 pixels or more from the midpoint of each part. Overlapping sides thus
+/// form no edge between two insides or two outsides.
 func edgePieces(
     of sides: [Polygon.Side], _ sloping: SideList<Polygon.Side>, _ rule: FillRule
 ) -> [EdgePiece] {

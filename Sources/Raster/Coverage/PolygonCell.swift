@@ -1,14 +1,15 @@
 /// The coverage of pixels by polygons with a soft edge.
 ///
 /// If one piece of the edge is nearest everywhere in a square, distance is linear across the piece
-/// or radial around a corner. Then the area within each growth is exact, and `Ramp.coverage`
-/// integrates over growth. Otherwise, as at creases (lines at which two pieces are equally near),
-/// the square is cut in four until the error is small. A square considers only the pieces that may
-/// be nearest to a point of its parent, so small squares consider two or three.
+/// (the square faces it) or radial around a corner. Then the area within each growth is exact, and
+/// `Ramp.coverage` integrates over growth. Otherwise, as at creases (lines at which two pieces are
+/// equally near), the square is cut in four until the error is small. A square considers only the
+/// pieces that may be nearest to a point of its parent, so small squares consider two or three.
 struct PolygonCell {
     private let polygon: PolygonSides
     let ramp: Ramp
-    /// Whether a pixel's mean follows from the curve and its second derivative.
+    /// Whether a pixel's mean follows from the curve and its second derivative (see
+    /// `Ramp.leastBend`).
     let isWide: Bool
     /// The candidates for the nearest piece.
     let pieces: [EdgePiece]

@@ -61,8 +61,8 @@ extension SoftEllipse {
     ///
     /// Let n be the factor that moves (x, y) onto the ellipse: 1/n² = (x/a)² + (y/b)². It is
     /// concave in the growth, so Newton's method converges to n = 1 from below. On circles the
-    /// first step is exact. Four or five suffice if the axes differ by a factor of 2, and 40
-    /// between .01 and 1e6.
+    /// first step is exact. Four or five suffice if the axes differ by a factor of 2, and 40 for
+    /// half axes of .01 and 1e6.
     @inline(__always)
     func growths(x: Lanes, y: Lanes) -> Lanes {
         let least = Lanes(repeating: leastGrowth)

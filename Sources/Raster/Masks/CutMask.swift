@@ -1,10 +1,10 @@
-/// The effect of one mask on another.
+/// The way in which a mask is cut by another.
 package enum MaskCut: Sendable, Hashable {
-    /// This mask minus the other, which is inside it: the exact area between two edges.
+    /// The other mask, which is inside, is subtracted: the exact area between two edges.
     case without
-    /// This mask's share times what the other leaves uncovered, as if seen through the other.
+    /// The share is scaled by what the other leaves uncovered, as if seen through it.
     case outside
-    /// This mask without pixels that the other covers fully, and so hides.
+    /// Pixels that the other covers fully, and so hides, are removed.
     case beneath
 }
 
