@@ -134,8 +134,7 @@ struct LittleSeenTests {
     }
 
     /// As in a codec's bidirectionally predicted frames.
-    @Test func `circles are measured in all frames if every other frame has a blurred edge`() throws
-    {
+    @Test func `circles are measured although every other frame has a blurred edge`() throws {
         var noise = Noise(80)
         var capture = Capture(try Self.flat(200), try Self.flat(160))
         for frame in 0..<26 {

@@ -53,9 +53,7 @@ struct StepsAndStopsTests {
         }
     }
 
-    @Test func `the four kinds of steps are reported as the likely one and its alternatives`()
-        throws
-    {
+    @Test func `other kinds of steps are the reported easing or among its alternatives`() throws {
         let kinds: [(TimingFunction, (Double) -> Double)] = [
             (.steps(try Steps(4, .start)), { min(1, ($0 * 4).rounded(.down) / 4 + 0.25) }),
             (.steps(try Steps(5, .none)), { min(1, ($0 * 5).rounded(.down) / 4) }),

@@ -109,7 +109,9 @@ struct UnseenEndTests {
         #expect(measurement.findings(longer) != [])
     }
 
-    @Test func `a radius beyond the corners is determined by the speed before them`() throws {
+    @Test func `a radius beyond the corners is reported, for a linear motion as one of two causes`()
+        throws
+    {
         for easing in [TimingFunction.easeInEaseOut, .easeOut] {
             let causes = try Self.findings(Self.capture(to: 1.3 * Self.reach, easing), easing)
                 .map(\.cause)
