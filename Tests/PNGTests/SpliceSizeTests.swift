@@ -45,11 +45,11 @@ struct SpliceSizeTests {
         }
     }
 
-    /// Each row of a gradient repeats earlier ones, a few columns to a side, or its residuals do;
-    /// where a few rows are looked at one by one, runs of residuals seem short, and took two to
-    /// four times the bytes.
+    /// Rows of a slow gradient repeat earlier rows shifted by a few columns, or their residuals do.
     ///
-    /// The first ones are shortest as they are, the others filtered and with matches.
+    /// When only a few rows were examined one by one, runs of residuals seemed short, and files
+    /// were two to four times as large. The first pictures are smallest unfiltered, the others
+    /// filtered and with matches.
     @Test(
         arguments: [(Compression.balanced, 2.3), (.small, 1.4)],
         [(steepness: 1.0, downwards: 2.0), (3, 0.5)])

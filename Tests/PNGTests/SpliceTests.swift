@@ -116,11 +116,11 @@ struct SpliceTests {
             UInt16.self, [.stripes, .flat], 4500, 66, .rgba, compression, frames: 4, seed: 9)
     }
 
-    /// Row 15 repeats what stands in row 10, five rows of 8,000 bytes and their filters' above and
-    /// 7,240 columns to the right: 32,760 bytes back.
+    /// Row 15 repeats bytes of row 10, five rows of 8,000 bytes (including the filter byte) above
+    /// and 7,240 columns to the right: 32,760 bytes back.
     ///
-    /// Between the two nothing else changes, so only who
-    /// looks at all five rows sees that the frame has something else in row 10.
+    /// Nothing else changes between the two, so the change in row 10 is found only if all five rows
+    /// are examined.
     @Test func `a match at deflate's maximum distance is checked in the last row that it reaches`()
         async throws
     {
