@@ -97,10 +97,7 @@ struct FeatherTransitionTests {
         #expect(layer.pixelMask(atScale: 1, in: bounds)?.isEqual(to: ellipse) == true)
     }
 
-    @Test
-    func
-        `feather widths are interpolated, and a missing feather gets the other's curve and alignment`()
-        throws
+    @Test func `feather widths are interpolated, with the other's curve if one is missing`() throws
     {
         let snapshots = try Self.snapshots()
         let views = try Views(snapshots)
