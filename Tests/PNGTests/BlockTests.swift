@@ -118,7 +118,7 @@ struct BlockTests {
     /// A few literals do not predict the others.
     ///
     /// A code for every possible literal would be half as long as they are.
-    @Test func `small pictures are at most 2 % larger than libpng's`() throws {
+    @Test func `small pictures are at most 2 percent larger than libpng's`() throws {
         for (size, seed) in [(8, 38), (16, 39), (40, 40)] {
             var noise = Noise(UInt64(seed))
             let walk = walk(size * size * 3, steps: -9...9, &noise)

@@ -87,7 +87,7 @@ struct FlatRowsTests {
     }
 
     /// A typical size: a 16-bit matte of a whole screen, with a circle that grows out of it.
-    @Test func `mattes are at most 2 % larger than the smallest files`() async throws {
+    @Test func `mattes are at most 2 percent larger than the smallest files`() async throws {
         let (width, height) = (1920, 1080)
         let sources = try [UInt16.min, .max].map {
             try Source(flat: [$0], width: width, layout: .gray)

@@ -82,7 +82,7 @@ struct StableTests {
     }
 
     @Test(arguments: ["outgoing.png", "incoming.png"])
-    func `stable screens are at most 5 % larger than balanced ones`(name: String) throws {
+    func `stable screens are at most 5 percent larger than balanced ones`(name: String) throws {
         let screen = try picture(Repository.fixture("Snapshots/\(name)"))
         let stable = try pngFile(screen, compression: .stable)
         #expect(try eight(stable) == screen)

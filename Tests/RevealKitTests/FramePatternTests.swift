@@ -19,7 +19,7 @@ struct FramePatternTests {
     }
 
     @Test(arguments: [("%0d.png", "%d.png"), ("%00d.png", "%d.png")])
-    func `a placeholder with zero digits is written as %d`(
+    func `a placeholder with zero digits is written without digits`(
         _ text: String, _ again: String
     ) throws {
         let pattern = try #require(try FramePattern(text))

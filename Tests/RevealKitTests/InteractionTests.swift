@@ -17,7 +17,7 @@ struct InteractionTests {
     }
 
     @Test(arguments: [(Rational(0.29), false), (0.31, true), (0.9, true), (0, false)])
-    func `a swipe over more than 30 % of the height completes`(
+    func `a swipe over more than 30 percent of the height completes`(
         _ distance: Rational, _ finishes: Bool
     ) throws {
         let fraction = Interaction.fraction(ofSwipe: distance * 400, in: 400)

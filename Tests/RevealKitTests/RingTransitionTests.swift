@@ -132,9 +132,9 @@ struct RingTransitionTests {
     }
 
     @Test(arguments: [0.3, 1, 2, 3, 6])
-    func `a circle's shadow is within 7 % of a Gaussian blur, whatever its size`(_ share: Double)
-        throws
-    {
+    func `a circle's shadow is within 7 percent of a Gaussian blur, whatever its size`(
+        _ share: Double
+    ) throws {
         let deviation = 5.0
         let radius = share * deviation
         let mask = Rect(center: Point(x: 50, y: 80), radius: radius)

@@ -158,7 +158,7 @@ struct CompareEdgeTests {
         Arc(size: (300, 200), center: "0,0", radius: 330, doubt: 0.15),
         Arc(size: (1179, 2556), center: "1061,2300", radius: 1800),
     ])
-    func `a change of half a pixel in radius is reported when most of the circle is cut off`(
+    func `half a pixel of radius is reported when most of the circle is cut off`(
         _ arc: Arc
     ) async throws {
         try await Disk.withFolder { folder in

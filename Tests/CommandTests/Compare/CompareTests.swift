@@ -182,9 +182,7 @@ struct CompareTests {
         }
     }
 
-    @Test func `a difference picture shows expected, differing and actual pixels side by side`()
-        async throws
-    {
+    @Test func `a difference picture shows expected, differing and actual pixels`() async throws {
         try await Self.compare(["a.png", "b.png", "--diff", "d/d.png"]) {
             try Self.write(Self.changes, in: $0)
         } _: { folder, _ throws in

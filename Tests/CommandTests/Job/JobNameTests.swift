@@ -45,9 +45,7 @@ struct JobNameTests {
     private static func escaped(_ name: String) -> String { name.replacing("%", with: "%%") }
 
     @Test(arguments: names)
-    func `a Slurm script runs in a folder with any name and makes an output with any name`(
-        _ name: String
-    )
+    func `a Slurm script works with any name of its folder and output`(_ name: String)
         async throws
     {
         try await Self.withFolder(name) { folder in
