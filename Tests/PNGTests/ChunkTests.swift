@@ -2,7 +2,7 @@ import PNG
 import TestSupport
 import Testing
 
-/// The chunks of a file: signature, lengths, names and checksums.
+/// The signature, lengths, names and checksums of a file's chunks are checked.
 struct ChunkTests {
     private let picture = HandmadePicture(1, 1, depth: 8, colorType: 0, [7])
 

@@ -1,7 +1,7 @@
 import PNG
 import Testing
 
-/// The type codes of chunks.
+/// The type codes of chunks are their letters.
 struct ChunkTypeTests {
     @Test func `a type's bytes are its letters in order`() {
         #expect(ChunkType("tEXt").bytes == Array("tEXt".utf8))

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Damaged and malicious files.
+/// Damaged and malicious files give a picture or a reason.
 struct HostileFileTests {
     private let pixel = HandmadePicture(1, 1, depth: 8, colorType: 0, [7])
 

@@ -1,7 +1,7 @@
 import PNG
 import Testing
 
-/// The descriptions of errors.
+/// The descriptions of errors contain the problem and its position.
 struct PNGErrorTests {
     @Test(arguments: [
         (PNGError.notPNG, "not a PNG file"),

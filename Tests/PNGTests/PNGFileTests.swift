@@ -2,7 +2,7 @@ import PNG
 import TestSupport
 import Testing
 
-/// The parsed structure of files: chunk order, texts, transparency and animation.
+/// Files are parsed with their chunk order, texts, transparency and animation.
 struct PNGFileTests {
     private let picture = HandmadePicture(1, 1, depth: 8, colorType: 0, [7])
 

@@ -1,7 +1,7 @@
 import PNG
 import Testing
 
-/// The versions of the linked libraries.
+/// All linked libraries have major version 1.
 struct PNGLibrariesTests {
     @Test func `all libraries have major version 1`() {
         #expect(PNGLibraries.libpng.split(separator: ".").compactMap { Int($0) }.first == 1)

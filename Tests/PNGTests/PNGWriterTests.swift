@@ -33,7 +33,7 @@ struct Writing: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// Written files: samples, chunks, texts and sizes.
+/// Written files have the right samples, chunks, texts and sizes.
 struct PNGWriterTests {
     @Test(
         arguments: [Compression.balanced, .small, .smallest, .stable],

@@ -2,7 +2,7 @@ import PNG
 import TestSupport
 import Testing
 
-/// Limits on the size of pictures.
+/// Pictures that exceed size limits are refused before they are decoded.
 struct PixelLimitsTests {
     @Test func `the limits are 32,768 pixels a side and 128 Mi pixels`() {
         #expect(PixelLimits().side == 32_768)

@@ -3,7 +3,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Files recompressed as `stable`.
+/// Files recompressed as `stable` keep their samples and chunks.
 struct RepackTests {
     @Test(arguments: Specimen.all)
     func `recompressed pictures keep every stored sample, and a second time changes nothing`(

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// The C shim by itself: out of memory, and mistakes of its caller.
+/// The C shim reports failed allocations and mistakes of its caller.
 struct ShimTests {
     @Test(arguments: Specimen.all)
     func `a decoder reports any failed allocation and frees everything`(

@@ -2,7 +2,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Pictures scaled into a view.
+/// Pictures scaled into a view equal what the compositor draws.
 struct BitmapScalingTests {
     static let frames = [
         PixelRect(x: 0, y: 0, width: 24, height: 18), PixelRect(x: 3, y: 2, width: 11, height: 9),

@@ -2,7 +2,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Bitmaps: copies, conversions, backgrounds and comparison.
+/// Bitmaps are copied, converted, composited and compared exactly.
 struct BitmapTests {
     @Test func `a copy keeps its samples when the original changes`() throws {
         var original = try Bitmap<UInt8>(2, 1, .gray, [1, 2])

@@ -4,7 +4,7 @@ import ScalarTwins
 import TestSupport
 import Testing
 
-/// The exact coverage of ellipses.
+/// The coverage of ellipses is exact.
 struct CoverageTests {
     /// Ellipses of every kind that a transition can make, in ten equal parts.
     static func ellipse(_ i: Int, _ noise: inout Noise) -> Ellipse {

@@ -3,7 +3,7 @@ import ScalarTwins
 import TestSupport
 import Testing
 
-/// Masks that follow a gray map.
+/// A mask that follows a gray map matches its formulas.
 struct MapTests {
     /// A map of this size: noise, a slope, rings, or blocks, in 8 or 16 bits.
     static func map(

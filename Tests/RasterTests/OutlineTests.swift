@@ -3,7 +3,7 @@ import RevealPreviews
 import TestSupport
 import Testing
 
-/// Outlines of plots: polygons, lines and rings.
+/// Outlines of plots cover the exact areas of polygons, lines and rings.
 struct OutlineTests {
     /// The coverage of each pixel of a bitmap, row by row, from 0 to 65535.
     static func coverage(_ outline: Outline, _ width: Int, _ height: Int) -> [[UInt16]] {

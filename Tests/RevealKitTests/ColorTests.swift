@@ -2,7 +2,7 @@ import RevealRendering
 import RevealValues
 import Testing
 
-/// CSS colors as text: names, hexadecimal notations, and functions.
+/// CSS colors are parsed as names, hexadecimal notations and functions.
 struct ColorTests {
     @Test(arguments: [
         ("#f80", Color(red: 255, green: 136, blue: 0)),

@@ -2,7 +2,7 @@ import RevealRendering
 import RevealValues
 import Testing
 
-/// Numbers formatted for people.
+/// Numbers are formatted for people.
 struct DecimalsTests {
     @Test(arguments: [
         (0, "+0.00"), (-0.0, "+0.00"), (-0.004, "+0.00"), (-0.006, "−0.01"), (0.004, "+0.00"),

@@ -3,7 +3,7 @@ import RevealRendering
 import TestSupport
 import Testing
 
-/// Every easing compared with a browser.
+/// Every easing is compared with a browser.
 ///
 /// `Fixtures/Easings` has the progress of animations in headless Chromium, next to the script that
 /// recorded it.

@@ -6,8 +6,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Soft edges in transitions: the ramp's position, and that it is absent from the first and last
-/// frames.
+/// Soft edges have the right position and are absent from the first and last frames.
 struct FeatherTransitionTests {
     static func snapshots() throws -> [Snapshot] {
         var noise = Noise(90)

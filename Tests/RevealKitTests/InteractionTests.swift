@@ -6,7 +6,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Gesture-driven transitions.
+/// Gestures drive, complete and cancel transitions.
 struct InteractionTests {
     static func bubble(
         _ samples: [(Rational, Rational)], _ release: Interaction.Release

@@ -5,7 +5,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Interrupted motion: it stays as it is, and its events say so.
+/// Interrupted motion keeps its value, and its events say so.
 struct InterruptionTests {
     /// A linear stage of 1 s, interrupted at this time.
     private static func cut(

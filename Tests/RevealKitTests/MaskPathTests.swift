@@ -6,7 +6,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// SVG path data as masks.
+/// SVG path data are parsed and drawn as masks.
 struct MaskPathTests {
     /// The elements of path data, spelled out, or the mistake in them.
     private static func elements(_ data: String) -> String {

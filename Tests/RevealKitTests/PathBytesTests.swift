@@ -2,7 +2,7 @@ import RevealFiles
 import TestSupport
 import Testing
 
-/// Paths are arbitrary bytes.
+/// Paths of arbitrary bytes convert to text and back.
 struct PathBytesTests {
     /// Byte sequences with incomplete, overlong and truncated UTF-8, and the characters that
     /// represent single bytes.

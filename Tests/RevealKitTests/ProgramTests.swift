@@ -4,7 +4,7 @@ import RevealRendering
 import TestSupport
 import Testing
 
-/// Child processes: their input, the report of their end, and that they leave nothing running.
+/// Child processes get their input, report their end, and leave nothing running.
 struct ProgramTests {
     static func shell(
         _ script: String, files: [Int32] = [], patience: Duration = .seconds(60)

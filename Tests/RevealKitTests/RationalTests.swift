@@ -2,7 +2,7 @@ import RevealRendering
 import RevealValues
 import Testing
 
-/// Exact fractions.
+/// Arithmetic with fractions is exact.
 struct RationalTests {
     @Test(arguments: [
         ("0.5", Rational(1, over: 2)), ("23.976", Rational(2997, over: 125)), ("007", 7),

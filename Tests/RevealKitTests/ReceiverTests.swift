@@ -116,7 +116,9 @@ struct ReceiverTests {
     private struct Refusing: FrameReceiver {
         func begin(_ series: FrameSeries) throws { throw FileError.outputInUse("no") }
 
-        func receive(_ frame: EncodedFrame) { Issue.record("it wanted none") }
+        func receive(_ frame: EncodedFrame) {
+            Issue.record("a receiver that refuses frames got one")
+        }
     }
 
     @Test func `a receiver that refuses at the beginning gets no frames`() async throws {

@@ -7,7 +7,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Strokes and drop shadows in transitions: snapshots at both ends, and the frames between.
+/// Strokes and drop shadows have the right pixels and are absent from both ends.
 struct RingTransitionTests {
     static let styles: [MaskStyle] = [
         MaskStyle(ring: Ring(1, .white)), MaskStyle(ring: Ring(40, .white, align: 0)),

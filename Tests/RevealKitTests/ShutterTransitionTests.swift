@@ -8,7 +8,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Motion blur of masks in transitions.
+/// Motion blur averages a mask while the shutter is open.
 struct ShutterTransitionTests {
     private static func options(_ shutter: Shutter, fps: Rational = 20) throws -> RenderOptions {
         var options = RenderOptions()

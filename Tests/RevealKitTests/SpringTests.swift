@@ -5,7 +5,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Springs: positions, settling times and durations.
+/// Springs have the right positions, settling times and durations.
 struct SpringTests {
     /// The closed forms with exp, cos, cosh and sinh, which the library must not use.
     static func exact(_ spring: Spring, at t: Double) -> Double {

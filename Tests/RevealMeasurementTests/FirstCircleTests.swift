@@ -83,9 +83,7 @@ struct FirstCircleTests {
     ///
     /// It makes little difference whether it reaches the corner farthest from its measured center
     /// or from the expected one.
-    @Test func `values that the frames do not determine keep their error when the center is wrong`()
-        throws
-    {
+    @Test func `radius and duration stay within their errors when the center is wrong`() throws {
         var noise = Noise(59)
         var capture = try Capture(320, 200, &noise)
         let (right, wrong) = (Point(x: 60, y: 90), Point(x: 66, y: 86))

@@ -5,7 +5,7 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Mistakes planted in captures: each is found and named.
+/// Mistakes planted in captures are found and named.
 struct PlantedMistakeTests {
     /// A capture of a reveal with one curve, and the expected reveal.
     struct Plant {

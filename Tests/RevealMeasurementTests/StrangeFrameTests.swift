@@ -137,7 +137,7 @@ struct StrangeFrameTests {
         let right = try MeasuredPair(
             outgoing: .eight(drawn.outgoing), incoming: .eight(drawn.incoming))
         _ = try right.asDrawn(first: pictures[0], last: pictures[23], of: 24) { _ in
-            Issue.record("nothing is drawn anew")
+            Issue.record("a picture is redrawn without need")
             return []
         }
     }
@@ -320,7 +320,7 @@ struct StrangeFrameTests {
     @Test func `a circle blurred by a codec may be less round than a sharp one`() throws {
         #expect(try Self.soft(4, wave: 0.3, noise: 0.05).refusal == nil)
         guard case .unround? = try Self.soft(1, wave: 0.3, noise: 0.05).refusal else {
-            Issue.record("a circle that goes in and out by .3 px is round")
+            Issue.record("a circle whose radius varies by 0.3 px is accepted as round")
             return
         }
     }

@@ -7,7 +7,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Motion that no frame shows: before the first edge, after the last, and beyond the corners.
+/// Motion before the first edge, after the last, and beyond the corners is measured or left open.
 struct UnseenEndTests {
     private static let center = (x: 70.0, y: 20.0)
     /// The distance to the farthest corner of 120×90 pixels.

@@ -9,7 +9,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Goldens: compared, recorded, or left alone.
+/// Goldens are compared, recorded, or left alone.
 struct ExpectGoldenTests {
     /// The messages of failed expectations.
     final class Words: Sendable {

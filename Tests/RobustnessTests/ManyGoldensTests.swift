@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Folders of many pictures: the work for each does not depend on their number.
+/// The work for each picture of a folder does not depend on their number.
 struct ManyGoldensTests {
     /// Pictures in one folder each, all of which have changed.
     private static func write(_ count: Int, in folder: String) throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The command's reaction to missing permissions.
+/// Missing permissions are reported in one line.
 struct PermissionTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let testDescription: String

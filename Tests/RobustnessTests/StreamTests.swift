@@ -128,7 +128,7 @@ struct StreamTests {
     }
 
     @Test(arguments: 0..<8)
-    func `closed standard descriptors do not change files or exit codes of renders`(
+    func `files are the same whichever standard descriptors are closed`(
         _ closed: Int
     ) async throws {
         try await Disk.withFolder { folder in

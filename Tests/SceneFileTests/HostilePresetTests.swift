@@ -2,7 +2,7 @@ import RevealRendering
 import TestSupport
 import Testing
 
-/// Invalid scene files with presets: messages as on the command line, with a position in the file.
+/// Invalid scene files with presets are refused with a position in the file.
 struct HostilePresetTests {
     @Test(arguments: rows) func `an invalid option is refused at its value`(_ row: Hostile) {
         row.check()

@@ -2,7 +2,7 @@ import RevealRendering
 import TestSupport
 import Testing
 
-/// Texts that are not scenes: the error is at the first position where it shows.
+/// Texts that are not scenes are refused at the first position where the error shows.
 struct HostileTextTests {
     @Test(arguments: rows) func `a text that is not a scene is refused at its position`(
         _ row: Hostile

@@ -3,7 +3,7 @@ import RevealScenes
 import RevealValues
 import Testing
 
-/// The table of options: each property has a row, and each row parses and prints its examples.
+/// Each property has a row in the table of options, and each row parses and prints its examples.
 struct OptionTableTests {
     @Test func `every property has one row, and every name is unique`() {
         let properties = Mirror(reflecting: OptionValues()).children.count

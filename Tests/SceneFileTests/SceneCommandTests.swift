@@ -3,7 +3,7 @@ import PNG
 import TestSupport
 import Testing
 
-/// Scene files on the command line: accepted options, overrides, and errors.
+/// Scene files on the command line accept options and overrides and report errors.
 struct SceneCommandTests {
     private static let scene = """
         preset: fitted

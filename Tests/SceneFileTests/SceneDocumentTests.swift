@@ -3,7 +3,7 @@ import RevealScenes
 import TestSupport
 import Testing
 
-/// The reference of scene files: its examples work.
+/// The examples in the reference of scene files work.
 struct SceneDocumentTests {
     private static func document() throws -> String {
         String(decoding: try Disk.read(Repository.root + "/docs/scene-files.md"), as: UTF8.self)

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// No input can end the process: trapping expressions do not occur in the sources, or only a
-/// caller's mistake reaches them.
+/// No source has an expression that traps, unless only a mistake of a caller in code reaches it.
 @Suite(.enabled(if: !Sanitizer.isOn, "the sources are the same without a sanitizer"))
 struct NoTrapTests {
     static let modules = [

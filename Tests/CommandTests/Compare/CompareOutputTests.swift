@@ -6,7 +6,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// The files that `compare` writes.
+/// The files that `compare` writes contain every pair, and replace only those of earlier runs.
 struct CompareOutputTests {
     @Test func `a pair that cannot be read is in all outputs`() async throws {
         try await Disk.withFolder { folder in

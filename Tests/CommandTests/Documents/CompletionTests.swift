@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Shell completions, and the manual page.
+/// Shell completions and the manual page contain every command and option.
 struct CompletionTests {
     /// The folder of the scripts that `make generate` writes.
     private static let scripts = Repository.root + "/completions"

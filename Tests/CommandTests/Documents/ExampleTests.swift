@@ -3,7 +3,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// The programs in `Examples`, run unmodified.
+/// The programs in `Examples` run unmodified.
 struct ExampleTests {
     static func run(
         _ name: String, _ body: (String, Tool.Result) throws -> Void

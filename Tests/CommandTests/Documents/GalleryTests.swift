@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The pictures of the documentation's gallery.
+/// The pictures of the documentation's gallery equal what its scene files render.
 struct GalleryTests {
     @Test func `the gallery equals what its scene files render`() async throws {
         try await Disk.withFolder { folder in

@@ -2,7 +2,7 @@ import CommandSupport
 import TestSupport
 import Testing
 
-/// The command's help.
+/// The command's help is readable in any terminal and lists every option.
 struct HelpTests {
     @Test func `help shows examples before options`() async throws {
         let result = try await Tool.runInProcess(["--help"], in: "/")

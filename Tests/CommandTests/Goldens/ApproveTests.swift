@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// `approve`: new pictures become goldens.
+/// `approve` makes new pictures the goldens.
 struct ApproveTests {
     private static func reveal(_ line: String, in folder: String) throws -> Tool.Result {
         try Tool.run(line.split(separator: " ").map(String.init), in: folder)

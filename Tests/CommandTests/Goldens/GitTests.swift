@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Goldens in a Git repository: the recipes of docs/golden-images.md, run with Git.
+/// Git shows differences of goldens with the recipes of docs/golden-images.md.
 struct GitTests {
     /// The guide's lines that configure Git.
     private static let recipes = (try? RecipeTests.recipes(in: "docs/golden-images.md")) ?? []

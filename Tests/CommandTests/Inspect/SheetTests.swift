@@ -5,7 +5,7 @@ import RevealPreviews
 import TestSupport
 import Testing
 
-/// Contact sheets.
+/// A contact sheet shows frames in order with captions.
 struct SheetTests {
     /// The position of a picture in a sheet with cells `cell` pixels wide.
     static func corner(_ index: Int, columns: Int, cell: Int, height: Int) -> (x: Int, y: Int) {

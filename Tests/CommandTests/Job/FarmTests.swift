@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Renders by external schedulers: their jobs, and files equal to those of one render.
+/// Jobs of external schedulers make the same files as one render.
 struct FarmTests {
     /// Pictures, and two renders to compare with: `whole/` and `whole.png`.
     private func withWhole(

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Missing numbered frames in a capture.
+/// Numbered frames that are missing in a capture are reported.
 struct GapTests {
     @Test(arguments: ["f/%04d.png", "f/", "f"])
     func `missing numbers are named, and the duration stays right`(

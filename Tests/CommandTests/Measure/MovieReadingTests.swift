@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How `measure` interprets FFmpeg's output: a program named ffmpeg comes first in `PATH`.
+/// `measure` interprets FFmpeg's output correctly; a program named ffmpeg comes first in `PATH`.
 struct MovieReadingTests {
     private static func measure(
         _ program: String, in folder: String, _ movie: String = "movie.mp4"

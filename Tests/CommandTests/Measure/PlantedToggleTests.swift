@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random toggles in headless Chromium: each planted mistake is named, and correct ones have no
+/// Planted mistakes in random toggles of headless Chromium are named, and correct ones have no
 /// finding.
 ///
 /// `REVEAL_TORTURE_TOGGLES` is their number for each device pixel ratio, one in

@@ -5,7 +5,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// What edges, feathers and fades blend: coded samples, or light.
+/// Edges, feathers and fades blend coded samples or light, as requested.
 struct BlendTests {
     /// Green and red, which differ strongly and share no channel.
     private static func withPictures(

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Small files designed to be expensive: each takes at most 64 MiB and a few seconds, measured from
+/// Small files designed to be expensive take at most 64 MiB and a few seconds, measured from
 /// outside the process.
 struct BombTests {
     @Test(.enabled(if: !Sanitizer.isOn, "a sanitizer's memory is another"))

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Pictures with different color descriptions: outputs keep the meaning of the inputs.
+/// Outputs keep the colors of inputs with different color descriptions.
 struct ColorSpaceTests {
     /// Samples of colors.
     private static let wide: [[UInt8]] = [

@@ -2,7 +2,7 @@ import CommandSupport
 import TestSupport
 import Testing
 
-/// Colors in messages: on terminals, unless they are turned off.
+/// Messages are colored on terminals unless colors are turned off.
 struct ColorTests {
     private static let colored =
         "reveal-render: \u{1B}[1;31merror:\u{1B}[0m --fit: unknown value 'covr'\n"

@@ -5,7 +5,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// The inside of a mask: a layer over the lower ones, or instead of them.
+/// A layer in a mask is composited over the lower ones or replaces them.
 struct CompositeTests {
     /// The scene of two colors combined by `composite`, inside a mask of 40×40.
     private static func pixel(

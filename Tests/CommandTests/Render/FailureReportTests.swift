@@ -4,7 +4,7 @@ import RevealCommand
 import TestSupport
 import Testing
 
-/// Failures for programs: the object printed with `--json`.
+/// Failures are printed as an object with `--json`.
 struct FailureReportTests {
     /// The mistakes of commands that have `--json`, except those that it changes.
     static let mistakes = ["render", "outputs", "sheet", "info", "compare", "assemble"]

@@ -40,7 +40,9 @@ struct FitCommandTests {
             for name in names {
                 let (one, two) = ("\(folder)/one/\(name)", "\(folder)/two/\(name)")
                 #expect(try Self.imageData(one) == Self.imageData(two), "\(name)")
-                #expect(try Disk.read(one) != Disk.read(two), "the key knows the fit")
+                #expect(
+                    try Disk.read(one) != Disk.read(two),
+                    "the keys are equal although the fits differ")
             }
         }
     }
@@ -60,7 +62,7 @@ struct FitCommandTests {
         }
     }
 
-    @Test func `the fit's alignment is part of the key only if it has an effect`() async throws {
+    @Test func `the alignment is part of the key, in whatever notation`() async throws {
         try await Self.withPictures { folder in
             var files: Set<[UInt8]> = []
             for place in ["top", "50%,0%", "center"] {

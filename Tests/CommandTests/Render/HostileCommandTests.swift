@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Hostile command lines and scenes: the command ends with a picture, or with one line and a
-/// documented exit code.
+/// Hostile command lines and scenes end with a picture, or with one line and a documented exit
+/// code.
 ///
 /// A sample of them; `make torture` runs all.
 struct HostileCommandTests {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The command as a library: in its caller's process it does the same as the program.
+/// The command does the same in its caller's process as the program does.
 struct InProcessTests {
     /// Commands that run one after another in a folder with `from.png` and `to.png`.
     private static let lines = [

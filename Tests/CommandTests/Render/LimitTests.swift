@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Limits set by the user.
+/// Limits set by the user apply and are reported.
 struct LimitTests {
     /// Options of a render of two pictures of 40×30 pixels, its exit code, and its message.
     static let refusals: [([String], Int32, String)] = [

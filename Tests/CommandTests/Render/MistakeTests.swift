@@ -5,7 +5,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Mistakes: one line, a hint if there is a remedy, an exit code, and nothing written.
+/// Mistakes are reported in one line with a hint and an exit code, and nothing is written.
 struct MistakeTests {
     /// All of `Fixtures/Mistakes`.
     static let mistakes = [

@@ -5,7 +5,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Pages in a browser.
+/// A page shows every frame exactly in a browser and can be operated by keyboard.
 @Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"), .serialized)
 struct PagePlayerTests {
     /// Waits up to ten seconds until `condition` holds, and returns whether it does.

@@ -3,7 +3,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Inputs that are already open: `-`, `/dev/stdin`, and a shell's `<(…)`.
+/// Inputs can be pipes and open files (`-`, `/dev/stdin`, and a shell's `<(…)`).
 struct PipeInputTests {
     /// Two pictures that are longer than a pipe's buffer, and a scene of both.
     private static func write(in folder: String) throws {

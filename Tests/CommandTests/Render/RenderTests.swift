@@ -5,7 +5,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Files written by the built command.
+/// The built command writes the correct files.
 struct RenderTests {
     /// Runs the command in a folder with two random pictures, `from.png` and `to.png`, and calls
     /// `body` with the folder and the result.

@@ -5,7 +5,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// The command's output: versions, facts, dry runs, warnings and progress.
+/// The command prints versions, facts, dry runs, warnings and progress correctly.
 struct ReportTests {
     @Test func `the version names the libraries in use`() async throws {
         let result = try await Tool.runInProcess(["--version"], in: "/")

@@ -4,7 +4,7 @@ import PNG
 import TestSupport
 import Testing
 
-/// Continuing an interrupted run: frames that are kept, made again, or removed.
+/// A continued run keeps complete frames of the same job and makes all others again.
 struct ResumeTests {
     static let frames = ["from.png", "to.png", "f/"]
 
@@ -385,7 +385,7 @@ struct ResumeTests {
     @Test(
         .enabled(if: otherZlib != nil && !Sanitizer.isOn, "there is no gcc, or a sanitizer"),
         arguments: [("libpng", false), ("splice", true)])
-    func `a frame by another library version is not kept, but can be assembled`(
+    func `frames of another zlib are kept if spliced, and either kind can be assembled`(
         _ encoder: String, _ isKept: Bool
     ) async throws {
         try await Disk.withFolder { folder in

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Sprite sheets: all frames in a grid on one picture.
+/// A sprite sheet has all frames in a grid on one picture.
 struct SpriteTests {
     /// The part of `sheet` for the frame at `position`.
     private static func cell<S: Sample>(

@@ -90,7 +90,7 @@ struct PageReader {
                 }
             }
         }
-        #expect(own.allSatisfy { $0 == 0 }, "what is left fills up the last row")
+        #expect(own.allSatisfy { $0 == 0 }, "the rest only pads the last row")
         return try Bitmap(width, height, layout, samples)
     }
 }
