@@ -83,7 +83,9 @@ struct BlockTests {
 
     /// Other styles make larger files of these pictures.
     @Test(arguments: [(Texture.text, 0.95), (.gradient, 2.0), (.stripes, 0.5)])
-    func `the chosen style suits the picture`(texture: Texture, share: Double) throws {
+    func `balanced files are smaller than a given share of libpng's for each texture`(
+        texture: Texture, share: Double
+    ) throws {
         var noise = Noise(36)
         let bitmap: Bitmap<UInt8> = try texture.bitmap(400, 300, .rgb, &noise)
         let (fast, balanced) = (

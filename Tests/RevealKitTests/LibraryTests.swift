@@ -102,7 +102,7 @@ struct LibraryTests {
         #expect(delays[frame] == [numerator, denominator])
     }
 
-    @Test func `other delays are rounded without accumulating errors`() async throws {
+    @Test func `delays that do not fit are rounded without accumulating errors`() async throws {
         let delays = try await Self.delays(at: "59.939393", frames: 200)
         let shown = delays.map { Double($0[0]) / Double($0[1]) }.reduce(0, +)
         #expect(abs(shown - 200 / 59.939393) < 1e-4)

@@ -229,7 +229,7 @@ struct PlantedMistakeTests {
 
     /// The inside of a shrinking circle fills the view in the frames before it; that is not a
     /// flash.
-    @Test func `a reveal played backwards has no flashes at its ends`() throws {
+    @Test func `a reveal played backwards has a wrong direction and no other fault`() throws {
         let measurement = try Self.reordered(Array((0..<24).reversed()))
         #expect(measurement.faults == [], "\(measurement.sentences)")
         #expect(measurement.reveal?.grows == false)

@@ -84,7 +84,7 @@ struct ComparisonPageTests {
         }
     }
 
-    @Test func `a pixel's samples equal those of the files at 16 bits and under transparency`()
+    @Test func `a page shows the files' samples at 16 bits and under transparency`()
         async throws
     {
         try await Self.withPage { page throws in

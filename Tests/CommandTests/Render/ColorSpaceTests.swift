@@ -108,7 +108,8 @@ struct ColorSpaceTests {
         }
     }
 
-    @Test func `frames can be converted to sRGB or Display P3, and say so`() async throws {
+    @Test func `frames can be converted to sRGB or Display P3 and are tagged with it`() async throws
+    {
         try await Self.withPictures { folder in
             #expect(
                 try Self.run(folder, "wide.png", "plain.png", "s/", "--color-space", "srgb").errors
@@ -247,7 +248,7 @@ struct ColorSpaceTests {
 
     /// The mastering display of BT.2100's reference monitors, as in chunks, and FFmpeg's notation.
     @Test
-    func `mastering display and light level are written to H_265, and their loss is reported`()
+    func `mastering display and light level are written to H.265, and their loss is reported`()
         async throws
     {
         try await Self.withPictures { folder in

@@ -108,7 +108,7 @@ struct MatteTests {
     }
 
     @Test(arguments: ["mov", "webm"], ["obs-side", "obs-stacked"])
-    func `a movie for OBS has the matte in one half and nothing in the other`(
+    func `a movie for OBS has the matte in one half and is transparent in the other`(
         _ ending: String, _ layout: String
     ) async throws {
         try await Disk.withFolder { folder in

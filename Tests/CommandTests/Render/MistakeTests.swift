@@ -37,7 +37,7 @@ struct MistakeTests {
         }
     }
 
-    @Test func `all files of mistakes are read`() throws {
+    @Test func `all files of mistakes are read, with at least 128 mistakes`() throws {
         #expect(Self.mistakes.count >= 128)
         let files = try Disk.names(in: Repository.fixture("Mistakes"))
         #expect(
@@ -201,7 +201,8 @@ struct MistakeTests {
         }
     }
 
-    @Test func `closed standard descriptors do not put messages into a picture`() async throws {
+    @Test func `a picture has the same bytes if the standard descriptors are closed`() async throws
+    {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             for name in ["open.png", "closed.png"] {

@@ -136,14 +136,14 @@ struct PresetFrameTests {
         Self.expect(measured, rect, within: 0.02, row)
     }
 
-    @Test func `a phone is covered from 124,32 milliseconds on`() async throws {
+    @Test func `a phone is covered from 124.32 milliseconds on`() async throws {
         let before = try await Stills.coverage(size: (375, 667), Self.curtis, at: "124.3ms")
         #expect(!before.allSatisfy { $0 == 1 })
         let after = try await Stills.coverage(size: (375, 667), Self.curtis, at: "124.34ms")
         #expect(after.allSatisfy { $0 == 1 })
     }
 
-    @Test func `a wide view stays cut`() async throws {
+    @Test func `a wide view shows a tenth of the incoming picture at the end`() async throws {
         let end = try await Stills.render([[7], [9]], size: (667, 375), Self.curtis, at: "100%")
         #expect(end[100, 187] == [7] && end[50, 187] == [9])
         let seen = Double(end.samples.count { $0 == 9 }) / (667 * 375)

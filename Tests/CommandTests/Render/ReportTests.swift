@@ -140,7 +140,7 @@ struct ReportTests {
             "--scale does nothing here: nothing is measured in points"
         ),
     ])
-    func `an option without effect here is reported`(
+    func `an option or placeholder without its usual effect is reported with the reason`(
         _ line: String, _ sentence: String
     ) async throws {
         try await Disk.withFolder { folder in

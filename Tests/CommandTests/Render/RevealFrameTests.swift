@@ -118,7 +118,7 @@ struct RevealFrameTests {
         #expect(try await Self.still(unreveal, at: "36%")[299, 399] != [40])
     }
 
-    @Test func `a reveal from a corner covers the view at 78,23 percent`() async throws {
+    @Test func `a reveal from a corner covers the view at 78.23 percent`() async throws {
         let corner = ["--start-frame", "0,0,0,0"]
         #expect(try await Self.still(corner, at: "78.13%")[299, 399] != [200])
         #expect(try await Self.still(corner, at: "78.33%").samples.allSatisfy { $0 == 200 })

@@ -94,7 +94,7 @@ struct SizeTests {
         }
     }
 
-    @Test func `a printed scene has the counted frames`() async throws {
+    @Test func `a printed scene renders the number of frames given by --count`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 40, 30)
             let line = ["from.png", "to.png", "--count", "5"]
