@@ -172,7 +172,7 @@ struct HostileFileTests {
         #expect(try eight(HandmadePNG(pixel, before: [bomb]).bytes).samples == [7])
     }
 
-    @Test func `1-bit pixels count as pixels: 20,000 by 20,000 are too many`() {
+    @Test func `1-bit pixels count as pixels, and 20,000 by 20,000 are too many`() {
         var header = pixel.header()
         header.content.replaceSubrange(0..<9, with: bigEndian(20_000) + bigEndian(20_000) + [1])
         let data = zlib([], zeroes: 2501 * 20_000)
