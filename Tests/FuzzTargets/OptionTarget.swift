@@ -6,10 +6,9 @@ import RevealValues
 import TestSupport
 
 extension FuzzTarget {
-    /// The values of options: times, rates, easings, colors, lengths, places, ranges.
+    /// The values of options: times, rates, easings, colors, lengths, positions, ranges.
     ///
-    /// An input is lines `name=value`, as many as there are; a line without `=` is a value for
-    /// every grammar.
+    /// An input consists of lines `name=value`; a line without `=` is a value for every grammar.
     static let options = FuzzTarget(
         "options",
         sources: [
@@ -107,7 +106,7 @@ extension FuzzTarget {
     ]
 }
 
-/// That what a grammar takes is what it says it is.
+/// Requires that accepted values have the properties of their grammar.
 private func checkGrammars(_ text: String) throws {
     try checkEasing(text)
     try checkTimes(text)
@@ -165,12 +164,12 @@ private func checkNumbers(_ text: String) throws {
     }
 }
 
-/// The pictures that options are tried with.
+/// The pictures for options.
 private let snapshots: [Snapshot] = ["out-48x48", "in-48x48"].compactMap {
     try? Snapshot(contentsOf: Repository.fixture("Snapshots/small/\($0).png"))
 }
 
-/// Printing takes four times as long as all the rest, and is the scenes' target as well.
+/// Printing takes four times as long as all the rest, and is also in the scenes' target.
 private func checkTransition(
     _ texts: [String: String], snapshots count: Int, isPrinted: Bool
 ) throws {
@@ -192,7 +191,7 @@ private func checkTransition(
     if isPrinted { try checkPrinting(transition, options, at: rate) }
 }
 
-/// That a transition has a scene at any time.
+/// Requires that a transition has a scene at any time.
 func checkScenes(of transition: Transition, _ options: RenderOptions) throws {
     let grid = FrameGrid(transition, options)
     for frame in Set([0, 1, grid.count / 2, grid.count - 1]) {
@@ -206,7 +205,7 @@ func checkScenes(of transition: Transition, _ options: RenderOptions) throws {
     }
 }
 
-/// That a transition that can be printed is read from what is printed, and printed as that.
+/// Requires that a printed transition can be read and prints the same.
 func checkPrinting(
     _ transition: Transition, _ options: OptionValues, at rate: FrameRate
 ) throws {

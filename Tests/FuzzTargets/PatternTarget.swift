@@ -51,7 +51,7 @@ private func checkPattern(_ text: String) throws {
             let isOther = pattern.number(of: other).map { pattern.name($0) != other } ?? false
             try hold(!isOther, "a name of a number is that number's: '\(other)'")
         }
-        // Written as a file's name, it is that file's.
+        // As a literal file name, it names that file.
         let literal = (pattern.directory + name).replacing("%", with: "%%")
         guard !literal.contains("#") else { continue }
         try hold(
@@ -68,12 +68,12 @@ private func checkFolder(_ text: String) throws {
         "a folder's name ends in a slash")
 }
 
-/// How many slashes there are, whatever letters they stand beside.
+/// The number of slashes, whatever characters are next to them.
 private func slashes(_ text: String) -> Int {
     text.utf8.count { $0 == UInt8(ascii: "/") }
 }
 
-/// That a refusal says something.
+/// Requires that a refusal has a description.
 func checkWords(_ error: SyntaxError) throws(Finding) {
     try hold(!error.description.isEmpty, "a refusal has words")
     try hold(error.hint != "", "a hint has words")

@@ -2,8 +2,8 @@ import PNG
 import TestSupport
 
 extension FuzzTarget {
-    /// Files whose checksums are right, as `repack` codes them anew: what is read of their blocks
-    /// is written, and any decoder sees the same pictures.
+    /// Files with right checksums, recompressed as by `repack`: every decoder must see the same
+    /// pictures.
     static let repack = FuzzTarget(
         "repack",
         sources: ["PNG/Stable", "PNG/Writing/PNGWriter+Repacking.swift"], longest: 4096,
@@ -11,12 +11,12 @@ extension FuzzTarget {
         seeds: { try mendedPNG.seeds() + animations.seeds() }
     ) { bytes in
         try checkRepacking(MendedPNG(bytes).file.bytes)
-        // As they come, with streams that no mending has made.
+        // Unrepaired, with streams that the repair does not make.
         try checkRepacking(bytes)
     }
 }
 
-/// Pictures of more pixels are left alone.
+/// Larger pictures are skipped.
 private let limits: PixelLimits = {
     var limits = PixelLimits()
     limits.pixels = 1 << 12
@@ -41,7 +41,7 @@ private func checkRepacking(_ bytes: [UInt8]) throws {
         "frames are as many, and seen as long")
 }
 
-/// The file made stable; nil where it cannot be.
+/// The file recompressed as `stable`, or nil if that is not possible.
 private func repacked(_ bytes: [UInt8]) throws -> [UInt8]? {
     let writer = PNGWriter()
     do {

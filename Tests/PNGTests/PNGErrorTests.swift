@@ -1,6 +1,7 @@
 import PNG
 import Testing
 
+/// The descriptions of errors contain the problem and its position.
 struct PNGErrorTests {
     @Test(arguments: [
         (PNGError.notPNG, "not a PNG file"),
@@ -26,7 +27,7 @@ struct PNGErrorTests {
         ),
         (.outOfMemory(bytes: 12), "no memory for the picture"),
     ])
-    func `an error says what is wrong and where`(error: PNGError, text: String) {
+    func `an error describes the problem and its position`(error: PNGError, text: String) {
         #expect(error.description == text)
     }
 }

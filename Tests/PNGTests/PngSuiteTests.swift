@@ -4,10 +4,10 @@ import Raster
 import TestSupport
 import Testing
 
-/// Willem van Schaik's PngSuite, against what another decoder made of its pictures.
+/// Willem van Schaik's PngSuite, compared with another decoder's output.
 @Suite(.enabled(if: PngSuite.folder != nil, "../shared/corpora/pngsuite is absent"))
 struct PngSuiteTests {
-    @Test func `the suite has 160 pictures and 14 files that are none`() throws {
+    @Test func `the suite has 160 pictures and 14 corrupt files`() throws {
         let folder = try #require(PngSuite.folder)
         let corrupt = try Disk.names(in: folder).filter { $0.hasPrefix("x") }
         #expect(PngSuite.pictures.count == 160)
@@ -15,7 +15,7 @@ struct PngSuiteTests {
     }
 
     @Test(arguments: PngSuite.pictures)
-    func `a valid file becomes the pixels that another decoder sees`(
+    func `a valid file decodes to the other decoder's pixels`(
         picture: PngSuite.Picture
     ) throws {
         let folder = try #require(PngSuite.folder)
@@ -25,7 +25,7 @@ struct PngSuiteTests {
     }
 
     @Test(arguments: PngSuite.corrupt)
-    func `a corrupt file is refused for what is wrong with it`(
+    func `a corrupt file is refused for its defect`(
         file: PngSuite.Corrupt
     ) throws {
         let folder = try #require(PngSuite.folder)
@@ -45,7 +45,7 @@ enum PngSuite {
         var testDescription: String { name }
     }
 
-    /// A corrupt file, and why it is refused.
+    /// A corrupt file, and the reason why it is refused.
     struct Corrupt: Sendable, CustomTestStringConvertible {
         let name: String
         let error: PNGError
@@ -105,7 +105,7 @@ enum PngSuite {
     ]
 }
 
-/// Pixels as straight RGBA of 16 bits, most significant byte first.
+/// Pixels as straight RGBA with 16 bits per sample, most significant byte first.
 private func deepRGBA(_ bitmap: AnyBitmap) -> [UInt8] {
     func bytes<S: Sample>(_ bitmap: Bitmap<S>) -> [UInt8] {
         let samples = bitmap.samples.map { S.depth == 16 ? UInt16($0) : UInt16($0) * 257 }

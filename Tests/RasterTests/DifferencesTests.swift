@@ -3,7 +3,7 @@ import RevealComparison
 import TestSupport
 import Testing
 
-/// What differs between two pictures, beside what sums over all samples say.
+/// Differences of two pictures, compared with a loop over all samples.
 struct DifferencesTests {
     /// The samples of a pixel as red, green, blue and alpha.
     private static func wide<S: Sample>(_ picture: Bitmap<S>, _ x: Int, _ y: Int) -> [Double] {
@@ -15,7 +15,7 @@ struct DifferencesTests {
         }
     }
 
-    /// What `distance` says of every pixel, put together pixel by pixel.
+    /// The differences according to `distance`, computed pixel by pixel.
     private static func reference<S: Sample>(
         _ one: Bitmap<S>, _ other: Bitmap<S>, beyond tolerance: Double,
         _ distance: ([Double], [Double]) -> Double
@@ -94,7 +94,7 @@ struct DifferencesTests {
         }
     }
 
-    @Test func `layouts that hold the same are the same`() throws {
+    @Test func `equal colors in different layouts are equal`() throws {
         var noise = Noise(5)
         let gray: Bitmap<UInt8> = try noise.bitmap(21, 8, .gray)
         for layout in [PixelLayout.gray, .rgb, .rgba] {
@@ -108,7 +108,7 @@ struct DifferencesTests {
     }
 
     @Test(arguments: Metric.allCases)
-    func `hidden colors count in the exact metric alone`(_ metric: Metric) throws {
+    func `colors of transparent pixels count only in the exact metric`(_ metric: Metric) throws {
         let one = try Bitmap<UInt8>(2, 1, .rgba, [10, 20, 30, 0, 1, 2, 3, 255])
         let other = try Bitmap<UInt8>(2, 1, .rgba, [10, 99, 30, 0, 1, 2, 3, 255])
         let differences = one.differences(from: other, by: DifferenceRule(metric))
@@ -116,7 +116,7 @@ struct DifferencesTests {
         #expect(differences.largest == (metric == .exact ? 79 : 0))
     }
 
-    @Test func `over no gray two pixels look farther apart than the largest difference says`()
+    @Test func `the largest difference is an upper bound over every gray background`()
         throws
     {
         var noise = Noise(6)
@@ -138,7 +138,7 @@ struct DifferencesTests {
         #expect(found.differing == expected.differing && found.bounds == expected.bounds)
     }
 
-    @Test func `what is ignored is not compared and counted once`() throws {
+    @Test func `pixels in ignored rectangles are not compared and are subtracted once`() throws {
         var samples = [UInt8](repeating: 0, count: 60)
         let one = try Bitmap<UInt8>(10, 6, .gray, samples)
         for place in [0, 12, 33, 59] { samples[place] = 9 }
@@ -151,15 +151,15 @@ struct DifferencesTests {
             rule.metric = metric
             let differences = one.differences(from: other, by: rule)
             #expect(differences.differing == 0 && differences.bounds == nil)
-            // 6 and 6 pixels that share one, and the one in the corner.
+            // 6 and 6 pixels with one in common, and the one in the corner.
             #expect(differences.compared == 60 - 11 - 1)
         }
         #expect(one.differences(from: other, by: DifferenceRule()).differing == 4)
     }
 
-    @Test func `what is the same is pale, as light as it is`() throws {
+    @Test func `equal pixels are drawn pale, with their lightness`() throws {
         var noise = Noise(71)
-        // Every gray, and then anything.
+        // Every gray, and then random colors.
         var samples = [UInt8](repeating: 0, count: 3 * 4096)
         for i in samples.indices {
             samples[i] = i < 3 * 256 ? UInt8(i / 3) : UInt8.random(in: 0...255, using: &noise)
@@ -185,7 +185,7 @@ struct DifferencesTests {
         #expect(picture[0, 0][0] == 192 && picture[63, 3][0] == 255)
     }
 
-    @Test func `a picture of differences marks each pixel by what it is`() throws {
+    @Test func `a difference picture marks each pixel by its kind`() throws {
         let one = try Bitmap<UInt8>(4, 1, .gray, [100, 100, 100, 100])
         let other = try Bitmap<UInt8>(4, 1, .gray, [100, 101, 120, 0])
         let rule = DifferenceRule(

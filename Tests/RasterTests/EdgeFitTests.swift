@@ -4,14 +4,14 @@ import RevealComparison
 import TestSupport
 import Testing
 
-/// Edges found in pictures whose pixels are mixed by areas that were integrated numerically.
+/// Edges found in pictures that were blended by numerically integrated areas.
 struct EdgeFitTests {
-    /// A circle or an ellipse in a view, and how exactly it must be found.
+    /// A circle or an ellipse in a view, and the required precision.
     struct Case: CustomTestStringConvertible, Sendable {
         let what: String
         let width: Int, height: Int
         let oracle: AreaOracle
-        /// The snapshots' flat colors, or noise.
+        /// The snapshots' flat colors, unless they are noise.
         var outgoing: [UInt16] = [20, 40, 60]
         var incoming: [UInt16] = [200, 180, 240]
         var isNoise = false
@@ -57,7 +57,7 @@ struct EdgeFitTests {
             incoming: [0, 0, 0, 255]),
     ]
 
-    /// The snapshots and the mix of a case.
+    /// The snapshots of a case and their blend.
     static func pictures(
         _ one: Case, _ oracle: AreaOracle
     ) throws -> (picture: Bitmap<UInt8>, outgoing: Bitmap<UInt8>, incoming: Bitmap<UInt8>) {
@@ -85,7 +85,7 @@ struct EdgeFitTests {
     }
 
     @Test(arguments: cases)
-    func `an edge is found within hundredths of a pixel`(_ one: Case) throws {
+    func `an edge is found to within hundredths of a pixel`(_ one: Case) throws {
         let (picture, outgoing, incoming) = try Self.pictures(one, one.oracle)
         let fit = try #require(
             try? EdgeFit(of: picture, outgoing: outgoing, incoming: incoming))
@@ -99,7 +99,7 @@ struct EdgeFitTests {
     }
 
     @Test(arguments: cases)
-    func `half a pixel of radius and fiftieths of the center are told apart`(_ one: Case) throws {
+    func `a change of 0.5 px in radius and 0.02 px in center is resolved`(_ one: Case) throws {
         let o = one.oracle
         let moved = AreaOracle(x: o.x + 0.02, y: o.y - 0.02, a: o.a + 0.5, b: o.b + 0.5)
         let fits = try [o, moved].map { oracle in
@@ -114,9 +114,9 @@ struct EdgeFitTests {
         #expect(abs(fits[1].center.y - fits[0].center.y + 0.02) < bound)
     }
 
-    /// A circle that goes evenly from all to nothing along a ramp, in noise or flat colors.
+    /// A circle with a soft edge, in noise or flat colors.
     @Test(arguments: [3.0, 8, 20, 31], [false, true])
-    func `how soft an edge is is told within a third of a pixel`(
+    func `the softness of an edge is measured to within a third of a pixel`(
         _ width: Double, _ isNoise: Bool
     ) throws {
         for isInverted in [false, true] { try Self.checkSoftness(width, isNoise, isInverted) }
@@ -148,11 +148,11 @@ struct EdgeFitTests {
         }
     }
 
-    /// Circles that chance draws, in a view of 64×48.
+    /// Random circles in a view of 64×48.
     enum Circles: CaseIterable {
-        /// Seen along 48 to 80 pixels, of a radius of 100 or more.
+        /// Visible along 48 to 80 pixels, with a radius of at least 100.
         case arcs
-        /// About a corner of pixels, so that they round alike to all sides.
+        /// Centered on a pixel's corner, so that all sides round alike.
         case mirrored
 
         func next(_ noise: inout Noise) -> AreaOracle {
@@ -172,7 +172,7 @@ struct EdgeFitTests {
     }
 
     @Test(arguments: Circles.allCases)
-    func `what is found is off by as much as its standard error says`(_ circles: Circles) throws {
+    func `errors agree with the reported standard errors`(_ circles: Circles) throws {
         var noise = Noise(21)
         var pulls: [Double] = []
         for i in 0..<90 {
@@ -196,7 +196,7 @@ struct EdgeFitTests {
         #expect(pulls.count > 45 && scatter > 0.6 && scatter < 1.4 && largest < 4)
     }
 
-    @Test func `there is no edge in a snapshot, a gradient, noise or two circles`() throws {
+    @Test func `no edge is found in a snapshot, a gradient, noise or two circles`() throws {
         let view = Case(
             what: "", width: 60, height: 60, oracle: .init(x: 15, y: 15, a: 9, b: 9),
             outgoing: [0, 0, 0], incoming: [255, 255, 255])
@@ -212,12 +212,12 @@ struct EdgeFitTests {
             #expect((try? EdgeFit(of: picture, outgoing: outgoing, incoming: incoming)) == nil)
         }
         #expect((try? EdgeFit(of: circle, outgoing: outgoing, incoming: incoming)) != nil)
-        // Where both snapshots are the same, nothing can be told.
+        // Equal snapshots contain no information.
         #expect((try? EdgeFit(of: circle, outgoing: outgoing, incoming: outgoing)) == nil)
     }
 }
 
 extension Bitmap {
-    /// The sample at that place of all.
+    /// The sample at this index.
     fileprivate func samples(_ place: Int) -> S { withSamples { $0[place] } }
 }

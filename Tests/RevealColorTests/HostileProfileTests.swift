@@ -4,9 +4,9 @@ import RevealColor
 import TestSupport
 import Testing
 
-/// Profiles that lie, each by its name.
+/// Malformed color profiles, each with its error.
 struct HostileProfileTests {
-    /// A chunk, and what is said of it; nil where it is a profile all the same.
+    /// A chunk and its error; nil if the profile is used all the same.
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let content: [UInt8]
@@ -20,7 +20,7 @@ struct HostileProfileTests {
             (testDescription, content, self.reason) = (name, chunk, reason)
         }
 
-        /// The phone's profile with one of its tags changed.
+        /// The phone's profile with one tag replaced.
         init(_ name: String, _ tag: String, _ content: [UInt8]?, _ reason: String?) {
             var profile = HandmadeProfile.phone
             profile[tag] = content
@@ -28,14 +28,14 @@ struct HostileProfileTests {
         }
     }
 
-    /// The phone's profile with four bytes changed.
+    /// The phone's profile with four bytes replaced.
     private static func changed(at offset: Int, to number: Int) -> [UInt8] {
         var bytes = HandmadeProfile.phone.bytes
         bytes.replaceSubrange(offset..<offset + 4, with: bigEndian(number))
         return bytes
     }
 
-    /// Where the first entry of the table of tags says where its tag is, and how long.
+    /// The offsets of the first tag's position and length in the tag table.
     private static let (place, length) = (136, 140)
 
     private static let cases: [Case] = {
@@ -104,7 +104,9 @@ struct HostileProfileTests {
     }()
 
     @Test(arguments: cases)
-    func `a profile that lies is taken for none, or holds to what it can`(hostile: Case) throws {
+    func `a malformed profile is ignored with a reason, or its valid part is used`(hostile: Case)
+        throws
+    {
         let picture = HandmadePicture(1, 1, depth: 8, colorType: 2, [7, 7, 7])
         let chunk = HandmadePNG.Chunk("iCCP", hostile.content)
         let file = try PNGFile(HandmadePNG(picture, before: [chunk]).bytes.span)
@@ -120,7 +122,7 @@ struct HostileProfileTests {
         try Self.convert(from: space)
     }
 
-    /// Whatever a profile says, there are samples.
+    /// Any profile that is read converts samples without a trap.
     private static func convert(from space: ColorSpace) throws {
         let bitmap = try Bitmap<UInt8>(
             width: 2, height: 2, layout: .rgb,
@@ -132,7 +134,7 @@ struct HostileProfileTests {
     }
 
     @Test(arguments: [HandmadeProfile.phone.bytes, HandmadeProfile.measured.bytes])
-    func `a profile that is cut short says so wherever it is cut`(whole: [UInt8]) throws {
+    func `a profile truncated at any byte is reported`(whole: [UInt8]) throws {
         for count in 0..<whole.count {
             let colors = PictureColors(
                 try ColorConversionTests.description(of: Array(whole.prefix(count))), isGray: false)
@@ -140,7 +142,7 @@ struct HostileProfileTests {
         }
     }
 
-    @Test func `every byte of a profile may be any other`() throws {
+    @Test func `a profile with any byte changed converts without a trap`() throws {
         let whole = HandmadeProfile.phone.bytes
         for place in whole.indices {
             for value in [whole[place] ^ 0x80, 0xFF] {

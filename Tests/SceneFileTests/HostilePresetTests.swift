@@ -2,14 +2,13 @@ import RevealRendering
 import TestSupport
 import Testing
 
-/// Scene files of presets that are wrong: the grammar is the command line's, the place is the
-/// file's.
+/// Invalid scene files with presets are refused with a position in the file.
 struct HostilePresetTests {
-    @Test(arguments: rows) func `a wrong option is refused at its value`(_ row: Hostile) {
+    @Test(arguments: rows) func `an invalid option is refused at its value`(_ row: Hostile) {
         row.check()
     }
 
-    @Test func `snapshots of different sizes are refused where the second is named`() {
+    @Test func `snapshots of different sizes are refused at the second one's name`() {
         Hostile(
             "outgoing: out-48x48.png\nincoming: in-64x40.png\n",
             "2:11: the snapshots differ in size: the outgoing one is 48×48 pixels, the incoming "
@@ -24,7 +23,7 @@ struct HostilePresetTests {
         Hostile(two + text + "\n", error)
     }
 
-    /// One whose form is wrong.
+    /// A scene of two snapshots whose form is wrong.
     private static func pairForm(_ text: String, _ error: String) -> Hostile {
         Hostile(Array((two + text + "\n").utf8), error, isForm: true)
     }

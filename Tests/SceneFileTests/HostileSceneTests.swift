@@ -2,13 +2,15 @@ import RevealRendering
 import TestSupport
 import Testing
 
-/// Scene files of layers and stages that are wrong.
+/// Invalid scene files with layers and stages.
 struct HostileSceneTests {
-    @Test(arguments: rows) func `a wrong layer or stage is refused in place`(_ row: Hostile) {
+    @Test(arguments: rows) func `an invalid layer or stage is refused at its position`(
+        _ row: Hostile
+    ) {
         row.check()
     }
 
-    @Test func `too many layers, and too many for their stages, are refused`() {
+    @Test func `too many layers, and too many layers times stages, are refused`() {
         let layers = (0..<1001).map { "{name: a\($0), color: red}" }
         Hostile(
             "size: 2x1\nlayers: [\(layers.joined(separator: ", "))]\n",
@@ -30,12 +32,12 @@ struct HostileSceneTests {
         Hostile(one + text + "\n", error)
     }
 
-    /// A stage for one layer.
+    /// A scene with one layer and this stage.
     private static func stage(_ text: String, _ error: String) -> Hostile {
         Hostile(one + "stages:\n  - " + text + "\n", error)
     }
 
-    /// A scene of the layer that begins so and ends as `text` does.
+    /// A scene with one layer that ends with `text`.
     private static func layer(_ text: String, _ error: String) -> Hostile {
         Hostile("size: 20x10\nlayers: [{name: a, color: red" + text + "\n", error)
     }
@@ -56,7 +58,7 @@ struct HostileSceneTests {
         form(layer(text, error))
     }
 
-    /// A scene of one snapshot with that value.
+    /// A scene of one snapshot with this value.
     private static func snapshot(_ text: String, _ error: String) -> Hostile {
         Hostile("snapshots: {a: \(text)}\nlayers: [{name: a, snapshot: a}]\n", error)
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the command tells about files.
+/// The facts about files that the command prints.
 struct InfoTests {
     @Test(
         arguments: [
@@ -18,7 +18,7 @@ struct InfoTests {
                 "it is a pointer of Git LFS: git lfs pull"
             ),
         ] as [([UInt8], String)])
-    func `a file that comes near is told as what it is`(
+    func `a file of a similar kind is reported with its real type`(
         _ bytes: [UInt8], _ clause: String
     ) async throws {
         try await Disk.withFolder { folder throws in
@@ -45,7 +45,7 @@ struct InfoTests {
     }
 
     @Test(arguments: [("middle", "a picture apart"), ("first", "the first frame")])
-    func `an animation's length, rate and share of change are told`(
+    func `the length, rate and share of change of an animation are printed`(
         _ poster: String, _ shown: String
     ) async throws {
         try await RenderTests.run(
@@ -74,7 +74,7 @@ struct InfoTests {
         ("avif", "31 frames at 60 a second, 0.517 s", "Rec. 709, shown as sRGB", "Display P3"),
         ("gif", "26 frames at 16.25 a second on average, 1.52 s", "not described", nil),
     ])
-    func `a movie's size, colors and frames are told`(
+    func `the size, colors and frames of a movie are printed`(
         _ format: String, _ frames: String, _ plain: String, _ wide: String?
     ) async throws {
         try await Disk.withFolder { folder in
@@ -95,7 +95,7 @@ struct InfoTests {
     }
 
     @Test(arguments: [100, 300, 1200])
-    func `a WebM that is cut off before its first frame is a damaged file`(
+    func `a WebM truncated before its first frame is a damaged file`(
         _ length: Int
     ) async throws {
         try await Disk.withFolder { folder in
@@ -112,7 +112,7 @@ struct InfoTests {
         }
     }
 
-    @Test func `a file in a folder that is a link to nothing is told by the link`() async throws {
+    @Test func `a broken link in a path is reported`() async throws {
         try await Disk.withFolder { folder in
             try FileManager.default.createSymbolicLink(
                 atPath: folder + "/gone", withDestinationPath: "nowhere")
@@ -126,18 +126,18 @@ struct InfoTests {
         }
     }
 
-    @Test func `a WebP that FFmpeg does not read is told with what does`() async throws {
+    @Test func `a WebP that FFmpeg cannot read is reported with a program that can`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let result = try Tool.run(["from.png", "to.png", "o.webp", "--fps", "5"], in: folder)
             try #require(result.status == 0, "\(result.errors)")
             let info = try Tool.run(["info", "o.webp"], in: folder)
-            // FFmpeg 5 to 7 do not; some later one may.
+            // FFmpeg 5 to 7 cannot; a later version may.
             #expect(info.status == 0 || info.errors.contains("webpinfo does"), "\(info.errors)")
         }
     }
 
-    @Test func `a scene's frames, snapshots, stages and events are told`() async throws {
+    @Test func `the frames, snapshots, stages and events of a scene are printed`() async throws {
         let scene = "Fixtures/Scenes/pulse.yaml"
         let lines = try Tool.run(["info", scene], in: Repository.root).output
             .split(separator: "\n")
@@ -150,7 +150,7 @@ struct InfoTests {
         #expect((facts["events"] as? [[String: Any]])?.first?["event"] as? String == "start")
     }
 
-    @Test func `who begins later in a stage is told`() async throws {
+    @Test func `layers that begin later in a stage are printed`() async throws {
         try await Disk.withFolder { folder in
             let scene = """
                 size: 40x30
@@ -180,7 +180,7 @@ struct InfoTests {
         ("shadow: {x: 1, y: 2, spread: 3, color: black}", "shadow: 1 2 0 3 black"),
         ("shadow: {blur: 3, color: black}", "shadow: 0 0 3 black"),
     ])
-    func `a preset's ring and shadow are the same part by part`(
+    func `a preset's ring and shadow may be set part by part`(
         _ parts: String, _ line: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -196,14 +196,14 @@ struct InfoTests {
         }
     }
 
-    @Test func `every example scene has facts`() throws {
+    @Test func `every example scene has more than one frame`() throws {
         for name in try Disk.names(in: Repository.fixture("Scenes")) {
             let facts = try Self.facts("Fixtures/Scenes/\(name)", in: Repository.root)
             #expect(facts["frames"] as? Int ?? 0 > 1, "\(name)")
         }
     }
 
-    @Test func `what is wrong with a scene is told in place`() async throws {
+    @Test func `a mistake in a scene is reported at its position`() async throws {
         try await Disk.withFolder { folder in
             try Disk.write(Array("snapshot: a.png\neasing: eas\n".utf8), to: folder + "/s.yaml")
             let result = try Tool.run(["info", "s.yaml"], in: folder)

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Inputs stay what they are, whatever outputs are called.
+/// Inputs are never overwritten, whatever the outputs' names are.
 struct InputTests {
-    /// Command lines of which one output is an input, in a folder with `from.png`, `to.png`, 19
+    /// Commands with an output that is also an input, in a folder with `from.png`, `to.png`, 19
     /// numbered frames, an animation, a movie, times, a scene file, and links to two frames.
     static let lines = [
         "measure frames --fps 60 --plot frames/0001.png -y",
@@ -53,7 +53,7 @@ struct InputTests {
     }
 
     @Test(arguments: lines)
-    func `an input is never replaced, whatever the options say`(_ line: String) async throws {
+    func `an input is never replaced, whatever the options are`(_ line: String) async throws {
         try await Disk.withFolder { folder in
             try Self.write(in: folder)
             let before = try Disk.contents(of: folder)
@@ -65,7 +65,7 @@ struct InputTests {
         }
     }
 
-    /// Command lines that write to standard output, and the input that it is opened on.
+    /// Commands that write to standard output, and the input on which it is opened.
     static let streams = [
         ("info from.png", "from.png"), ("info scene.yaml --json", "scene.yaml"),
         ("compare from.png to.png --json", "to.png"),
@@ -75,7 +75,7 @@ struct InputTests {
     ]
 
     @Test(arguments: streams)
-    func `an input is never written to as standard output`(
+    func `an input is never overwritten through standard output`(
         _ line: String, _ input: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -92,7 +92,7 @@ struct InputTests {
     }
 
     @Test(arguments: ["pipe.mp4", "pipe", "pipe.png"])
-    func `a pipe is no capture, which is said at once`(_ name: String) async throws {
+    func `a pipe is refused as a capture at once`(_ name: String) async throws {
         try await Disk.withFolder { folder in
             let script = "mkfifo \(name); timeout -k 1 600 \"\(Tool.path)\" measure \(name)"
             let result = try Tool.run(["-c", script], in: folder, program: "/bin/bash")

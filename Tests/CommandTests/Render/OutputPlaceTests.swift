@@ -5,10 +5,10 @@ import Raster
 import TestSupport
 import Testing
 
-/// What stands where an output goes, and what becomes of it.
+/// Files at an output's path, and what happens to them.
 struct OutputPlaceTests {
     @Test(arguments: [[], ["-y"]], ["out.png", "out.mp4", "link.png", "frames/"])
-    func `a pipe is neither replaced nor written`(_ options: [String], _ output: String)
+    func `a pipe is neither replaced nor written to`(_ options: [String], _ output: String)
         async throws
     {
         try await Disk.withFolder { folder in
@@ -32,7 +32,7 @@ struct OutputPlaceTests {
     }
 
     @Test(arguments: ["mp4", "mov", "mkv", "webm", "gif", "webp", "avif", "html"])
-    func `a movie or page of this program's is replaced, and nobody else's`(
+    func `only this program's movies and pages are replaced`(
         _ ending: String
     ) async throws {
         try await Disk.withFolder { folder async throws in
@@ -44,10 +44,10 @@ struct OutputPlaceTests {
             #expect(try Tool.run(first + whole, in: folder).status == 0)
             let again = try Disk.read(file)
             #expect(again != before)
-            // The same job makes the same bytes, its mark among them.
+            // The same job makes the same bytes, including its mark.
             #expect(try Tool.run(first, in: folder).status == 0)
             #expect(try Disk.read(file) == before)
-            // What another program made of it has no mark at its end.
+            // A file changed by another program has no mark at its end.
             for changed in [
                 Array(before.dropLast(20)), before + Array(repeating: 0, count: 20), [],
                 Array("reveal-render:key movie".utf8),
@@ -60,7 +60,7 @@ struct OutputPlaceTests {
                     "\(result.errors)")
                 #expect(try Disk.read(other) == changed)
             }
-            // A mark of another kind is told as that.
+            // A mark of another kind is reported as such.
             try #require(
                 try Tool.run(["from.png", "to.png", "f.png", "-q"], in: folder).status == 0)
             try Disk.write(try Disk.read(folder + "/f.png"), to: other)
@@ -69,7 +69,7 @@ struct OutputPlaceTests {
         }
     }
 
-    @Test func `names of over 9,999 frames in a folder sort as their numbers do`() async throws {
+    @Test func `frames over 9,999 in a folder get names that sort by number`() async throws {
         try await Disk.withFolder { folder async throws in
             try RenderTests.writeInputs(in: folder)
             let many = ["from.png", "to.png", "f/", "--duration", "200s", "--fps", "60"]
@@ -79,7 +79,7 @@ struct OutputPlaceTests {
                 ["from.png", "to.png", "f/%04d.png"] + many.dropFirst(3) + ["--dry-run"], in: folder
             )
             #expect(named.output.contains("to f/0000.png … 12000.png"), "\(named)")
-            // A number that frame 0 has counts, and frames are found again by any digits.
+            // The number of frame 0 is included, and frames are found with any number of digits.
             let late = ["from.png", "to.png", "g", "--start-number", "99990"]
             try FileManager.default.createDirectory(
                 atPath: folder + "/g", withIntermediateDirectories: false)
@@ -101,7 +101,7 @@ struct OutputPlaceTests {
         }
     }
 
-    @Test func `a file of this program's of another kind is told as that`() async throws {
+    @Test func `this program's file of another kind is reported as such`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let still = ["from.png", "to.png", "out.png", "--at", "50%", "-q"]
@@ -118,21 +118,23 @@ struct OutputPlaceTests {
         }
     }
 
-    @Test func `an empty file, which a power cut left, is rendered by who goes on`() async throws {
+    @Test func `an empty file left by a power failure is rendered with --skip-existing`()
+        async throws
+    {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let line = ["from.png", "to.png", "f/", "-q"]
             #expect(try Tool.run(line, in: folder).status == 0)
             let whole = try Disk.contents(of: folder)
             for name in ["0000.png", "0017.png"] { try Disk.write([], to: "\(folder)/f/\(name)") }
-            // Who does not go on may have put it there for another reason.
+            // Without --skip-existing the file may have another purpose.
             #expect(try Tool.run(line, in: folder).status == 73)
             #expect(try Tool.run(line + ["--skip-existing"], in: folder).status == 0)
             #expect(try Disk.contents(of: folder) == whole)
         }
     }
 
-    @Test func `folders that were made for an output that cannot be are taken away again`()
+    @Test func `folders created for an impossible output are removed`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -145,7 +147,7 @@ struct OutputPlaceTests {
         }
     }
 
-    @Test func `what a hint would have people paste is quoted`() async throws {
+    @Test func `names in a hint's command are quoted`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let name = "$(touch X) it's\u{1B}.txt"
@@ -160,7 +162,7 @@ struct OutputPlaceTests {
     }
 
     @Test(arguments: ["out.png", "out.mp4", "out.y4m"])
-    func `what is said of colors that differ does not contradict itself`(_ output: String)
+    func `the messages about color conversion do not contradict each other`(_ output: String)
         async throws
     {
         try await Disk.withFolder { folder in
