@@ -1,5 +1,4 @@
-/// Writes a zlib stream (RFC 1950) of rows to memory, which the caller provides as for a
-/// `BitWriter`.
+/// Writes a zlib stream (RFC 1950) of rows to memory that the caller provides as for `BitWriter`.
 @safe
 struct ZlibWriter {
     var bits: BitWriter

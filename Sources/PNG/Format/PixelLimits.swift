@@ -9,7 +9,6 @@ public struct PixelLimits: Sendable, Equatable {
     /// The maximum number of pixels, width times height.
     public var pixels = usualPixels
 
-    /// The maximum width and height that the codec supports.
     package static let maxSide = Int(CPNG_MAXIMUM_SIDE)
 
     package static let usualPixels = 128 << 20

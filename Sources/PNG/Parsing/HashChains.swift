@@ -27,13 +27,10 @@ final class HashChains {
     }
 
     func clear() {
-        // The table has that many entries.
         unsafe heads.base.update(repeating: Self.nowhere, count: heads.count)
     }
 
-    /// The chains for a block at `bytes`.
-    ///
-    /// The caller keeps both alive.
+    /// The chains for a block at `bytes`; the caller keeps both alive.
     @unsafe
     func places(in bytes: UnsafePointer<UInt8>) -> HashPlaces {
         unsafe HashPlaces(bytes: bytes, heads: heads.base, chain: chain.base)
@@ -52,7 +49,7 @@ struct HashPlaces {
         unsafe UnsafeRawPointer(bytes + i).loadUnaligned(as: UInt32.self)
     }
 
-    /// The last position with the same hash as `word`; negative if there is none.
+    /// The last position with the hash of `word`; negative if there is none.
     @inline(__always)
     func last(_ word: UInt32) -> Int { unsafe Int(heads[slot(word)]) }
 
@@ -60,7 +57,6 @@ struct HashPlaces {
     @inline(__always)
     func before(_ i: Int) -> Int { unsafe Int(chain[i]) }
 
-    /// Adds position `i`, which follows all previous ones.
     @inline(__always)
     func insert(_ i: Int) {
         let slot = unsafe slot(word(i))

@@ -7,9 +7,9 @@ import Raster
 @safe
 final class TokenChoice {
     let tokens: BlockTokens
-    /// By position, the minimum cost to the end.
+    /// By position: the minimum cost to the end.
     private let costs: Buffer<UInt32>
-    /// By position, the length of the chosen match, 0 for a literal, and the distance minus 1.
+    /// By position: the length of the chosen match, 0 for a literal, and the distance minus 1.
     private let lengths: Buffer<UInt16>
     private let distances: Buffer<UInt16>
 
@@ -24,7 +24,6 @@ final class TokenChoice {
         distances = try Buffer(count: bytes)
     }
 
-    /// The cheapest token at a position so far.
     @unsafe
     struct Best {
         private let costs: UnsafePointer<UInt32>
@@ -45,9 +44,8 @@ final class TokenChoice {
             unsafe cost = costs[1] &+ literal
         }
 
-        /// Takes the match with one of these lengths if that is cheaper.
-        ///
-        /// It must end inside the block.
+        /// Takes the match with one of these lengths if that is cheaper; it must end inside the
+        /// block.
         @inline(__always)
         mutating func consider(_ lengths: ClosedRange<Int>, _ match: FoundMatch) {
             unsafe consider(lengths, match, handicap: UInt32(match.handicap))
@@ -72,8 +70,7 @@ final class TokenChoice {
 
     /// Chooses the tokens of the first `count` bytes.
     ///
-    /// It calls `consider` for each position, from the last to the first, with the literal, to
-    /// offer the matches.
+    /// Calls `consider` for each position, from the last to the first, to offer the matches.
     @unsafe
     @inline(__always)
     func run(
@@ -89,8 +86,6 @@ final class TokenChoice {
         unsafe prices.withTables { literal, lengthCosts, distanceCosts in
             var i = count &- 1
             while i >= 0 {
-                // Positions are below `count`, for which there is room; matches end there or
-                // before.
                 var best = unsafe Best(
                     literal: literal[Int(bytes[i])], before: costs + i, lengths: lengthCosts,
                     distances: distanceCosts)
@@ -110,7 +105,6 @@ final class TokenChoice {
         tokens.clear()
         var (i, literals) = (0, 0)
         while i < count {
-            // The choice was made for all positions below `count`.
             let length = unsafe Int(lengths.base[i])
             guard length > 0 else {
                 i &+= 1

@@ -2,8 +2,7 @@ import CPNG
 package import Raster
 
 extension PNGFile {
-    /// Whether `bytes`, whose header is this and whose chunks are checked, is a complete file by
-    /// `PNGWriter`, with all frames and rows.
+    /// Whether `bytes`, with this header and checked chunks, is a complete file by `PNGWriter`.
     ///
     /// Rows are inflated into `rows`, which can be reused.
     ///
@@ -51,7 +50,6 @@ extension PNGFile {
         // Frames are no larger than the default image, which comes first.
         if length > kept?.count ?? 0 { kept = Block(count: length) }
         guard let rows = kept else { throw .outOfMemory(bytes: length) }
-        // The block has that many bytes and no other owner; the span outlives the call.
         let isInflated = unsafe stream.withUnsafeBufferPointer { stream in
             unsafe stream.baseAddress.map {
                 unsafe cpng_inflate($0, stream.count, rows.base, length, nil)

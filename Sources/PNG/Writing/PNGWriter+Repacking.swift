@@ -4,13 +4,12 @@ import Raster
 extension PNGWriter {
     /// Replaces the writer's content with the file of `bytes`, its pictures coded as `.stable`.
     ///
-    /// Returns false for interlaced files.
+    /// Returns false for interlaced files. Color type, bit depth, and other chunks are kept, in
+    /// order. Each picture's data becomes one chunk, so animation chunks are renumbered. Chunks
+    /// that record the time or the software of writing are dropped. If `onlyChecks`, no picture is
+    /// coded.
     ///
-    /// Color type, bit depth, and the order and content of chunks are kept. Each picture's data
-    /// becomes one chunk, so animation chunks are renumbered. Chunks that record the time or the
-    /// software of writing are dropped. If `onlyChecks`, no picture is coded.
-    ///
-    /// - Throws: the first error in a chunk, a frame or image data, which must contain exactly its
+    /// - Throws: the first error in a chunk, a frame, or image data, which must contain exactly its
     ///   rows; `.tooLarge`; `.outOfMemory`.
     package func repack(
         _ bytes: Span<UInt8>, limits: PixelLimits = .init(), onlyChecks: Bool = false
@@ -82,7 +81,7 @@ extension PNGWriter {
 private struct Packing {
     let header: PNGHeader
     var data: [Range<Int>] = []
-    /// Whether there is a picture to be written; its stream may be empty.
+    /// Whether there is a picture to write; its stream may be empty.
     var isPicture = false
     var isFrame = false
     var size = (0, 0)
@@ -105,7 +104,6 @@ private struct Packing {
 }
 
 extension Chunk {
-    /// Keywords of texts that record the time of writing.
     private static let occasions: Set<String> = [
         "Creation Time", "date:create", "date:modify", "date:timestamp",
     ]
