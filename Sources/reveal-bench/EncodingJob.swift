@@ -2,9 +2,7 @@ import PNG
 import Raster
 import RevealColor
 
-/// Two pictures of one size and layout, and the stages of making frames of them.
-///
-/// Each stage can be repeated; all run in the caller's thread.
+/// Two pictures of one size and layout, and the repeatable stages of making frames of them.
 struct EncodingJob {
     let width: Int, height: Int
     private let layout: PixelLayout
@@ -15,7 +13,7 @@ struct EncodingJob {
     private var splicer: FrameSplicer<UInt8>
     private var runs: [StaticRun] = []
     private var frame: Bitmap<UInt8>
-    /// The conversion from Display P3 to sRGB; nil if there is no Display P3 picture.
+    /// The conversion from Display P3 to sRGB.
     private let converter: ColorConverter<UInt8>?
     private var lightCompositor: Compositor<UInt8>
 
@@ -101,7 +99,7 @@ struct EncodingJob {
                 to: .init(center: circle.center, radius: circle.radiusX)))
     }
 
-    /// The diamond on the same way instead.
+    /// A diamond with the motion of `moving`.
     func movingDiamond(_ share: Double) -> [PlacedSource] {
         let end = ellipse(share)
         func diamond(at time: Double) -> any PixelMask {
@@ -151,7 +149,6 @@ struct EncodingJob {
 
     mutating func composite(_ stack: [PlacedSource]) { compositor.composite(stack, into: &frame) }
 
-    /// Composites a fade in linear light.
     mutating func fadeInLight() { lightCompositor.composite(Self.fade, into: &frame) }
 
     func convert() throws -> Int {
