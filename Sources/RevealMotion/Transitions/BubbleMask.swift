@@ -1,8 +1,7 @@
 import Raster
 public import RevealValues
 
-/// WHBubbleTransition: a circle about a start point masks the whole incoming view, which neither
-/// moves nor fades.
+/// WHBubbleTransition: a circle masks the whole incoming view, which neither moves nor fades.
 ///
 /// The final circle reaches the view's farthest corner. A dismissal shrinks the circle of the
 /// presentation and ignores a new start point, as WHBubbleTransition does.

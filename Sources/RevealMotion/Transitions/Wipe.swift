@@ -47,7 +47,6 @@ public struct Wipe: Preset, Hashable {
             Scene(size: views.size, beneath + [view]), stages: [stage], completed: views.finish)
     }
 
-    /// The edge when nothing, or everything, is revealed.
     private struct End {
         let center: Point
         let sector: MaskSector
