@@ -2,12 +2,10 @@ import PNG
 package import RevealFiles
 
 package struct OutputTarget: Sendable {
-    /// The directory of files; nil for an open descriptor.
     private let directory: OutputDirectory?
     /// The open descriptor; -1 for files and receivers.
     private let descriptor: Int32
     private let names: [String]
-    /// The existing files that may be replaced.
     private let replaceable: Set<String>
     private let kind: FileKind?
 

@@ -7,8 +7,8 @@ extension RenderJob {
     /// Estimates the size of the outputs, in bytes; nil if another program encodes them, and for
     /// sheets.
     ///
-    /// Sizes are interpolated linearly between the frames that are encoded, which takes as long as
-    /// rendering them. The estimate is exact if all are, and for streams of samples.
+    /// Interpolates sizes between some encoded frames, which takes as long as rendering them. The
+    /// estimate is exact if all are encoded, and for streams of samples.
     ///
     /// - Throws: the errors of `checkLimits`, or a `CancellationError`.
     package func expectedBytes() async throws -> Int? {
@@ -25,7 +25,6 @@ extension RenderJob {
     }
 }
 
-/// A sink that records the size of each part.
 private final class MeasuringSink: FrameSink {
     private let parts: any PartMaker
     private let sizes = Mutex<[Part: Int]>([:])
@@ -58,8 +57,9 @@ private final class MeasuringSink: FrameSink {
 
     var isOrdered: Bool { false }
 
-    /// The maximum number of samples: more for an animation, whose changed rectangles vary and
-    /// vanish when the motion stops.
+    /// The maximum number of samples.
+    ///
+    /// An animation needs more: its changed rectangles vary and vanish when the motion stops.
     private var most: Int { parts.beginsWhole ? 16 : 5 }
 
     /// The evenly spaced indices in `moving`.

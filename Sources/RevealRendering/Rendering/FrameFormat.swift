@@ -3,12 +3,11 @@ package import Raster
 package import RevealMotion
 import RevealValues
 
-/// The smallest format that holds a job's snapshots, its colors and, if visible, its background.
+/// The smallest format that holds a job's snapshots, its colors, and any visible background.
 package struct FrameFormat: Sendable {
     package let width: Int
     package let height: Int
     package let layout: PixelLayout
-    /// The bits per sample: 8 or 16.
     package let depth: Int
     package let colors: FrameColors
 
@@ -48,7 +47,6 @@ package struct FrameFormat: Sendable {
 
     package var color: ColorDescription { colors.description }
 
-    /// The bytes of a frame.
     package var bytes: Int { width * height * bytesPerPixel }
 
     package var bytesPerPixel: Int { layout.channels * depth / 8 }
@@ -63,8 +61,7 @@ extension Transition {
         )
     }
 
-    /// Returns whether all pixels are opaque; screenshots often have alpha that is opaque
-    /// everywhere.
+    /// Whether all pixels are opaque; alpha in screenshots often is.
     func isOpaque(over background: Color) -> Bool {
         background.alpha == 255
             || !timeline.showsBackground && timeline.layers.allSatisfy(\.content.isOpaque)
