@@ -6,8 +6,7 @@ package struct FileStatus: Equatable {
     package let isDirectory: Bool
     let isPipe: Bool
     package let isLink: Bool
-    /// The length in bytes.
     package let count: Int
-    /// The last modification: seconds and nanoseconds.
+    /// The seconds and nanoseconds of the last modification.
     let modified: [Int]
 }

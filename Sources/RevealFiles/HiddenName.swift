@@ -2,8 +2,8 @@ import RevealValues
 
 /// The name of a temporary file or claim, which identifies its owner.
 ///
-/// `.reveal-render-<boot>-<process>-<run>-<rest>`: the start of the machine's boot ID, the process
-/// ID, a random number of the run, and a suffix that is unique in the run.
+/// It is `.reveal-render-<boot>-<process>-<run>-<rest>`: the start of the machine's boot ID, the
+/// process ID, a random number of the run, and a suffix that is unique in the run.
 struct HiddenName {
     static let prefix = ".reveal-render-"
 
@@ -33,8 +33,9 @@ struct HiddenName {
         "\(prefix)\(boot)-\(process)-\(number)-"
     }
 
-    /// Returns whether the file was changed more than a day ago, or its process on this machine,
-    /// with this `boot` ID, has ended; `age` is in seconds.
+    /// Whether the file was changed more than a day ago, or its process on this machine has ended.
+    ///
+    /// `boot` is this machine's boot ID; `age` is in seconds.
     func isAbandoned(boot: String, age: Int) -> Bool {
         age > 86_400 || (boot == self.boot && !System.isRunning(process))
     }
@@ -43,7 +44,6 @@ struct HiddenName {
         /// The prefixes of two hashes.
         let outputs, job: Substring
 
-        /// Creates the claim to `outputs` by the job with the key `job`.
         init(outputs: String, job: String) {
             self.outputs = SHA256.hexDigest(of: outputs).prefix(16)
             self.job = job.prefix(16)

@@ -22,7 +22,6 @@ package final class InputLedger: Sendable {
         try await bound.withValue(InputLedger()) { try await command() }
     }
 
-    /// Runs `command` with a new ledger.
     package static func during<R>(_ command: () throws -> R) rethrows -> R {
         try with(InputLedger(), command)
     }

@@ -4,12 +4,11 @@ import RevealValues
 
 /// A hash of everything that affects an output file's bytes, which links the file to its job.
 ///
-/// Paths, threads and the selection of frames do not affect a frame's bytes and are not in its key.
+/// Paths, threads, and the selection of frames do not affect a frame's bytes.
 package struct JobKey: Sendable, Hashable {
     package static let software = Release.name
     package static let keyword = "reveal-render:key"
 
-    /// The hash in hexadecimal.
     package let text: String
 
     /// Hashes `text` and the program's version.

@@ -8,15 +8,13 @@ package struct OutputFile: Sendable {
 
     /// The way to recognize files that this program wrote.
     package enum Mark {
-        /// No way to recognize them.
         case none
-        /// A key of that kind.
         case key(FileKind)
         /// A test of their first bytes.
         case beginning((_ bytes: [UInt8]) -> Bool)
     }
 
-    /// Claims the output at `path`, which may replace files that bear the mark, or any file if
+    /// Claims the output at `path`, which may replace files with the mark, or any file if
     /// `overwrites`.
     ///
     /// - Throws: `.outputIsInput`, `.outputExists`, `.outputKept`, `.notCreated`.
@@ -69,7 +67,6 @@ package struct OutputFile: Sendable {
 }
 
 extension OutputDirectory {
-    /// Returns whether a file with a known `status` bears the mark.
     fileprivate func isOwn(
         _ name: String, _ status: FileStatus, bearing mark: OutputFile.Mark
     ) throws(FileError) -> Bool {

@@ -1,7 +1,7 @@
 private import CSystem
 
 package enum Processors {
-    /// The minimum of the CPU affinity, the control groups' quotas and Slurm's CPUs per task.
+    /// The minimum of the CPU affinity, the control groups' quotas, and Slurm's CPUs per task.
     package static let allowed: Int = {
         let counts = [available, slurmCount].compactMap(\.self) + groupCounts
         return max(1, counts.min() ?? 1)

@@ -18,7 +18,7 @@ package final class StagedFile: Sendable {
 
     deinit { discard() }
 
-    /// Preallocates blocks if the file system can: writing is up to a third faster.
+    /// Preallocates blocks if the file system can: writing is up to 33 % faster.
     func reserve(_ count: Int) {
         System.reserve(count, for: descriptor)
     }
@@ -54,7 +54,6 @@ package final class StagedFile: Sendable {
         }
     }
 
-    /// Copies the permissions, ignoring errors.
     package func takePermissions(of path: String) {
         System.copyPermissions(of: path, to: descriptor)
     }

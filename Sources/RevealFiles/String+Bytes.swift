@@ -1,7 +1,7 @@
 /// A reversible mapping of paths, which are arbitrary bytes, to strings.
 ///
 /// Valid UTF-8 maps to its text. Each other byte maps to one of the 128 private-use characters
-/// U+10F780 to U+10F7FF. If a name contains such a character, each of its bytes is mapped too.
+/// U+10F780 to U+10F7FF. If a name contains such a character, each of its bytes is mapped, too.
 extension String {
     /// The first UTF-8 byte of these characters.
     private static let leader: UInt8 = 0xF4
@@ -30,7 +30,6 @@ extension String {
         self.init(scalars)
     }
 
-    /// Whether some characters represent bytes.
     package var holdsLoneBytes: Bool {
         utf8.contains(Self.leader) && unicodeScalars.contains { $0.loneByte != nil }
     }
@@ -42,7 +41,6 @@ extension String {
         }
     }
 
-    /// Calls `body` with the path as a C string.
     @unsafe func withPath<R>(_ body: (UnsafePointer<CChar>) -> R) -> R {
         guard holdsLoneBytes else { return unsafe withCString(body) }
         // An array passed to a C function lives for the call; this one ends with a zero.

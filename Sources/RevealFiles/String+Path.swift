@@ -1,7 +1,6 @@
 /// The components of a path.
 ///
-/// Slashes are found by bytes: with a combining accent after it, a slash would be another
-/// Character.
+/// Slashes are found by bytes, since a slash with a combining accent is another Character.
 extension String {
     private static let slash = UInt8(ascii: "/")
 
@@ -14,7 +13,6 @@ extension String {
 
     package var isAbsolute: Bool { utf8.first == Self.slash }
 
-    /// The path with a slash at its end, or empty.
     package var asFolder: String { isEmpty || endsInSlash ? self : self + "/" }
 
     /// The folders, outermost first, each ending in a slash; without the root.

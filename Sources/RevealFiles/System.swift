@@ -3,9 +3,9 @@ import RevealValues
 
 /// The operating system calls of the library and the command.
 ///
-/// Only this file and `System+Children` pass pointers to the C library; all others use paths, spans
-/// and `SystemError`. Strings and arrays live for the call to which they are passed, and buffers
-/// have the size that is passed along.
+/// Only this file and `System+Children` pass pointers to the C library; all others use paths,
+/// spans, and `SystemError`. Strings and arrays live for the call to which they are passed, and
+/// buffers have the size that is passed along.
 package enum System {
     private static var lastError: SystemError { SystemError(code: csystem_error()) }
 
@@ -96,10 +96,9 @@ package enum System {
     /// The number of bytes per write.
     ///
     /// Linux stores a large write in pages of up to 2 MiB. A virtual machine returns such pages to
-    /// its host when they are free, and getting one back costs far more than filling it. On one
-    /// (Linux 6.18, ext4, free page reporting), 60 files of 3.2 MB took 0.53 to 0.66 s in one piece
-    /// each, and 0.06 to 0.08 s in pieces of this size, as fast as whole files from available
-    /// pages.
+    /// its host when they are free, and getting one back costs more than filling it. On one (Linux
+    /// 6.18, ext4, free page reporting), 60 files of 3.2 MB took 0.53 to 0.66 s in one piece each.
+    /// They took 0.06 to 0.08 s in pieces of this size, like whole files from available pages.
     private static let piece = 1 << 16
 
     package static func write(_ bytes: Span<UInt8>, to descriptor: Int32) throws(SystemError) {
@@ -109,8 +108,9 @@ package enum System {
         }
     }
 
-    /// Writes all bytes; a pipe or socket without a reader is an error, not a SIGPIPE, which would
-    /// end an unprepared process.
+    /// Writes all bytes; a pipe or socket without a reader is an error.
+    ///
+    /// A SIGPIPE would end an unprepared process.
     package static func writeWithoutSignal(
         _ bytes: Span<UInt8>, to descriptor: Int32
     ) throws(SystemError) {
@@ -138,7 +138,6 @@ package enum System {
         }
     }
 
-    /// Waits until a non-blocking pipe or terminal accepts bytes.
     private static func awaitRoom(in descriptor: Int32) {
         csystem_wait(descriptor, nil, 0, -1)
     }
@@ -154,7 +153,7 @@ package enum System {
         return FileStatus(status)
     }
 
-    /// Returns the status; nil if there is nothing.
+    /// Returns the status; nil if the name is free.
     package static func status(
         of name: String, in directory: Int32? = nil, followingLinks: Bool = true
     ) throws(SystemError) -> FileStatus? {
@@ -172,7 +171,6 @@ package enum System {
         return FileStatus(status)
     }
 
-    /// Copies the permissions, ignoring errors.
     static func copyPermissions(of path: String, to descriptor: Int32) {
         var status = stat()
         let folder = Surroundings.directory
@@ -180,7 +178,6 @@ package enum System {
         _ = fchmod(descriptor, status.st_mode & 0o7777)
     }
 
-    /// Returns whether `path` exists; false if unknown.
     package static func exists(_ path: String) -> Bool {
         (try? status(of: path)) != nil
     }
@@ -188,7 +185,6 @@ package enum System {
     /// Returns the length in bytes; nil if unknown.
     package static func size(of path: String) -> Int? { (try? status(of: path))?.count }
 
-    /// Returns whether it is a directory; throws if unknown.
     package static func isDirectory(_ path: String) throws(FileError) -> Bool {
         do {
             return try status(of: path)?.isDirectory ?? false
@@ -287,7 +283,6 @@ package enum System {
         return try? names(in: folder, beginningWith: "")
     }
 
-    /// Reads up to `count` bytes.
     package static func beginning(
         of name: String, in directory: Int32? = nil, count: Int = 4096
     ) throws(SystemError) -> [UInt8] {
@@ -306,7 +301,6 @@ package enum System {
 
     static var physicalMemory: Int { Int(clamping: csystem_memory()) }
 
-    /// The limit in bytes, if any.
     static var dataLimit: Int? { limit(CSYSTEM_DATA) }
 
     /// Returns the bytes that the process may still map after starting that many threads; nil for
@@ -329,12 +323,11 @@ package enum System {
 
     static var process: Int32 { getpid() }
 
-    /// Returns whether the process exists, regardless of its owner.
+    /// Whether the process exists, regardless of its owner.
     static func isRunning(_ process: Int32) -> Bool {
         process > 0 && (kill(process, 0) == 0 || csystem_error() != ESRCH)
     }
 
-    /// The seconds since 1970.
     static var now: Int { time(nil) }
 
     static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
@@ -367,9 +360,8 @@ package enum System {
         }
     }
 
-    /// Returns the value; nil if it is not set.
     package static func environment(_ name: String) -> String? {
-        // The environment is never changed, so the value remains valid while it is copied.
+        // The environment is never changed.
         unsafe getenv(name).map { unsafe String(path: $0) }
     }
 }
