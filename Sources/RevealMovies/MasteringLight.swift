@@ -16,7 +16,7 @@ struct MasteringLight: Sendable, Equatable {
 
     /// libx265's parameters.
     ///
-    /// Chromaticities are in units of 0.00002 and display luminances in 0.0001 cd/m², like PNG's;
+    /// Like PNG's, chromaticities are in units of 0.00002 and display luminances in 0.0001 cd/m²;
     /// light levels are in cd/m².
     var x265Parameters: [String] {
         var parameters: [String] = []

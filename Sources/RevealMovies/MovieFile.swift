@@ -15,7 +15,6 @@ final class MovieFile: ByteSink {
     /// Whether the first frame has a pixel that is not opaque; nil before it is written.
     private let isTransparent = Mutex<Bool?>(nil)
 
-    /// The expected content of a movie.
     struct Content {
         let format: MovieFormat
         let frames: Int
@@ -25,8 +24,9 @@ final class MovieFile: ByteSink {
         let mark: String
     }
 
-    /// A file made by FFmpeg with `arguments`, in which `MovieEncoding.file(0)` is `file` and the
-    /// next ones are `others`.
+    /// Creates a file made by FFmpeg with `arguments`.
+    ///
+    /// In these, `MovieEncoding.file(0)` is `file` and the next ones are `others`.
     init(
         _ arguments: [String], _ file: StagedFile, reading others: [StagedFile] = [],
         content: Content?
