@@ -19,7 +19,6 @@ package enum FileNature: Equatable {
         self.init(bytes)
     }
 
-    /// Examines the first bytes; nil if the type is unknown.
     init?(beginningOf bytes: Span<UInt8>) {
         self.init((0..<min(Self.length, bytes.count)).map { bytes[$0] })
     }

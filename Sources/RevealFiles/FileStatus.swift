@@ -7,6 +7,5 @@ package struct FileStatus: Equatable {
     let isPipe: Bool
     package let isLink: Bool
     package let count: Int
-    /// The seconds and nanoseconds of the last modification.
     let modified: [Int]
 }

@@ -32,7 +32,6 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
     package let directory: String
     private let prefix: String
     private let suffix: String
-    /// The minimum number of digits.
     private let width: Int
 
     /// Creates `directory/%04d.png`, with more digits if `largest` has more.

@@ -8,7 +8,6 @@ struct HiddenName {
     static let prefix = ".reveal-render-"
 
     let text: String
-    /// The prefix of the run's names.
     let run: String
     private let boot: String
     private let process: Int32
@@ -58,6 +57,5 @@ struct HiddenName {
         var text: String { "\(outputs)-\(job)" }
     }
 
-    /// The claim in the name; nil for a temporary file.
     var claim: Claim? { Claim(rest) }
 }

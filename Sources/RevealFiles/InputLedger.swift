@@ -7,7 +7,6 @@ private import Synchronization
 /// one job may be the output of the next.
 package final class InputLedger: Sendable {
     private static let bound = TaskLocal<InputLedger?>(wrappedValue: nil)
-    /// The current command's ledger; nil outside of a command.
     package static var current: InputLedger? { bound.get() }
 
     /// Runs `body` with the ledger of a task in another thread.

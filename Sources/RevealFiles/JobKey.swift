@@ -23,7 +23,6 @@ package struct JobKey: Sendable, Hashable {
         self.text = String(text)
     }
 
-    /// The identity of some of a job's frames.
     package struct Part: Sendable, Equatable {
         /// The first 12 digits of the job's hash, and the first 8 of the frames'.
         package let job, frames: String
@@ -44,7 +43,6 @@ package struct JobKey: Sendable, Hashable {
         fileprivate var text: String { " \(job)-\(frames)" }
     }
 
-    /// The identification of this program's files.
     package struct Sign: Sendable {
         package let kind: FileKind
         /// The part in the file; nil for the whole job.

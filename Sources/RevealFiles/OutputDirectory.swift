@@ -6,9 +6,7 @@ package final class OutputDirectory: Sendable {
     package let path: String
     package let descriptor: Int32
     private let isDurable: Bool
-    /// The created directories, each ending in a slash.
     private let made: [String]
-    /// The start of the machine's boot ID, if any.
     let boot: String
     private let run: String
     private let hidden = Mutex(Hidden())
@@ -21,7 +19,6 @@ package final class OutputDirectory: Sendable {
         var isAbandoned = false
     }
 
-    /// Opens the directory, and creates missing ones.
     package init(_ path: String, isDurable: Bool = false) throws(FileError) {
         let path = path.asFolder
         (self.path, self.isDurable) = (path, isDurable)
@@ -54,7 +51,6 @@ package final class OutputDirectory: Sendable {
         try? System.close(descriptor)
     }
 
-    /// Creates directories, and returns those that were missing.
     private static func makeDirectories(_ path: String) throws(FileError) -> [String] {
         var made: [String] = []
         for directory in path.folders {
@@ -221,7 +217,6 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Closes the file even if it throws.
     private func close(_ file: Int32) throws(SystemError) {
         do {
             if isDurable { try System.synchronize(file) }

@@ -45,9 +45,6 @@ package struct OutputFile: Sendable {
         try file.commit(replacing: replacing)
     }
 
-    /// Checks that `outputs` are different files.
-    ///
-    /// - Throws: a `SyntaxError`.
     package static func checkApart(_ outputs: [OutputFile]) throws {
         var places: Set<Place> = []
         for output in outputs {

@@ -15,7 +15,6 @@ package enum Processors {
         System.environment("SLURM_CPUS_PER_TASK").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// The control groups' quotas, rounded up.
     private static var groupCounts: [Int] {
         let names = ["cpu.cfs_quota_us", "cpu.cfs_period_us"]
         return ControlGroups.texts("cpu.max", "cpu", names).compactMap { text in

@@ -25,7 +25,6 @@ package final class StagedFile: Sendable {
 
     package var path: String { directory.path + name }
 
-    /// The number of bytes written by any writer.
     package var count: Int { (try? System.status(of: descriptor).count) ?? 0 }
 
     /// Reads bytes: fewer at the end, none for a negative offset.

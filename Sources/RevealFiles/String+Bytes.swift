@@ -6,7 +6,6 @@ extension String {
     /// The first UTF-8 byte of these characters.
     private static let leader: UInt8 = 0xF4
 
-    /// Decodes a path or another external text.
     package init(pathBytes bytes: some Sequence<UInt8>) {
         let bytes = Array(bytes)
         if let text = String(validating: bytes, as: UTF8.self), !text.holdsLoneBytes {
@@ -55,7 +54,6 @@ extension Unicode.Scalar {
         self = Unicode.Scalar(0x10F700 + UInt32(byte)) ?? "?"
     }
 
-    /// The byte that the character represents, if any.
     package var loneByte: UInt8? {
         (0x10F780...0x10F7FF).contains(value) ? UInt8(value - 0x10F700) : nil
     }

@@ -15,7 +15,6 @@ extension String {
 
     package var asFolder: String { isEmpty || endsInSlash ? self : self + "/" }
 
-    /// The folders, outermost first, each ending in a slash; without the root.
     var folders: [String] {
         utf8.indices.dropFirst().filter { utf8[$0] == Self.slash }.map { slash in
             String(self[..<utf8.index(after: slash)])
@@ -46,7 +45,6 @@ extension [String] {
     }
 }
 
-/// The numbers of consecutively numbered files.
 package struct FileNumbers {
     /// The positions of the files from 0, in units of the smallest difference between two numbers.
     package let places: [Int]
@@ -90,7 +88,6 @@ extension UInt8 {
 }
 
 extension String.UTF8View {
-    /// The alternating runs of digits and other bytes.
     fileprivate var numberParts: [[UInt8]] {
         var parts: [[UInt8]] = []
         for byte in self {

@@ -142,7 +142,6 @@ package enum System {
         csystem_wait(descriptor, nil, 0, -1)
     }
 
-    /// Closes a descriptor, which may report the errors of earlier writes.
     package static func close(_ descriptor: Int32) throws(SystemError) {
         guard CSystem.close(descriptor) == 0 else { throw lastError }
     }
@@ -182,7 +181,6 @@ package enum System {
         (try? status(of: path)) != nil
     }
 
-    /// Returns the length in bytes; nil if unknown.
     package static func size(of path: String) -> Int? { (try? status(of: path))?.count }
 
     package static func isDirectory(_ path: String) throws(FileError) -> Bool {
@@ -216,7 +214,6 @@ package enum System {
         guard code == 0 else { throw SystemError(code: code) }
     }
 
-    /// Removes a file, which may be missing.
     package static func remove(_ name: String, in directory: Int32) throws(SystemError) {
         let code = unsafe name.withPath { unsafe unlinkat(directory, $0, 0) }
         guard code == 0 || csystem_error() == ENOENT else { throw lastError }

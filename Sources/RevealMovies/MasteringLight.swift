@@ -5,7 +5,7 @@ struct MasteringLight: Sendable, Equatable {
     private let display: [UInt8]?
     private let level: [UInt8]?
 
-    /// Nil if `color` has neither.
+    /// Returns nil if `color` has neither.
     init?(_ color: ColorDescription) {
         func content(_ type: ChunkType) -> [UInt8]? {
             color.entries.first { $0.type == type }?.content

@@ -60,7 +60,7 @@ extension System {
         let input: Int32
         let output: Int32
         let errors: Int32
-        /// Reaches its end when the child has ended.
+        /// A pipe that reaches its end when the child has ended.
         let ended: Int32
     }
 

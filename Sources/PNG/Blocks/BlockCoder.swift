@@ -8,7 +8,7 @@ struct BlockCoder {
         styles = try StyleChooser(pictures: 1, count: count, layout)
     }
 
-    /// 64 rows, or up to 128 short ones, since each block has a header.
+    /// Returns 64, or up to 128 for short rows, since each block has a header.
     static func mostRows(of rowBytes: Int) -> Int { min(max(1 << 18 / (rowBytes + 1), 64), 128) }
 
     /// The rows to code, and the row above.

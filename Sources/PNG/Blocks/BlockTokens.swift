@@ -12,7 +12,7 @@ final class BlockTokens {
     private var count = 0
     /// Whether only one in four words between zero runs is counted.
     private var isSampled = false
-    /// Zeros not in `literals`; negative if counted zeros became part of a run.
+    /// The zeros not in `literals`; negative if counted zeros became part of a run.
     private var zeroes = 0
     let bytes: Int
 
@@ -77,7 +77,6 @@ final class BlockTokens {
             for byte in 0...255 { counts.literals[byte] = max(1, counts.literals[byte]) }
         }
         counts.literals[256] = 1
-        // Lengths are at most 258; there are 30 distance symbols.
         for length in 3...258 {
             let symbol = Int(DeflateTables.lengthSymbol[length])
             unsafe counts.literals[symbol] += Int(lengths.base[length])

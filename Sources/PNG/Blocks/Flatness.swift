@@ -1,6 +1,5 @@
 extension StoredRows {
-    /// The share of pixels that equal their left or upper neighbor, in each seventh row of
-    /// `wanted`.
+    /// Returns the share of pixels that equal their left or upper neighbor, in each seventh row.
     ///
     /// Samples every fourth pixel. A row of one pixel counts as 1.
     func flatness(_ wanted: Range<Int>) -> [Double] {

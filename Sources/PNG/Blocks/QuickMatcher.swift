@@ -78,7 +78,6 @@ private struct QuickSearch {
         let origin: Int
     }
 
-    /// The bytes to match: at most `longest` from `place`, beginning with `word`.
     struct Wanted {
         let place: Int
         let word: UInt64
@@ -113,7 +112,7 @@ private struct QuickSearch {
         unsafe reciprocal = (1 << 32) / interval + 1
     }
 
-    /// Searches from `start`, which is a filter byte or a pixel.
+    /// Searches from `start`, a filter byte or a pixel.
     func run(from start: Int, into tokens: BlockTokens) {
         var row = unsafe start / stride * stride
         // Filter bytes match only by extension backward.
@@ -148,7 +147,7 @@ private struct QuickSearch {
         unsafe ((bytes &+ interval &- 1) &* reciprocal) &>> 32 &* interval
     }
 
-    /// The number of bytes before `i`, at most 257, that equal those `distance` earlier.
+    /// Returns the number of bytes before `i`, at most 257, that equal those `distance` earlier.
     @inline(__always)
     private func reach(before i: Int, _ distance: Int, downTo first: Int) -> Int {
         let most = min(i &- max(first, distance), 257)
@@ -168,14 +167,14 @@ private struct QuickSearch {
         return count
     }
 
-    /// The first `least` bytes at `i`; eight must be readable.
+    /// Returns the first `least` bytes at `i`; eight must be readable.
     @inline(__always)
     private func word(_ i: Int) -> UInt64 {
         unsafe UnsafeRawPointer(bytes + i).loadUnaligned(as: UInt64.self).littleEndian
             &<< UInt64(truncatingIfNeeded: 64 &- 8 &* lengths.least)
     }
 
-    /// Knuth's multiplicative hash with xxHash's first prime, which is close to 2⁶⁴ divided by the
+    /// Returns Knuth's multiplicative hash with xxHash's first prime, close to 2⁶⁴ divided by the
     /// golden ratio.
     @inline(__always)
     private func slot(_ word: UInt64) -> Int {
@@ -188,8 +187,8 @@ private struct QuickSearch {
         unsafe table.heads[slot(word(i))] = Int32(truncatingIfNeeded: table.origin &+ i)
     }
 
-    /// The longest match with the pixel to the left, the pixel above, or, if both are short, the
-    /// last position with the same hash.
+    /// Returns the longest match with the pixel to the left, the pixel above, or, if both are
+    /// short, the last position with the same hash.
     @inline(__always)
     private func best(at i: Int) -> Found {
         var best = Found()

@@ -24,7 +24,6 @@ final class RunTokens {
     private static let leastRun = 4
     private static let mostLiterals = 1 << 16
 
-    /// The maximum that a row and the pending run add.
     private static func most(_ rowBytes: Int) -> (literals: Int, runs: Int) {
         (rowBytes + 1 + leastRun, rowBytes / leastRun + 2)
     }

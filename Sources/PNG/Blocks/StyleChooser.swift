@@ -12,7 +12,6 @@ enum StyleTrial {
     var interval: Int { self == .quick ? 16 : 8 }
 }
 
-/// The rows of each picture in the chosen style.
 struct StyledRows {
     let coding: RowCoding
     let rows: [StoredRows]
@@ -96,7 +95,8 @@ struct StyleChooser {
             alternatives: alternatives(to: style, ifPlain, flatness))
     }
 
-    /// The other styles that may be shorter; the unfiltered sample took `ifPlain` times the bits.
+    /// Returns the other styles that may be shorter; the unfiltered sample took `ifPlain` times the
+    /// bits.
     ///
     /// Single rows miss repetitions at a horizontal offset. Filtering makes screens with such
     /// gradients up to 33 % larger, and gradients alone three times as large.
@@ -167,8 +167,8 @@ struct StyleChooser {
         return filtered[0]
     }
 
-    /// The best style for the sample, whether no picture would be much shorter in another, and the
-    /// unfiltered size divided by the best.
+    /// Returns the best style for the sample, whether it suits each picture, and the unfiltered
+    /// size divided by the best.
     private func shortest(
         _ rows: (count: Int, interval: Int), byHalves: Bool, filters: inout [RowFilter?]
     ) -> (style: RowStyle, suitsEach: Bool, ifPlain: Double) {

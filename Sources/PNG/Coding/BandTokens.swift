@@ -10,7 +10,6 @@ struct BandTokens {
     var expectedBits: Double { counts.expectedBits }
 }
 
-/// A source's filtered rows of a band, with their matches and symbol counts.
 struct SourceTokens {
     let rows: StoredRows
     let matches: [MatchPair]
@@ -51,7 +50,8 @@ struct BandTokenizer {
         return tokens
     }
 
-    /// The style with the shortest trial, and the trial's counts; nil if single rows were decisive.
+    /// Returns the style with the shortest trial, and the trial's counts; nil if single rows were
+    /// decisive.
     private func shortest(
         _ count: Int
     ) -> (coding: RowCoding, rows: [StoredRows], counts: DeflateCode.Counts?) {
@@ -70,7 +70,7 @@ struct BandTokenizer {
         return (best.coding, best.rows, best.counts)
     }
 
-    /// The symbol counts of a few consecutive rows at 1/4 and 3/4 of the band.
+    /// Returns the symbol counts of a few consecutive rows at 1/4 and 3/4 of the band.
     ///
     /// Rows at its top were less representative. For small files all rows are tried, which saves up
     /// to 3 % of screens.
@@ -122,7 +122,7 @@ struct BandTokenizer {
     }
 }
 
-/// The runs of zeros in filtered rows, as matches at distance 1.
+/// Returns the runs of zeros in filtered rows, as matches at distance 1.
 func zeroRuns(in source: StoredRows, _ rows: Range<Int>) -> [MatchPair] {
     var matches: [MatchPair] = []
     let (bytes, stride) = unsafe (source.rows(), source.stride)

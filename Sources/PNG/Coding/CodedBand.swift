@@ -36,6 +36,6 @@ final class CodedBand: Sendable {
         unsafe writer.copy(header.bits.base, from: 0, header.count)
     }
 
-    /// The bytes per cell: at least 16 pixels and 48 bytes.
+    /// Returns the bytes per cell: at least 16 pixels and 48 bytes.
     static func cellBytes(_ step: Int) -> Int { max(16, 48 / step) * step }
 }

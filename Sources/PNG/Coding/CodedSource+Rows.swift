@@ -31,10 +31,10 @@ extension CodedSource {
             row * (cellsPerRow + 1) + byte / cellBytes
         }
 
-        /// The bit at which a row begins; after the last row, the end.
+        /// Returns the bit at which a row begins; after the last row, the end.
         func start(of row: Int) -> Int { Int(starts[row].bit) }
 
-        /// The matches of `row` that end after `column`, and possibly a few before them.
+        /// Returns the matches of `row` that end after `column`, and possibly a few before them.
         func matches(of row: Int, endingBehind column: Int) -> Range<Int> {
             let (start, end) = (Int(starts[row].match), Int(starts[row + 1].match))
             // A match that begins before the cell and ends in it precedes the cell's first match.

@@ -20,7 +20,7 @@ final class MatchFinder {
         chain = try Buffer(count: DeflateTables.window)
     }
 
-    /// The matches in some rows, with sources in these rows or straight above.
+    /// Returns the matches in some rows, with sources in these rows or straight above.
     func matches(in source: StoredRows, _ rows: Range<Int>) -> [MatchPair] {
         precondition(rows.lowerBound >= 0 && rows.upperBound <= source.count)
         unsafe heads.base.update(repeating: Limits.nowhere, count: heads.count)
@@ -46,7 +46,8 @@ private enum Limits {
     static let neighborLength = 16
     /// Inside matches longer than `niceLength`, mostly flat color, one position in 8 is indexed.
     static let insertionInterval = 8
-    /// Matches up to this length are refused at distances above `tooFar` (zlib's `TOO_FAR`).
+    /// The maximum length of matches that are refused at distances above `tooFar` (zlib's
+    /// `TOO_FAR`).
     static let farShortLength = 5
     static let tooFar = 4096
 
@@ -93,7 +94,7 @@ private struct MatchSearch {
         }
         var length: Int { max(left.length, right.length) }
 
-        /// The length that a match with this horizontal offset must exceed.
+        /// Returns the length that a match with this horizontal offset must exceed.
         @inline(__always)
         func known(_ sideways: Int) -> Int {
             if sideways == 0 { return min(left.length, right.length) }
@@ -178,7 +179,7 @@ private struct MatchSearch {
         unsafe UnsafeRawPointer(band + i).loadUnaligned(as: UInt32.self)
     }
 
-    /// The longest matches at `i`; in a tie, the nearest.
+    /// Returns the longest matches at `i`; in a tie, the nearest.
     ///
     /// With a `floor` the result only indicates whether a longer match may exist: skipping shorter
     /// candidates, the search may accept a match that it otherwise refuses.

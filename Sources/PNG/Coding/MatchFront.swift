@@ -22,7 +22,7 @@ struct MatchFront {
         unsafe longest = FoundMatches.shortest &- 1
     }
 
-    /// The length that a match of this price must exceed.
+    /// Returns the length that a match of this price must exceed.
     @inline(__always)
     func known(_ price: Int) -> Int {
         unsafe total > first && matches[total &- 1].price <= price

@@ -45,7 +45,7 @@ final class RowSearch {
         unsafe walk.note(count)
     }
 
-    /// The longest match on the other side, or else the longest with less than half the offset.
+    /// Returns the longest match on the other side, or else with less than half the offset.
     func other(than match: Match, stride: Int) -> Match? {
         let (i, column) = (Int(match.start), Int(match.start) % stride - 1)
         let (_, read) = Match.source(of: column..<column + 1, at: match.distance, stride: stride)
@@ -75,8 +75,7 @@ enum RowLimits {
     /// 128 would save 0.5 % of gradients, and less elsewhere, but searches in screens would take up
     /// to twice as long.
     static let niceLength = 64
-    /// Positions inside a long match are indexed unless this many bytes repeat the pixel to the
-    /// left.
+    /// The length of a repetition of the pixel to the left whose positions are not indexed.
     static let flatLength = 32
     /// The number of tries that a candidate counts for if the left side has a long match.
     ///

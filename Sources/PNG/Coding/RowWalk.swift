@@ -137,7 +137,6 @@ struct RowWalk {
         }
     }
 
-    /// A possible source of a match: its limit, its cost, and the length to exceed.
     private struct Source {
         let start: Int
         let sideways: Int

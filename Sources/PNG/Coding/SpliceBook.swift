@@ -60,12 +60,12 @@ package struct SpliceBook: Sendable {
             MemoryLayout<Cell>.stride + MemoryLayout<Extent>.stride
                 + MemoryLayout<Extent>.stride / CodedSource.Rows.groupSize) / 48
 
-    /// The number of bands of a picture, which can be coded concurrently.
+    /// Returns the number of bands of a picture, which can be coded concurrently.
     package static func bands(height: Int) -> Int {
         (height + CodedBand.height - 1) / CodedBand.height
     }
 
-    /// The approximate memory of a thread that codes `sources`.
+    /// Returns the approximate memory of a thread that codes `sources`.
     package static func coderBytes(
         _ sources: Int, _ rowBytes: Int, _ compression: Compression
     ) -> Int {
@@ -75,7 +75,7 @@ package struct SpliceBook: Sendable {
             + (compression.parses ? MatchTree.bytes * sources : 0)
     }
 
-    /// The approximate memory of a thread that codes fresh bands of small files.
+    /// Returns the approximate memory of a thread that codes fresh bands of small files.
     package static func parserBytes(_ rowBytes: Int) -> Int {
         BlockCoder.mostRows(of: rowBytes) * (rowBytes + 1) * BlockParser.bytesPerByte
     }
@@ -91,7 +91,7 @@ package struct SpliceBook: Sendable {
     /// at least (k − 1)(rowBytes + 1) + 2 bytes, and a distance is at most 32,768.
     var reach: Int { SpliceBook.reach(rowBytes: rowBytes) }
 
-    /// `SpliceTests` has a match that needs the last of these rows.
+    /// Returns `reach`; `SpliceTests` has a match that needs the last of these rows.
     static func reach(rowBytes: Int) -> Int {
         (DeflateTables.window + rowBytes - 1) / (rowBytes + 1)
     }

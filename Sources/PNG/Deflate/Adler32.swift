@@ -70,7 +70,6 @@ struct Adler32 {
         }
     }
 
-    /// The sums of a row up to one of its bytes, modulo `modulus`.
     struct ReducedSums: BitwiseCopyable {
         fileprivate let sum: UInt16
         fileprivate let weightedSum: UInt16

@@ -77,7 +77,7 @@ struct DeflateCode {
         }
     }
 
-    /// The longest run that has a code, from 8 bytes to `count`.
+    /// Returns the longest run that has a code, from 8 bytes to `count`.
     func longestRun(upTo count: Int) -> Int? {
         guard count >= 8, distances[0].length > 0 else { return nil }
         return (8...min(count, 258)).last { lengths[$0] > 0 }

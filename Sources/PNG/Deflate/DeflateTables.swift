@@ -14,7 +14,7 @@ enum DeflateTables {
         UInt16(257 + (lengthBase.lastIndex { $0 <= length } ?? 0))
     }
 
-    /// The symbol of a distance from 1 to the window size.
+    /// Returns the symbol of a distance from 1 to the window size.
     ///
     /// From distance 5 on, each power of two has two symbols: twice the exponent plus the next
     /// lower bit.

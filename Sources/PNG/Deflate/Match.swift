@@ -14,7 +14,7 @@ struct Match {
     var distance: Int { Int(back) + 1 }
     var end: Int { Int(start) + Int(length) }
 
-    /// The source of a match: how many rows up, and which columns.
+    /// Returns the source of a match: the number of rows up, and the columns.
     ///
     /// `columns` are the target's; rows are `stride` bytes apart. If source and target overlap,
     /// only the part before the target counts.

@@ -7,8 +7,9 @@ struct CodeWord: BitwiseCopyable {
     var bits: UInt64 { UInt64(packed &>> 8) }
     /// The number of bits; 0 for a symbol that never occurs.
     var length: Int { Int(packed & 255) }
-    /// A number with the length in its low six bits, as has a sum of such numbers if it is below
-    /// 64.
+    /// A number whose low six bits are the length.
+    ///
+    /// In a sum of such numbers, they are the sum of the lengths if it is below 64.
     var shift: UInt64 { UInt64(packed) }
 }
 
@@ -16,7 +17,7 @@ struct CodeWord: BitwiseCopyable {
 struct PrefixCode {
     let words: [CodeWord]
 
-    /// A nearly optimal code with lengths up to `limit`; at least two symbols get a code.
+    /// Creates a nearly optimal code with lengths up to `limit`; at least two symbols get a code.
     init(counts: [Int], limit: Int) {
         // A symbol too rare for a code of that length takes room from the others, as if it were
         // more frequent.
@@ -49,8 +50,8 @@ struct PrefixCode {
         return bits.byteSwapped >> UInt16(16 - length)
     }
 
-    /// Huffman code lengths, from two queues: symbols by count, and pairs by creation (van Leeuwen,
-    /// "On the construction of Huffman trees", 1976).
+    /// Returns Huffman code lengths, from two queues: symbols by count, and pairs by creation (van
+    /// Leeuwen, "On the construction of Huffman trees", 1976).
     ///
     /// Lengths over the limit are cut to it; then shorter codes are lengthened until the code fits.
     private static func lengths(_ counts: [Int], _ limit: Int) -> [UInt8] {

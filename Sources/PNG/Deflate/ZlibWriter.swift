@@ -18,7 +18,6 @@ struct ZlibWriter {
         row = Adler32.RowSums()
     }
 
-    /// Adds `count` bytes of complete rows, filter bytes included, to the checksum.
     @unsafe
     mutating func add(_ rows: UnsafePointer<UInt8>, count: Int) {
         unsafe checksum.add(rows, count: count)

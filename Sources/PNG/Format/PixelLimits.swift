@@ -14,7 +14,7 @@ public struct PixelLimits: Sendable, Equatable {
     package static let usualPixels = 128 << 20
     package static let pixelCounts = 1...1 << 30
 
-    /// The default limits: 32,768 pixels per side and 128 Mi pixels.
+    /// Creates the default limits: 32,768 pixels per side and 128 Mi pixels.
     public init() {}
 
     package func check(width: Int, height: Int) throws(PNGError) {

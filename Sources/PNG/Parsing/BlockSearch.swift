@@ -8,7 +8,6 @@ final class BlockSearch {
     private let chains: HashChains
     let found: FoundMatches
 
-    /// The number of earlier positions tried.
     private static let depth = 32
     private static let perByte = 2
     private static let niceLength = 128

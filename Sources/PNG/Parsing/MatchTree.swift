@@ -27,7 +27,7 @@ final class MatchTree {
         unsafe roots.base.update(repeating: Self.nowhere, count: roots.count)
     }
 
-    /// The positions of a block; the caller keeps it and this object alive.
+    /// Returns the positions of a block; the caller keeps it and this object alive.
     @unsafe
     func places(in bytes: UnsafePointer<UInt8>, _ count: Int) -> TreePlaces {
         unsafe TreePlaces(bytes: bytes, end: count, roots: roots.base, branches: branches.base)

@@ -33,7 +33,7 @@ final class TokenChoice {
         fileprivate private(set) var length = 0
         fileprivate private(set) var distance = 0
 
-        /// A literal at the position where `costs` begins.
+        /// Begins with a literal at the position where `costs` begins.
         fileprivate init(
             literal: UInt32, before costs: UnsafePointer<UInt32>, lengths: UnsafePointer<UInt32>,
             distances: UnsafePointer<UInt32>
@@ -92,7 +92,6 @@ final class TokenChoice {
                 unsafe consider(i, &best)
                 unsafe costs[i] = best.cost
                 unsafe lengths[i] = UInt16(truncatingIfNeeded: best.length)
-                // Minus 1, since the distance may be 32768.
                 unsafe distances[i] = UInt16(truncatingIfNeeded: best.distance &- 1)
                 i &-= 1
             }

@@ -26,7 +26,7 @@ struct TokenCosts {
         self.distances = distances.map { $0 * Self.bit }
     }
 
-    /// The costs in `code`; symbols that it lacks are expected to remain rare.
+    /// Creates the costs in `code`; symbols that it lacks are expected to remain rare.
     init(_ code: DeflateCode) {
         let rare = DeflateCode.mostBits - 1
         self.init(

@@ -40,7 +40,6 @@ extension PNGFile {
         return false
     }
 
-    /// Whether `stream` inflates to `height` rows of `width` pixels with valid filters.
     private func hasRows(
         _ stream: Span<UInt8>, width: Int, height: Int, in kept: inout Block<UInt8>?
     ) throws(PNGError) -> Bool {

@@ -77,10 +77,11 @@ private func undoEach<let channels: Int>(
     }
 }
 
-/// The Paeth predictor: of left, above, and upper left (`a`, `b`, `c`), the nearest to a + b − c.
+/// Returns the nearest to a + b − c of left, above, and upper left (`a`, `b`, `c`): the Paeth
+/// predictor.
 ///
-/// Ties are in this order. As in stb_image (`stbi__paeth`, github.com/nothings/stb), for a ≤ b (the
-/// roles are symmetric): a if 3c − a − b ≥ b, b if 3c − a − b ≤ a, and otherwise c. Only a few
+/// A tie goes to the first. As in stb_image (`stbi__paeth`, github.com/nothings/stb), for a ≤ b
+/// (the roles are symmetric): a if 3c − a − b ≥ b, b if 3c − a − b ≤ a, and otherwise c. Only a few
 /// steps depend on the pixel to the left, the critical path.
 @inline(__always)
 private func paethPredictor(_ a: Int, _ b: Int, _ c: Int) -> Int {

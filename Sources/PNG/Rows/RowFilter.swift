@@ -55,11 +55,12 @@ enum RowFilter: UInt8 {
     }
 }
 
-/// The Paeth predictor: of left, above, and upper left (`a`, `b`, `c`), the nearest to a + b − c.
+/// Returns the nearest to a + b − c of left, above, and upper left (`a`, `b`, `c`): the Paeth
+/// predictor.
 ///
-/// Ties are in this order. Eight bits, as in FPNGE (github.com/veluca93/fpnge), double the bytes of
-/// a vector. The distances of a and b are |b − c| and |a − c|. That of c is their difference if c
-/// is between a and b; otherwise c is not nearer than the others.
+/// A tie goes to the first. Eight bits, as in FPNGE (github.com/veluca93/fpnge), double the bytes
+/// of a vector. The distances of a and b are |b − c| and |a − c|. That of c is their difference if
+/// c is between a and b; otherwise c is not nearer than the others.
 @inline(__always)
 func paethPredictor(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> UInt8 {
     let aAway = max(b, c) &- min(b, c)

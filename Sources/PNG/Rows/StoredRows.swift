@@ -42,11 +42,11 @@ final class StoredRows {
         unsafe (self.row(row) - 1).pointee = RowFilter.none.rawValue
     }
 
-    /// The first pixel of a row; -1 is the row above.
+    /// Returns the first pixel of a row; -1 is the row above.
     @unsafe
     func row(_ row: Int) -> UnsafeMutablePointer<UInt8> { unsafe bytes + (row + 1) * stride + 1 }
 
-    /// The filter byte of the first row; the other rows follow.
+    /// Returns the filter byte of the first row; the other rows follow.
     @unsafe
     func rows() -> UnsafeMutablePointer<UInt8> { unsafe bytes + stride }
 
@@ -69,7 +69,6 @@ final class StoredRows {
             guard let base = samples.baseAddress else { return }
             let source = unsafe base + first * channels
             if S.depth == 8 {
-                // The preconditions keep the copy within both rows.
                 unsafe UnsafeMutableRawPointer(target).copyMemory(
                     from: source, byteCount: columns.count * channels)
                 return
@@ -106,8 +105,8 @@ final class StoredRows {
         unsafe filter.apply(0..<rowBytes, of: other.pair(row), into: target)
     }
 
-    /// The filter cost of a row of `other` by libpng's heuristic: the sum of absolute residuals
-    /// (PNG specification, "Filter selection").
+    /// Returns the filter cost of a row of `other` by libpng's heuristic: the sum of absolute
+    /// residuals (PNG specification, "Filter selection").
     ///
     /// Rows longer than 3840 bytes are sampled: every fourth part of 240 bytes; rows longer than
     /// 960 bytes, every second. A result of at least `enough` is a lower bound. Row `row` is

@@ -5,7 +5,6 @@ struct BandRow {
     let number: Int
 
     var filter: RowFilter { band.coding.filters[number] }
-    /// The row of the picture.
     var y: Int { band.rows.lowerBound + number }
 }
 

@@ -79,7 +79,7 @@ struct Provenance {
 
     subscript(index: Int) -> SourceSpan { spans[index] }
 
-    /// The source of `row` and of all rows above within `reach`; nil if there are several.
+    /// Returns the source of `row` and of all rows above within `reach`; nil if there are several.
     func wholeSource(_ row: Int, reach: Int) -> Int? {
         wholeRows[row] > min(row, reach) ? spans[starts[row]].source : nil
     }

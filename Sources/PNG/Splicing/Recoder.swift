@@ -74,7 +74,7 @@ struct Recoder<Least: LeastMatch> {
         unsafe writer.put(literals: row + start, bytes.upperBound - start, code: code)
     }
 
-    /// The number of equal bytes from index `i` to `end`; 0 if below the minimum.
+    /// Returns the number of equal bytes from index `i` to `end`; 0 if below the minimum.
     @inline(__always)
     private func equal(_ i: Int, _ other: UnsafePointer<UInt8>, upTo end: Int) -> Int {
         guard unsafe Least.areEqual(row + i, other + i) else { return 0 }

@@ -34,7 +34,7 @@ struct StableCoder {
         }
     }
 
-    /// The number of rows per block, which depends only on the row length.
+    /// Returns the number of rows per block, which depends only on the row length.
     ///
     /// Few rows leave more of a file unchanged; many make it smaller. Eight are best for phone and
     /// desktop screens (`docs/golden-images.md`). Short rows need more, or blocks would be mostly
@@ -47,7 +47,7 @@ struct StableCoder {
     /// The maximum size of a block, unless a single row is longer.
     private static let mostBytes = 1 << 18
 
-    /// An upper bound of the zlib stream of `height` rows, in bytes.
+    /// Returns an upper bound of the zlib stream of `height` rows, in bytes.
     static func mostBytes(_ height: Int, _ layout: RowLayout) -> Int {
         2 * (layout.bytes + 1) * height + 1024 * (height / rows(of: layout.bytes) + 2)
     }
@@ -106,8 +106,10 @@ struct StableCoder {
         if !isLast { stream.bits.putEmptyBlock() }
     }
 
-    /// The filterings to try: one filter for all rows, the smallest residuals, and a filter on the
-    /// first row only, whose row above no match can reach.
+    /// Returns the filterings to try.
+    ///
+    /// They are one filter for all rows, the smallest residuals, and a filter on the first row
+    /// only, whose row above no match can reach.
     private static func filters(
         _ rows: StoredRows, _ count: Int, trial: StoredRows
     ) -> [[RowFilter]] {

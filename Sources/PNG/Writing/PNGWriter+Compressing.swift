@@ -42,7 +42,6 @@ extension PNGWriter {
         _ height: Int, _ layout: RowLayout, _ fill: (Int, StoredRows, Int) -> Void
     ) throws(PNGError) {
         unsafe try encode(StableCoder.mostBytes(height, layout)) { memory throws(OutOfMemory) in
-            // There is room for all bytes that the coder writes.
             unsafe try stableCoder.encode(height, layout, into: memory, fill: fill)
         }
     }

@@ -53,13 +53,13 @@ extension PNGWriter {
         throw .truncated(at: bytes.count)
     }
 
-    /// The approximate memory that `repack` needs in addition to a file of `count` bytes.
+    /// Returns the approximate memory that `repack` needs in addition to a file of `count` bytes.
     package static func bytesToRepack(_ file: PNGFile, _ count: Int) -> Int {
         let rows = UnfilteredRows.bytes(file.header)
         return 2 * count + rows + rows / 64
     }
 
-    /// The decoder's error in image data, or that there is too much data.
+    /// Returns the decoder's error in image data, or that there is too much data.
     private func damage(of bytes: Span<UInt8>, _ limits: PixelLimits) -> PNGError {
         do {
             var reader = try PictureReader(bytes, limits: limits)
@@ -89,7 +89,7 @@ private struct Packing {
 
     init(header: PNGHeader) { self.header = header }
 
-    /// The rows of the current picture; nil if its stream does not match.
+    /// Returns the rows of the current picture; nil if its stream does not match.
     func rows(in bytes: Span<UInt8>) throws(PNGError) -> UnfilteredRows? {
         let (width, height) = isFrame ? size : (header.width, header.height)
         return try UnfilteredRows(data, in: bytes, width: width, height: height, header)

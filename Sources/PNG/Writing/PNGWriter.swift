@@ -98,7 +98,6 @@ package final class PNGWriter {
     ) throws(PNGError) {
         open(.imageData)
         unsafe try encode(splicer.mostBytes) { memory throws(OutOfMemory) in
-            // There is room for all bytes that the splicer writes.
             unsafe try splicer.encode(stack, into: memory)
         }
         unsafe cpng_end_chunk(&file)

@@ -15,7 +15,7 @@ package func storedStream(of bytes: [UInt8]) -> [UInt8] {
     return [0x78, 0x01, 1] + lengths + bytes + (second << 16 | first).bigEndianBytes
 }
 
-/// The content of a zlib stream; nil if it is damaged, empty, or longer than `most` bytes.
+/// Returns the content of a zlib stream; nil if it is damaged, empty, or longer than `most` bytes.
 package func inflated(_ stream: [UInt8], atMost most: Int) -> [UInt8]? {
     // Deflate expands a byte to at most 1032.
     let capacity = min(most, 1032 * stream.count)

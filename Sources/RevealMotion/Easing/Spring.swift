@@ -79,7 +79,7 @@ public struct Spring: Easing {
             m.z * n.y + m.w * n.w)
     }
 
-    /// exp(A·τ) − 1.
+    /// Returns exp(A·τ) − 1.
     private static func exponentialMinusOne(_ tau: Double, _ zeta: Double) -> Matrix {
         var (part, halvings) = (tau, 0)
         while part * (1 + 2 * zeta) > 0.25 && halvings < 1000 {

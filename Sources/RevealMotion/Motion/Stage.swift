@@ -12,7 +12,7 @@ public struct Stage: Sendable {
     package var name: String?
     /// The changes without motion, before the delay.
     package var load: Changes?
-    /// Sets the values at the end of the motion.
+    /// The changes to the values at the end of the motion.
     package var perform: Changes?
     package var options: Options
     package var announcesStart: Bool

@@ -13,7 +13,7 @@ struct TrackBuilder {
     private var told: Scene?
     private var rounds = 0
     private var loopStart: Rational = 0
-    /// Shapes known not to be tangles, since the check is slow.
+    /// The shapes known not to be tangles, since the check is slow.
     private var untangled: [MaskShape] = []
 
     init(_ chain: Chain) {

@@ -85,8 +85,6 @@ extension FrameJob {
     }
 
     /// Returns the frames of a longer job that are removed if everything may be replaced.
-    ///
-    /// - Throws: for an input.
     func removable(in directory: OutputDirectory) throws(FileError) -> [String] {
         guard options.overwrites else { return [] }
         let names = try leftovers(in: directory)

@@ -18,16 +18,13 @@ package protocol FrameJob: Sendable {
     var rate: FrameRate { get }
     /// The additional seconds that the last frame shows before a repetition.
     var rest: Rational { get }
-    /// The time of the last frame, in seconds.
     var lastTime: Rational { get }
     /// Notes for the user, one clause each.
     var outputAdvice: [String] { get }
     var rendered: Transition? { get }
-    /// The number of frames rendered concurrently.
     var threads: Int { get }
     /// The default image's frame with the poster `.middle`.
     var posterFrame: Int { get }
-    /// Whether frames may be translucent.
     var hasAlpha: Bool { get }
     /// The files that no output may replace.
     var inputs: Set<FileIdentity> { get }
@@ -93,7 +90,6 @@ extension FrameJob {
             threads: (1..<threads).last { memory(threads: $0) <= budget })
     }
 
-    /// Returns the maximum number of workers that fits into the memory, at least 1.
     package func threadsThatFit(_ threads: Int) -> Int {
         (1...threads).last { memory(threads: $0) <= options.limits.memory.bytes } ?? 1
     }

@@ -18,7 +18,6 @@ package struct FrameOrigin: Sendable, Hashable {
         package let encoder: PNGEncoder
         package let compression: Compression
         package let hasAlpha: Bool
-        /// The additional seconds that an animation's last frame shows.
         package let rest: Rational
     }
 
@@ -26,7 +25,6 @@ package struct FrameOrigin: Sendable, Hashable {
     package let frame: Int
 
     private static let keyword = "reveal-render:job"
-    /// The seconds of rest that the text omits.
     private static let usualRest: Rational = 1
 
     package init(job: Job, frame: Int) {
@@ -87,7 +85,6 @@ package struct FrameOrigin: Sendable, Hashable {
 }
 
 extension FrameRate {
-    /// The exact rate, such as `30000/1001`.
     package var fraction: String { "\(framesPerSecond.numerator)/\(framesPerSecond.denominator)" }
 
     fileprivate init?(fraction text: Substring) {

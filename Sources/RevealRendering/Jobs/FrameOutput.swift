@@ -100,13 +100,10 @@ package struct OutputTraits: Sendable {
     package var colors = OutputColors.described
     /// The maximum frame rate that players support.
     package var fastestRate: FrameRate?
-    /// The sample depth; nil for the job's.
     package var depth: RenderOptions.SampleDepth?
     package var compresses = true
     package var isShallow = false
-    /// Whether its number of columns can be chosen.
     package var hasColumns = false
-    /// Whether it stores a number of plays.
     package var plays = false
     /// Whether its last frame shows longer before it repeats.
     package var rests = false

@@ -23,7 +23,6 @@ package struct MemoryEstimate {
 
     let bytes: Int
 
-    /// Estimates a job in which `coders` threads encode the snapshots.
     init(_ job: RenderJob, threads: Int, coders: Int) {
         let snapshots = job.transition.snapshots
         let format = job.format

@@ -22,7 +22,6 @@ package struct OutputTarget: Sendable {
         (self.replaceable, self.kind) = (replaceable, kind)
     }
 
-    /// Returns the sink: a new file or the open descriptor.
     package func bytes() throws -> any ByteSink {
         guard directory != nil else { return OpenFile(descriptor) }
         return NewFile(file: try stage(), replacing: isReplaceable, kind: kind)

@@ -23,7 +23,6 @@ extension RenderOptions {
     /// The permitted numbers of plays; 0 is forever.
     package static let playCounts = 0...Int(Int32.max)
 
-    /// The maximum rest, in seconds.
     package static let longestRest: Rational = 60
 
     package func check() throws(RenderError) {

@@ -62,7 +62,6 @@ private final class MeasuringSink: FrameSink {
     /// An animation needs more: its changed rectangles vary and vanish when the motion stops.
     private var most: Int { parts.beginsWhole ? 16 : 5 }
 
-    /// The evenly spaced indices in `moving`.
     private var samples: [Int] {
         guard moving.count > most else { return Array(moving.indices) }
         return (0..<most).map { $0 * (moving.count - 1) / (most - 1) }

@@ -9,7 +9,6 @@ extension RenderJob {
             + [FrameOrigin(job: origin, frame: frame).text]
     }
 
-    /// The job's fields, which are independent of the selected frames.
     private var origin: FrameOrigin.Job {
         FrameOrigin.Job(
             key: key, frames: grid.count, rate: rate, poster: posterFrame,

@@ -118,7 +118,6 @@ private struct LumaMoments {
         let before: UInt16
         let after: UInt16
 
-        /// Returns when coverage passes one half, interpolated linearly.
         func moment(_ first: Int, _ last: Int) -> Float {
             let part = (Float(LumaMoments.half) - Float(before)) / (Float(after) - Float(before))
             return Float(first) + part * Float(last - first)
@@ -182,7 +181,6 @@ private struct LumaMoments {
         return intervals
     }
 
-    /// Updates `last`, and returns the pixels that pass one half.
     private func changes(
         of last: inout [UInt16], to frame: KeptFrame<UInt16>
     ) throws -> [Change] {

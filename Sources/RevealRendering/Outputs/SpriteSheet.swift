@@ -44,7 +44,6 @@ package struct SpriteSheet: FrameOutput {
             height: (job.frames.count + columns - 1) / columns * job.format.height)
     }
 
-    /// Returns the number of columns, at most the number of frames.
     private func columns(of job: some FrameJob) -> Int {
         let count = job.frames.count
         if let columns { return max(1, min(columns, count)) }
@@ -95,7 +94,6 @@ package struct SpriteSheet: FrameOutput {
     }
 }
 
-/// A sink that places frames on the sheet, which is encoded at the end.
 private struct SpriteSink: FrameSink {
     let job: any FrameJob
     let columns: Int

@@ -7,7 +7,6 @@ import Synchronization
 
 /// The frames' color space, and the conversions of pictures to it.
 package struct FrameColors: Sendable {
-    /// The color chunks of files.
     package let description: ColorDescription
     package let name: String
     package let tag: ColorTag

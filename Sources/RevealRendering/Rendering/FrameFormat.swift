@@ -12,8 +12,6 @@ package struct FrameFormat: Sendable {
     package let colors: FrameColors
 
     /// Chooses the format of a transition's frames.
-    ///
-    /// - Throws: a `ColorError`.
     init(
         _ transition: Transition, _ options: RenderOptions, for output: OutputColors
     ) throws(ColorError) {
@@ -32,8 +30,6 @@ package struct FrameFormat: Sendable {
     }
 
     /// Reads the format of a frame's file.
-    ///
-    /// - Throws: a `ColorError`.
     package init(
         _ file: PNGFile, at path: String, _ options: RenderOptions, for output: OutputColors
     ) throws(ColorError) {

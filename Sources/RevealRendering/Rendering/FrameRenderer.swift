@@ -74,9 +74,6 @@ struct FrameRenderer<S: Sample>: Sendable {
         return Array(Set(all)).sorted()
     }
 
-    /// Compresses the sources for splicing.
-    ///
-    /// - Throws: `OutOfMemory`.
     func book(_ compression: Compression, threads: Int) async throws -> SpliceBook {
         try await SpliceBook(
             sources, used: copiedSources, width: format.width, height: format.height,
