@@ -14,7 +14,6 @@ public struct AssemblyJob: Sendable {
     package let output: any FrameOutput
     package var options: RenderOptions
     package let format: FrameFormat
-    /// The selected frames, in ascending order.
     package let frames: [Int]
     package let grid: FrameGrid
     package private(set) var threads: Int
@@ -154,7 +153,6 @@ extension AssemblyJob {
 
     package var frameRate: FrameRate { rate }
 
-    /// The time of the last frame, in seconds.
     package var lastTime: Rational { Rational(frames.count - 1) / rate.framesPerSecond }
 
     package var expectedMemory: Int { neededMemory }
@@ -162,7 +160,6 @@ extension AssemblyJob {
     /// Warnings for the user before the job, one sentence each.
     public var warnings: [String] { allWarnings }
 
-    /// Notes for the user, one clause each.
     package var outputAdvice: [String] {
         format.colors.advice + output.advice(for: self, wanted: wanted)
     }

@@ -5,7 +5,6 @@ import RevealFiles
 import RevealRendering
 import RevealValues
 
-/// The numbered frames of one job on disk.
 struct FrameFiles: Sendable {
     let pattern: FramePattern
     /// The job according to the frames' metadata.

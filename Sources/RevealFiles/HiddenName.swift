@@ -2,8 +2,8 @@ import RevealValues
 
 /// The name of a temporary file or claim, which identifies its owner.
 ///
-/// It is `.reveal-render-<boot>-<process>-<run>-<rest>`: the start of the machine's boot ID, the
-/// process ID, a random number of the run, and a suffix that is unique in the run.
+/// It is `.reveal-render-<boot>-<process>-<run>-<rest>`: the start of the boot ID, the process ID,
+/// a random number, and a suffix that is unique in the run.
 struct HiddenName {
     static let prefix = ".reveal-render-"
 

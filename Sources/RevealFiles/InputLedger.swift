@@ -3,8 +3,8 @@ private import Synchronization
 
 /// The files that a command has read, which its outputs may not replace, under any name.
 ///
-/// A ledger belongs to a task, not to the process: in a program that uses the library, the input of
-/// one job may be the output of the next.
+/// A ledger belongs to a task, not to the process: in a program, the input of one job may be the
+/// output of the next.
 package final class InputLedger: Sendable {
     private static let bound = TaskLocal<InputLedger?>(wrappedValue: nil)
     package static var current: InputLedger? { bound.get() }

@@ -6,8 +6,8 @@ extension OutputDirectory {
     ///
     /// It prevents two jobs from mixing their frames, and runs from removing each other's hidden
     /// files. It is an empty hidden file, locked while the run lives, whose name identifies the
-    /// outputs and the job. The lock ends with the process. On a file system without locks, the
-    /// process ID in the name determines whether the run lives.
+    /// outputs and the job. On a file system without locks, the process ID in the name determines
+    /// whether the run lives.
     struct Claim {
         let descriptor: Int32
         let name: String
@@ -16,8 +16,8 @@ extension OutputDirectory {
     /// Claims `outputs` unless the directory already has a claim, and removes the remains of dead
     /// runs.
     ///
-    /// Runs of one job may share their outputs, as the machines of a farm do. Files without a job
-    /// share a common one.
+    /// Runs of one job may share their outputs, as on a farm. Files without a job share a common
+    /// one.
     ///
     /// - Throws: `.outputInUse`, `.notCreated`, `.notWritable`.
     package func claim(

@@ -3,9 +3,8 @@ import RevealValues
 
 /// The operating system calls of the library and the command.
 ///
-/// Only this file and `System+Children` pass pointers to the C library; all others use paths,
-/// spans, and `SystemError`. Strings and arrays live for the call to which they are passed, and
-/// buffers have the size that is passed along.
+/// Only this file and `System+Children` pass pointers to the C library. Strings and arrays live for
+/// the call, and buffers have the size that is passed along.
 package enum System {
     private static var lastError: SystemError { SystemError(code: csystem_error()) }
 
@@ -98,7 +97,7 @@ package enum System {
     /// Linux stores a large write in pages of up to 2 MiB. A virtual machine returns such pages to
     /// its host when they are free, and getting one back costs more than filling it. On one (Linux
     /// 6.18, ext4, free page reporting), 60 files of 3.2 MB took 0.53 to 0.66 s in one piece each.
-    /// They took 0.06 to 0.08 s in pieces of this size, like whole files from available pages.
+    /// In pieces of this size they took 0.06 to 0.08 s.
     private static let piece = 1 << 16
 
     package static func write(_ bytes: Span<UInt8>, to descriptor: Int32) throws(SystemError) {

@@ -145,8 +145,8 @@ struct Movie: FrameOutput {
 
 /// Returns the nearest hundredth of a second, at which a GIF shows a frame.
 ///
-/// Motion stays even although delays differ: at 30 frames per second they are 3, 3, and 4
-/// hundredths. A time at or past the end is unchanged.
+/// Motion stays even although delays differ: 3, 3, and 4 hundredths at 30 frames per second. A time
+/// at or past the end is unchanged.
 private func hundredths(_ time: Rational, before end: Rational) -> Rational {
     guard time < end else { return time }
     return Rational((time * 100 + Rational(1, over: 2)).roundedDown) / 100

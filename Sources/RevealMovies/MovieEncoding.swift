@@ -9,7 +9,6 @@ import RevealValues
 struct MovieEncoding: Sendable {
     private let format: MovieFormat
     private let plays: Int
-    /// The additional duration of the last frame in seconds.
     private let rest: Rational
     private let codecOptions: [String]
     private let rate: FrameRate
@@ -66,7 +65,7 @@ struct MovieEncoding: Sendable {
             + codecOptions + [Self.file(0)]
     }
 
-    /// The arguments for choosing a GIF's colors from some frames and writing them to file 0.
+    /// The arguments for choosing a GIF's colors from some frames.
     var paletteArguments: [String] {
         Self.manner + frames
             + ["-filter_complex", "palettegen", "-pix_fmt", "rgba", "-f", "rawvideo"]
@@ -142,9 +141,8 @@ struct MovieEncoding: Sendable {
 
     /// The conversion to the format's colors, and their description.
     ///
-    /// Samples are treated as Rec. 709's, as is common practice; only the matrix is Rec. 709's own.
-    /// Its transfer function would make movies lighter than their pictures, since players show both
-    /// alike.
+    /// Samples are treated as Rec. 709's, as is common practice; only the matrix is Rec. 709's own
+    /// (`ColorTag.standard`).
     private var conversion: [String] {
         switch format {
         case .gif:

@@ -3,8 +3,8 @@ private import Synchronization
 
 /// A file that FFmpeg makes from the bytes written to it.
 ///
-/// FFmpeg gets the open file, not its name, so it cannot create a file under that name later. It
-/// starts with the first byte, and ends with this object.
+/// FFmpeg gets the open file, so it cannot create a file under its name later. It starts with the
+/// first byte, and ends with this object.
 final class MovieFile: ByteSink {
     private let arguments: [String]
     private let file: StagedFile
@@ -20,7 +20,6 @@ final class MovieFile: ByteSink {
         let frames: Int
         let promisesAlpha: Bool
         let replacing: Bool
-        /// The text at its end that identifies this program.
         let mark: String
     }
 

@@ -6,8 +6,8 @@ package import RevealValues
 /// Reads the frames of a movie as decoded by FFmpeg, each with its time.
 ///
 /// FFmpeg writes the samples to standard output. For each frame, two pipes receive the sizes of a
-/// gray row and column, and the time (`framecrc`). Messages are separate, since those of several
-/// threads may be interleaved.
+/// gray row and column, and the time (`framecrc`). Messages are separate, since threads may
+/// interleave them.
 package final class MovieReader {
     private let path: String
     private let child: System.Child

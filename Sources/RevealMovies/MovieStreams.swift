@@ -2,7 +2,6 @@ import Raster
 import RevealFiles
 import RevealValues
 
-/// The samples of consecutive frames.
 struct SampleStream {
     private var bytes: [UInt8] = []
     private var buffer = [UInt8](repeating: 0, count: 1 << 18)

@@ -4,15 +4,14 @@ private import Synchronization
 
 /// A child process that reads the bytes written to it and prints lines `key=value`.
 ///
-/// Foundation or swift-subprocess do not spawn it, because it must not outlive this process, even
-/// if this one is killed. Linux guarantees that while the thread that forked it lives
+/// Neither Foundation nor swift-subprocess spawns it, because it must not outlive this process,
+/// even if this one is killed. Linux guarantees that while the forking thread lives
 /// (`csystem_spawn`). Every call that writes or waits also reads the output, so that the processes
-/// never deadlock and no pool thread blocks.
+/// never deadlock.
 package final class Program: Sendable {
     package typealias Failure = ProgramProblem
 
     private let child: System.Child
-    /// The maximum time without progress.
     private let patience: Duration
     private let state: Mutex<State>
     /// Whether its process ID is still valid; killing requires this lock.
@@ -98,7 +97,6 @@ package final class Program: Sendable {
         hasNumber.withLock { if $0 { System.end(child) } }
     }
 
-    /// Kills it if necessary, and waits for its end.
     private func kill() {
         state.withLock { state in
             guard state.exitCode == nil else { return }

@@ -54,7 +54,6 @@ extension System {
         return (reading, writing)
     }
 
-    /// A child process, and our ends of its pipes.
     struct Child: Sendable {
         fileprivate let number: Int32
         let input: Int32

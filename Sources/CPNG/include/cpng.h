@@ -2,9 +2,8 @@
 /// setjmp.
 ///
 /// Every function that enters libpng is one whole job (decode a picture, compress one, write a
-/// chunk) around one setjmp. libpng never calls into Swift: it reads from one block of memory and
-/// writes to another. This code prints nothing, keeps no global state, and trusts no byte of a
-/// file.
+/// chunk) around one setjmp. libpng never calls into Swift. This code prints nothing, keeps no
+/// global state, and trusts no byte of a file.
 
 #ifndef CPNG_H
 #define CPNG_H

@@ -46,8 +46,8 @@ struct StyleChooser {
             && (plain + filtered).allSatisfy { $0.fit(count, rowBytes: rowBytes) }
     }
 
-    /// Returns the first `count` rows in the style with the smallest sample, each with the filter
-    /// that leaves the smallest residuals.
+    /// Returns the first `count` rows in the style with the smallest sample, filtered for the
+    /// smallest residuals.
     ///
     /// The next call overwrites them. If the rows of a photograph are similar, the sample is one
     /// row, and every second filtered row reuses the previous filter. If hardly any pixel equals a
@@ -98,8 +98,8 @@ struct StyleChooser {
     /// Returns the other styles that may be shorter; the unfiltered sample took `ifPlain` times the
     /// bits.
     ///
-    /// Single rows miss repetitions at a horizontal offset. Filtering makes screens with such
-    /// gradients up to 33 % larger, and gradients alone three times as large.
+    /// Single rows miss repetitions at a horizontal offset. Filtering makes such screens up to 33 %
+    /// larger, and gradients three times as large.
     private func alternatives(
         to style: RowStyle, _ ifPlain: Double, _ flatness: ClosedRange<Double>
     ) -> [StyledRows.Alternative] {
@@ -116,8 +116,7 @@ struct StyleChooser {
     /// Returns `coding` with the filters whose residuals take the fewest bits in the code of all
     /// rows.
     ///
-    /// The code depends on the filters, hence two rounds. This saves 2 % of dithered gradients, and
-    /// little of grain.
+    /// The code depends on the filters, hence two rounds. This saves 2 % of dithered gradients.
     func refined(_ coding: RowCoding, by bytes: ByteCounts) -> RowCoding {
         var filters: [RowFilter?] = coding.filters
         for _ in 0..<2 {

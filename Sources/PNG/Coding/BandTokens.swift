@@ -72,8 +72,8 @@ struct BandTokenizer {
 
     /// Returns the symbol counts of a few consecutive rows at 1/4 and 3/4 of the band.
     ///
-    /// Rows at its top were less representative. For small files all rows are tried, which saves up
-    /// to 3 % of screens.
+    /// Its top is less representative. For small files all rows are tried, which saves up to 3 % of
+    /// screens.
     private func trial(_ sources: [StoredRows], _ coding: RowCoding) -> DeflateCode.Counts {
         let few = 8
         guard parsers.isEmpty, coding.count > 2 * few else { return found(sources, coding).counts }

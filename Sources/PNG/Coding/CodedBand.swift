@@ -4,8 +4,8 @@ import Raster
 final class CodedBand: Sendable {
     /// The number of rows, except in the last band.
     ///
-    /// Larger bands need fewer headers, but their codes fit less well. Of 16, 32, 64, and 128, 64
-    /// is near the smallest and leaves enough bands to code concurrently.
+    /// Larger bands need fewer headers, but their codes fit less well. 64 is near the best of 16,
+    /// 32, 64, and 128, with enough bands to code concurrently.
     static let height = 64
 
     let rows: Range<Int>

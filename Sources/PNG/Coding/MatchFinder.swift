@@ -2,8 +2,7 @@ import Raster
 
 /// Finds matches in a band with hash chains and lazy matching, like zlib and libdeflate.
 ///
-/// A match and its source each stay within one row, so that their columns determine whether it
-/// holds in a frame.
+/// A match and its source each stay within one row, so that columns determine whether it holds.
 @safe
 final class MatchFinder {
     private let depth: Int
@@ -51,8 +50,8 @@ private enum Limits {
     static let farShortLength = 5
     static let tooFar = 4096
 
-    /// A match with a horizontal offset above `near` bytes must be `sidewaysHandicap` bytes longer
-    /// than a nearer one, and at most `farthest` bytes away.
+    /// Horizontal offsets above `near` bytes cost `sidewaysHandicap` bytes of length; those above
+    /// `farthest` are refused.
     ///
     /// A token is recoded if an edge separates it from its source. Between two screens this leaves
     /// 40 % fewer tokens to recode and 33 % fewer bytes without a match. Sources grow by 4 to 13 %;
@@ -181,8 +180,8 @@ private struct MatchSearch {
 
     /// Returns the longest matches at `i`; in a tie, the nearest.
     ///
-    /// With a `floor` the result only indicates whether a longer match may exist: skipping shorter
-    /// candidates, the search may accept a match that it otherwise refuses.
+    /// With a `floor` it skips shorter candidates, so it may accept a match that it otherwise
+    /// refuses. The result then only indicates whether a longer match may exist.
     private func best(at i: Int, _ row: Int, endingAt end: Int, above floor: Int = 3) -> Found {
         var found = Found()
         let longest = min(258, end - i)

@@ -3,9 +3,9 @@ import Raster
 /// Finds the useful matches of a band: at each position and side, those longer or cheaper than
 /// others.
 ///
-/// As in `MatchFinder`, a match and its source each stay within one row. In a frame, distant
-/// columns are more likely to belong to another source, so the cost grows with the horizontal
-/// offset. Inside a long match, only nearby sources are searched, and only where a match may begin.
+/// As in `MatchFinder`, a match and its source each stay within one row. The cost grows with the
+/// horizontal offset, since distant columns more often belong to another source. Inside a long
+/// match, only nearby sources are searched, and only where a match may begin.
 ///
 /// In repetitive data, only a tree finds the longest match. Chains find glyphs' matches within
 /// their row, to the other side or nearer.
@@ -83,9 +83,9 @@ enum RowLimits {
     static let weight = 4
     /// The horizontal offset in bytes that costs one bit.
     ///
-    /// Distant bytes often belong to another source, and recoding takes time. Compared with 192, at
-    /// 1920×1080, text, tables, and line art take up to 17 % less time and 0.1 to 2.7 % more bytes.
-    /// With 90, they take up to 4 % more time and 0.6 to 2 % fewer bytes.
+    /// Distant bytes often belong to another source. Compared with 192, at 1920×1080, text, tables,
+    /// and line art take up to 17 % less time and 0.1 to 2.7 % more bytes. With 90, they take up to
+    /// 4 % more time and 0.6 to 2 % fewer bytes.
     static let sidewaysBytes = 120
     static let farthest = Int(Int16.max)
     static let threeBits = 14

@@ -6,14 +6,14 @@
 /// - **Source**: a picture that the compositor copies from, such as a snapshot or a flat color.
 /// - **Band**: 64 rows; if coded, one deflate block (`CodedBand`). All sources share its filters
 ///   and kind of matches (`RowCoding`) and its code (`DeflateCode`), so that it can mix tokens.
-/// - **Token**: a literal or a match. It writes bytes of one row and reads nearby bytes of one row
-///   (`MatchFinder`; for small files `RowSearch` and `RowParser`).
+/// - **Token**: a literal or a match, which writes bytes of one row and reads nearby bytes of one
+///   row (`MatchFinder`; for small files `RowSearch` and `RowParser`).
 /// - **Cell**: about 16 pixels of a row (`Cell`), with the tokens that begin in them.
 /// - **Extent**: the columns that a cell's tokens write and read, and whether they read rows above.
 /// - **Runs**: the pixels of a row that the compositor copies from a source (`RunTable`). All other
 ///   pixels are **fresh**.
-/// - **Source span**: the bytes of a frame's row that equal a source's. In a filtered row, the
-///   pixels that the filter reads are the source's, too. A band's spans are its **provenance**.
+/// - **Source span**: the bytes of a frame's row that equal a source's, including the bytes that
+///   the row's filter reads. A band's spans are its **provenance**.
 /// - A cell **holds** in a frame if its extent is inside source spans (`CellValidity`). Only then
 ///   can its bits be copied.
 ///
@@ -27,9 +27,9 @@
 /// - Mostly fresh bands are coded independently (`BlockCoder`).
 /// - The checksum is combined from sums stored with each cell (`Adler32`).
 ///
-/// Rejected: copying whole compressed rows, since each would need a flush; and tokens across rows.
-/// They are a few percent smaller at rest, but hardly any would hold next to an edge. `make bench`
-/// measures the cost in rows `encode` and `code two sources`.
+/// Rejected: copying whole compressed rows, since each would need a flush; and tokens across rows,
+/// since hardly any would hold next to an edge. `make bench` measures the cost in rows `encode` and
+/// `code two sources`.
 ///
 /// A book is immutable and shared by any number of workers, which read its memory as plain values
 /// (`CodedSource.Rows`, `StoredPicture.Rows`).

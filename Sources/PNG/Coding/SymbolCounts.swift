@@ -29,8 +29,8 @@ extension DeflateCode.Counts {
 
     /// Returns the counts with at least one of every symbol that fresh pixels may need.
     ///
-    /// These are all literals and, if there are matches, all their symbols. Otherwise runs of zeros
-    /// have only three lengths: more codes would cost a photograph 0.5 %.
+    /// Without matches, runs of zeros have only three lengths: more codes would cost a photograph
+    /// 0.5 %.
     func withFreshSymbols(hasMatches: Bool) -> DeflateCode.Counts {
         var counts = self
         // The end of the block, and the lengths from 17, from 59, and 258.

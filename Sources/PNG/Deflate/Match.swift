@@ -33,8 +33,8 @@ struct Match {
 
 /// Returns the number of equal bytes at `a` and `b`, up to `limit`.
 ///
-/// The first `known` ≤ `limit` bytes are known to be equal. The lowest different bit of two words
-/// gives the number, as in libdeflate's `lz_extend` and LZ4's `LZ4_count`.
+/// The first `known` ≤ `limit` bytes are known to be equal. As in libdeflate's `lz_extend` and
+/// LZ4's `LZ4_count`, the lowest different bit of two words gives the number.
 @unsafe
 @inline(__always)
 func equalBytes(

@@ -95,7 +95,7 @@ struct PrefixCode {
     ///
     /// While they take too much room, one code of maximum length becomes the sibling of a shorter
     /// code, which grows by one bit (miniz's `tdefl_huffman_enforce_max_code_size`). Package-merge
-    /// would be optimal but slower.
+    /// is slower.
     private static func fit(_ counted: inout [Int], _ limit: Int) {
         var room = counted.enumerated().reduce(0) { $0 + $1.element << (limit - $1.offset) }
         while room > 1 << limit {

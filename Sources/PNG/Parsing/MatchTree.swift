@@ -2,10 +2,10 @@ import Raster
 
 /// Finds earlier positions in a block with the same bytes.
 ///
-/// Each hash of four bytes has a tree of positions in the window, sorted by their bytes, with the
-/// last position at the root. LZMA and libdeflate's highest levels have such trees. A path visits
-/// ever earlier positions with ever longer matches. In repetitive data it takes about a dozen
-/// steps; a hash chain takes hundreds.
+/// Like LZMA and libdeflate's highest levels, it has a tree for each hash of four bytes: positions
+/// in the window, sorted by their bytes, with the last at the root. A path visits ever earlier
+/// positions with ever longer matches. In repetitive data it takes about a dozen steps; a hash
+/// chain takes hundreds.
 @safe
 final class MatchTree {
     private let roots: Buffer<Int32>

@@ -2,8 +2,7 @@ import Raster
 
 /// Chooses the tokens of a block that take (nearly) the fewest bits, from given matches.
 ///
-/// Dynamic programming from the last position to the first finds the cheapest path to the end: a
-/// literal or a match, then the cheapest path after it.
+/// Dynamic programming finds the cheapest path to the end, from the last position to the first.
 @safe
 final class TokenChoice {
     let tokens: BlockTokens

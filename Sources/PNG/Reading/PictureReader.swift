@@ -1,7 +1,7 @@
 package import Raster
 
-/// Decodes the pictures of a PNG file in order: its only picture, or an animation's frames,
-/// composed as APNG specifies.
+/// Decodes the pictures of a PNG file in order: one, or an animation's frames, composed as APNG
+/// specifies.
 ///
 /// A default image that is not a frame comes first. Every call gets the file's bytes.
 package struct PictureReader: Sendable {

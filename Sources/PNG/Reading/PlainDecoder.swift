@@ -15,9 +15,9 @@ extension PNGFile {
     /// Decodes a plain file without libpng; nil on any error or lack of memory.
     ///
     /// libdeflate inflates photographs 1.5 to 2 times as fast as zlib and screenshots 4 to 5 times,
-    /// but only whole streams. It writes into the bitmap's memory, where filters are undone in
-    /// place. After nil, libpng reports the error, or succeeds with less memory. Streams that only
-    /// zlib rejects, such as those with distances beyond the declared window, are decoded.
+    /// but only whole streams, into the bitmap's memory. Filters are undone in place. After nil,
+    /// libpng reports the error, or succeeds with less memory. Streams that only zlib rejects, such
+    /// as those with distances beyond the declared window, are decoded.
     func plainBitmap(of bytes: Span<UInt8>) -> Bitmap<UInt8>? {
         guard isPlain else { return nil }
         let rowBytes = header.width * layout.channels

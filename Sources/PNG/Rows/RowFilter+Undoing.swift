@@ -54,9 +54,8 @@ private func undoEach(
 
 /// Undoes the filter pixel by pixel, starting from a pixel of zeros.
 ///
-/// Each pixel depends on the previous one, but its samples are independent. Vectors of four bytes
-/// take 1.5 times as long if vector operations take two cycles. The type of `before` fixes the
-/// number of samples.
+/// Only the samples of a pixel are independent. Vectors of four bytes take 1.5 times as long if
+/// vector operations take two cycles. The type of `before` fixes the number of samples.
 @unsafe
 @inline(__always)
 private func undoEach<let channels: Int>(

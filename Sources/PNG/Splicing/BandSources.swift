@@ -1,8 +1,7 @@
 /// The sources' data for the current band, and their pixels.
 ///
-/// Frames read this memory, much larger than the L2 cache, in scattered places next to edges.
-/// Prefetching saves 17 % of the time of a 1920×1080 frame between two screens (two threads of one
-/// machine).
+/// Frames read this memory, much larger than the L2 cache, in scattered places. Prefetching saves
+/// 17 % of the time of a 1920×1080 frame between two screens (two threads of one machine).
 struct BandSources {
     private(set) var coded: [CodedSource.Rows] = []
     let pictures: [StoredPicture.Rows]

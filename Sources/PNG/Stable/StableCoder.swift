@@ -5,12 +5,11 @@ import Raster
 /// In an ordinary deflate stream a changed row changes every byte after it, so Git, restic, and
 /// rsync find nothing in common between two versions. Here each block has a fixed number of rows
 /// and begins at a byte. It depends only on its own rows and, by its first filter, on the row
-/// above. A changed pixel changes one block (two if it is in a block's last row), the lengths, and
-/// the checksums.
+/// above. A changed pixel changes one block, or two, the lengths, and the checksums.
 ///
 /// A longer search recovers the cost: six filterings per block, and tokens with the fewest bits
-/// (`BlockParser`). `Scripts/measure-git` measures the effect in Git; `StableTests` checks which
-/// bytes change.
+/// (`BlockParser`). `Scripts/measure-git` measures the effect in Git; `StableTests` checks the
+/// bytes.
 struct StableCoder {
     private var memory: Memory?
 
@@ -36,9 +35,8 @@ struct StableCoder {
 
     /// Returns the number of rows per block, which depends only on the row length.
     ///
-    /// Few rows leave more of a file unchanged; many make it smaller. Eight are best for phone and
-    /// desktop screens (`docs/golden-images.md`). Short rows need more, or blocks would be mostly
-    /// headers.
+    /// Few rows leave more of a file unchanged; many make it smaller. Eight are best for screens
+    /// (`docs/golden-images.md`). Short rows need more, or blocks would be mostly headers.
     static func rows(of rowBytes: Int) -> Int {
         let more = [64, 32, 16].first { $0 * (rowBytes + 1) <= 1 << 14 }
         return more ?? max(1, min(8, mostBytes / (rowBytes + 1)))

@@ -5,7 +5,7 @@ extension PNGWriter {
     /// Replaces the writer's content with the file of `bytes`, its pictures coded as `.stable`.
     ///
     /// Returns false for interlaced files. Color type, bit depth, and other chunks are kept, in
-    /// order. Each picture's data becomes one chunk, so animation chunks are renumbered. Chunks
+    /// order. Animation chunks are renumbered, since each picture's data becomes one chunk. Chunks
     /// that record the time or the software of writing are dropped. If `onlyChecks`, no picture is
     /// coded.
     ///

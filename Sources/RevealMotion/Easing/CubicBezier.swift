@@ -5,13 +5,11 @@ public import RevealValues
 /// 60 halvings of the parameter leave |x(t) − x| under 1e-12 (`TimingFunctionTests`) and use only +
 /// − ×. Newton's method needs guards and up to 89 steps if x starts flat.
 package struct CubicBezier: Easing {
-    /// The first control point's x, in 0…1.
+    /// The first control point: x in 0…1, y within ±1000.
     package let x1: Double
-    /// The first control point's y, within ±1000.
     package let y1: Double
-    /// The second control point's x, in 0…1.
+    /// The second control point: x in 0…1, y within ±1000.
     package let x2: Double
-    /// The second control point's y, within ±1000.
     package let y2: Double
 
     package init(x1: Double, y1: Double, x2: Double, y2: Double) throws(ValueError) {

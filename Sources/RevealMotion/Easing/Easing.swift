@@ -3,7 +3,7 @@ public import RevealValues
 /// A function from the elapsed fraction of a motion to its progress.
 ///
 /// Progress may leave 0…1 in between: a circle is then larger than its final size, or empty.
-/// `description` is the text that users write; your own types may use any text.
+/// `description` is the text that users write, or any text for your own types.
 public protocol Easing: Sendable, Hashable, CustomStringConvertible {
     /// Returns the progress at `fraction`, from 0 to 1, of a motion of `duration` seconds.
     ///

@@ -19,7 +19,6 @@ package struct EasingDeclaration: Sendable {
         /// The placeholders in help and documentation, separated by "or".
         package let form: String
         package let meaning: String
-        /// The hint for arguments that `parse` refuses.
         package let usage: String
         package let examples: [String]
         /// Refused texts with their hints; nil for `usage`.

@@ -3,8 +3,7 @@ public import RevealValues
 /// A damped mass on a spring, released at 0 and pulled to 1.
 ///
 /// With τ = ωt, ω = √(k/m), and the damping ratio ζ = c/(2√(km)), the displacement from 1 and the
-/// velocity follow s′ = A·s. A is (0 1; −1 −2ζ), so s(τ) = exp(A·τ)·s(0). This covers underdamped,
-/// overdamped, and critically damped springs.
+/// velocity follow s′ = A·s. A is (0 1; −1 −2ζ), so s(τ) = exp(A·τ)·s(0) for any damping.
 ///
 /// M = exp(A·τ) is computed without exp or cos. τ is halved until the norm is at most ¼. The Taylor
 /// series of E = M − 1 is summed to the 14th power, then squared once for each halving: E ← 2E +

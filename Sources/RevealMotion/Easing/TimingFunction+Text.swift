@@ -22,7 +22,6 @@ extension TimingFunction {
         return words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
     }
 
-    /// All spellings with their placeholders, for help.
     package static var written: String { (names + forms.map(\.form)).joined(separator: ", ") }
 
     package static var meanings: [(name: String, meaning: String)] {

@@ -18,7 +18,6 @@ public struct Chain: Sendable {
     /// The exit from the stages, if any.
     public var exit: Exit?
     package var completed: Stage.Changes?
-    /// The events when the chain completes, in order.
     package var closing: [Event.Kind]
     /// The events when a gesture cancels the chain; nil for `closing`.
     package var cancelling: [Event.Kind]?

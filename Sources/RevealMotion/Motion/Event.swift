@@ -49,7 +49,6 @@ public struct Event: Sendable, Hashable {
         Event(kind, at: time, chain: chain, stage: stage, position: position)
     }
 
-    /// Returns the event on a gesture-driven timeline.
     func moved(to time: Rational, position: AnimatingPosition) -> Event {
         Event(kind, at: time, chain: chain, stage: stage, position: position)
     }

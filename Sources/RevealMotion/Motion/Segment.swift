@@ -34,7 +34,6 @@ package struct Segment: Sendable, Hashable {
 
     package var isInterrupted: Bool { stop != motionEnd }
 
-    /// The end of the hold, when the next stage starts, if any.
     package var end: Rational? { stop.map { $0 + options.hold } }
 
     package var outcome: Scene { stop.map { scene(at: $0) } ?? to }

@@ -94,7 +94,6 @@ extension Scene {
 }
 
 extension MaskStyle {
-    /// The differences from a plain mask.
     fileprivate var canonicalText: String {
         var text = shape.canonicalText
         if feather.width != 0 {

@@ -5,7 +5,6 @@ extension Timeline {
     package struct StageFact: Sendable {
         package let name: String
         package let start: Rational
-        /// The end or interruption of the motion.
         package let end: Rational
         package let timingFunction: TimingFunction
         package let delays: [String: Rational]

@@ -15,8 +15,8 @@ extension CorneredShape {
     /// `view`.
     ///
     /// Any larger square covers it, too. Nil if there is none. Lines that approximate curves differ
-    /// at each size, in points and in pixels. So `view` is grown on all sides by their maximum
-    /// deviation: twice their own, and that of the square's at the final scale.
+    /// at each size. So `view` is grown on all sides by their maximum deviation: twice their own,
+    /// and that of the square's at the final scale.
     func scale(thatCovers view: Rect, about center: Point) -> Double? {
         guard !isTangle, holdsItsCenter else { return nil }
         let edge = Polygon.edge(of: corners(in: unit, beyond: unit, by: 0), rule)
@@ -37,9 +37,9 @@ extension CorneredShape {
 
     /// Returns the factor by which a shape with that edge must grow to cover `view`.
     ///
-    /// A segment on the line n·x = 1, about the center, leaves the view at a certain scale. This is
-    /// the maximum of n·x over the part of the view that is seen through the segment. It is at a
-    /// corner of the intersection of the view with the two rays through the segment's ends.
+    /// A segment on the line n·x = 1, about the center, leaves the view at a certain scale: the
+    /// maximum of n·x over the part of the view seen through the segment. It is at a corner of the
+    /// intersection of the view with the two rays through the segment's ends.
     private func leastScale(of edge: [(from: Point, to: Point)], around view: Rect) -> Double {
         var scale = 0.0
         for (from, to) in edge {

@@ -5,12 +5,9 @@ public import Raster
 /// It is between the shape with both radii shortened and the shape with both lengthened, as CSS
 /// spreads shadows. Its width is uniform on circles and nearly uniform on ellipses.
 public struct Feather: Sendable, Hashable, AlongEdge {
-    /// The width in points; 0 or less for no ramp.
     package var width: Double
     package var curve: FeatherCurve
-    /// The share of the width outside of the edge: 0 for inside, 1 for outside.
     package var align: Double
-    /// Whether the ramp is out of view at both ends of a motion (`AlongEdge`).
     package var isStretched: Bool
 
     /// Creates a ramp of `width` points, with the share `align` outside of the edge.

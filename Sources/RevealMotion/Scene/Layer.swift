@@ -108,13 +108,11 @@ extension Rect {
 
 /// A scaling about a center, then a translation.
 public struct Transform: Sendable, Hashable {
-    /// The horizontal factor; below 0, nothing shows.
+    /// The factors; below 0, nothing shows.
     package var scaleX: Double
-    /// The vertical factor; below 0, nothing shows.
     package var scaleY: Double
-    /// The offset to the right, in points.
+    /// The offsets to the right and downward, in points.
     package var x: Double
-    /// The offset downward, in points.
     package var y: Double
 
     /// Creates a uniform scaling, then a translation by `x` and `y` points.

@@ -29,7 +29,6 @@ public struct MaskMap: Sendable, Hashable {
     package var isInverted: Bool
     package let path: String?
     package let identity: FileIdentity?
-    /// The eXIf orientation, which is not applied.
     package let orientation: Int?
     package let grays: GrayMap
     package let bytesToMake: Int

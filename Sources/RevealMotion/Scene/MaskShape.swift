@@ -74,7 +74,6 @@ extension MaskShape {
 
     package var isTangle: Bool { cornered?.isTangle ?? false }
 
-    /// Whether a large enough shape covers any view.
     package var holdsItsCenter: Bool { cornered?.holdsItsCenter ?? true }
 
     /// Interpolates to `end`; a change of the kind of shape takes effect at once.

@@ -5,13 +5,10 @@ public import RevealValues
 /// It is between the shape with its sides moved in and out, like a feather, but sharp. Its width is
 /// uniform on circles and nearly uniform on ellipses; convex corners are rounded.
 public struct Ring: Sendable, Hashable, AlongEdge {
-    /// The width in points; 0 or less for none.
     package var width: Double
     /// The color, which is not interpolated: a change takes effect at once.
     package var color: Color
-    /// The share of the width outside of the edge: 0 for inside, 1 for outside.
     package var align: Double
-    /// Whether the stroke is out of view at both ends of a motion (`AlongEdge`).
     package var isStretched: Bool
 
     /// Creates a stroke of `width` points, with the share `align` outside of the edge.

@@ -14,7 +14,7 @@ public struct Bubble: Preset, Hashable {
     public var bubbleColor: Color? = .white
     /// A picture in the bubble instead of a color, stretched to the view.
     public var bubblePicture: Snapshot?
-    /// The timing, by default slow at both ends, without delay or hold.
+    /// The timing, by default slow at both ends.
     public var timing: Stage.Options
 
     /// Creates the transition; a nil duration is the function's natural one, or 0.5 s.

@@ -7,11 +7,10 @@ public import RevealValues
 /// cut out of its screen, and the other screen are as wide as the container. The incoming one fades
 /// in over the outgoing one. Each property moves in a part of the eased progress, by the default
 /// thresholds of `MaterialContainerTransform`. Opening: fade 0 to .25, scale 0 to 1, corners 0 to
-/// .75. Closing: .60 to .90, 0 to .90, and .30 to .90. The default is 300 ms with Material's
-/// standard easing, `fast_out_slow_in`.
+/// .75. Closing: .60 to .90, 0 to .90, and .30 to .90. The easing is sampled at 1,025 times.
 ///
-/// A part of an easing is sampled at 1,025 times and interpolated linearly. The outgoing content
-/// fades out once it is completely covered, so that no edge shows it.
+/// The default is 300 ms with Material's `fast_out_slow_in`. The outgoing content fades out once it
+/// is completely covered, so that no edge shows it.
 public struct ContainerTransform: Preset, Hashable {
     package static let defaultDuration = Rational(3, over: 10)
     package static let fastOutSlowIn = TimingFunction.cubicBezier(
@@ -21,7 +20,7 @@ public struct ContainerTransform: Preset, Hashable {
     package var type: RevealType
     package var startFrame: Rect?
     package var cornerRadius: Double
-    /// The timing, by default Material's standard easing, without delay or hold.
+    /// The timing, by default Material's standard easing.
     public var timing: Stage.Options
 
     /// Creates the transition from or to the card in `startFrame`; `cornerRadius` is in points.

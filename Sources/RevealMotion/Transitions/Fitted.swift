@@ -3,8 +3,8 @@ public import RevealValues
 
 /// A reveal without idle time: a circle ends exactly at the view's farthest corner.
 ///
-/// Any other shape ends where it just covers the view. The first frame that differs is the first of
-/// the motion, and the last is the first that is complete. This is not a port of another system.
+/// Any other shape ends where it just covers the view. The motion begins with the first frame that
+/// differs and ends with the first that is complete. This is not a port of another system.
 public struct Fitted: Preset, Hashable {
     package static let defaultDuration: Rational = 0.5
 
@@ -17,7 +17,7 @@ public struct Fitted: Preset, Hashable {
     public var endRadius: Radius = .farthestCorner
     /// Whether the circle is a hole: a reveal closes it, and an unreveal opens it.
     public var isInverted = false
-    /// The timing, by default slow at both ends, without delay or hold.
+    /// The timing, by default slow at both ends.
     public var timing: Stage.Options
 
     /// Creates the transition; a nil duration is the function's natural one, or 0.5 s.

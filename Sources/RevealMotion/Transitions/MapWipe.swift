@@ -9,7 +9,7 @@ public struct MapWipe: Preset, Hashable {
     /// The order of pixels; nil is refused.
     package var map: MaskMap?
     package var type: RevealType
-    /// The timing, by default linear, without delay or hold.
+    /// The timing, by default linear.
     public var timing: Stage.Options
 
     /// Creates a wipe in the order of `map`; a nil duration is the function's natural one, or 0.5

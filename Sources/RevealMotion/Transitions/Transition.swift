@@ -18,7 +18,6 @@ public struct Transition: Sendable {
 
     package var size: Size { timeline.size }
 
-    /// The snapshots of all layers without duplicates, bottom to top.
     package var snapshots: [Snapshot] {
         timeline.layers.reduce(into: []) { snapshots, layer in
             guard case .snapshot(let snapshot) = layer.content, !snapshots.contains(snapshot)

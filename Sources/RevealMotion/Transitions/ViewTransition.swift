@@ -1,17 +1,17 @@
 import Raster
 public import RevealValues
 
-/// A reveal as on the web, on Android, and in Flutter: a shape opens about a point until it covers
-/// the view.
+/// A reveal as on the web, on Android, and in Flutter: a shape opens about a point, such as a
+/// click.
 ///
-/// The point is usually that of a click. Some flavors close the same shape over the outgoing
-/// snapshot to go back. `ViewTransition.Flavor` determines the shape, radii, duration, and curve.
+/// Some flavors close the same shape over the outgoing snapshot to go back. `ViewTransition.Flavor`
+/// determines the shape, radii, duration, and curve.
 public struct ViewTransition: Preset, Hashable {
     package let flavor: Flavor
     /// The direction; not all flavors support an unreveal (`Flavor.shrinks`).
     package let type: RevealType
     package var center: Position?
-    /// The timing, by default the flavor's, without delay or hold.
+    /// The timing, by default the flavor's.
     public var timing: Stage.Options
 
     /// Creates the transition of that flavor; nil for its duration and curve.

@@ -28,7 +28,6 @@ extension Ellipse {
     }
 }
 
-/// Returns the root of a number in 0…1 by Newton's method.
 private func cubeRoot(_ cube: Double) -> Double {
     var root = 1.0
     for _ in 0..<80 { root = (2 * root + cube / (root * root)) / 3 }

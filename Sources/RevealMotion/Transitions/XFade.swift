@@ -10,9 +10,9 @@ public import RevealValues
 /// from (0, 0). Nothing changes in the first and in the last sixth of the time.
 ///
 /// FFmpeg evaluates the ramp at a point of each pixel; this implementation averages it over the
-/// pixel. At the center, where the ramp has a cusp, the difference is .57/Z of the full range. If Z
-/// is at least 300 pixels, opaque 8-bit pictures equal FFmpeg's to within the level by which FFmpeg
-/// rounds down. Unlike FFmpeg, this implementation does not mix the colors of transparent pixels.
+/// pixel. At the center, a cusp, the difference is .57/Z of the full range. If Z is at least 300
+/// pixels, opaque 8-bit pictures equal FFmpeg's to within the level by which FFmpeg rounds down.
+/// Unlike FFmpeg, this implementation does not mix the colors of transparent pixels.
 ///
 /// In `circlecrop` the outgoing picture shrinks into the center of a black view, and the incoming
 /// one grows out of it. A pixel is black if Z·|1 − 2t|³ < d in single precision. The edge is not
@@ -31,7 +31,7 @@ public struct XFade: Preset, Hashable {
     }
 
     package var kind: Kind
-    /// The timing, by default linear, without delay or hold.
+    /// The timing, by default linear.
     public var timing: Stage.Options
 
     /// Creates the transition; a nil duration is the function's natural one, or 1 s.

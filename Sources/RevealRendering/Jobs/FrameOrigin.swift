@@ -2,10 +2,10 @@ package import PNG
 package import RevealFiles
 package import RevealValues
 
-/// The description of a job in a numbered frame's file.
+/// The description of a job in a numbered frame's file: a tEXt chunk of fields such as `frame=7`.
 ///
-/// It suffices to tell jobs apart, to find missing frames, and to assemble all frames exactly as
-/// the job would have. It is a tEXt chunk of fields such as `frame=7`.
+/// It suffices to tell jobs apart, to find missing frames, and to assemble frames as the job would
+/// have.
 package struct FrameOrigin: Sendable, Hashable {
     package struct Job: Sendable, Hashable {
         /// A hash of the data that the job's files share.

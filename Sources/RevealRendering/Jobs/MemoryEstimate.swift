@@ -8,8 +8,8 @@ import RevealValues
 /// An estimate of a job's peak memory, made before it starts.
 ///
 /// At the peak, each worker holds a frame, or a few rows of a spliced one, and its compressed
-/// bytes. Snapshots stay in memory, with a copy if the frames' layout, depth, or background
-/// requires other samples. Frames have the snapshots' pixels, so their files are about as long.
+/// bytes. Snapshots stay in memory, with a copy if frames have other samples. Frames have the
+/// snapshots' pixels, so their files are about as long.
 package struct MemoryEstimate {
     package static let base = MemoryBudget.base
     /// The memory of libpng and zlib, or of our encoder: a block of 256 KiB, raw and filtered, and

@@ -56,9 +56,9 @@ package struct AnimatedPNG: FrameOutput {
 
 /// An encoder of the chunks.
 ///
-/// Only the rectangle that differs from the previous frame is stored. If nothing differs, a single
-/// pixel is stored, so that frame counts and times remain correct. In the rectangle, unchanged
-/// pixels may be transparent.
+/// Only the rectangle that differs from the previous frame is stored, or else a single pixel, so
+/// that frame counts and times remain correct. In the rectangle, unchanged pixels may be
+/// transparent.
 private struct AnimationParts: PartMaker {
     private let job: any FrameJob
     private let staying: StayingPixels

@@ -92,9 +92,8 @@ struct LumaMap: FrameOutput {
 ///
 /// Time is measured in ticks, four for each of the 65,535 steps of a gray. A first pass over 1,024
 /// intervals finds the interval in which each pixel changes, and that it changes once. The
-/// intervals are then halved until coverage, interpolated between the ends of an interval, agrees
-/// with the coverage in its middle. So an edge is rendered about every eighth of a pixel of its
-/// path.
+/// intervals are then halved until interpolated coverage agrees with the coverage in their middle,
+/// about every eighth of a pixel of an edge's path.
 private struct LumaMoments {
     private let start: Rational
     private let length: Rational
