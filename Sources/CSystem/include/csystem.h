@@ -82,8 +82,7 @@ int csystem_processors(void);
 /// Starts and ends up to `count` threads, at most 1,024, and returns their number.
 int csystem_startable_threads(int count);
 
-/// If the address space is limited, makes malloc use one arena: each reserves 64 MiB of addresses
-/// per thread.
+/// If the address space is limited, makes malloc use one arena, not 64 MiB of addresses per thread.
 void csystem_save_addresses(void);
 
 /// Writes the SHA-256 digest of `count` bytes to the 32 bytes of `digest`.

@@ -7,7 +7,7 @@ public struct Chain: Sendable {
     /// The scene before the first stage, which returns if the chain is canceled.
     package var scene: Scene
     package var stages: [Stage]
-    /// The stage after the last one in a loop, which needs `loops` or `end`; nil for no loop.
+    /// The index of the stage after the last one in a loop; nil for no loop.
     package var next: Int?
     package var loops: Int?
     /// The end in seconds; nil for the completion of the chain.

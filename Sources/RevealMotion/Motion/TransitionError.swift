@@ -37,7 +37,7 @@ public enum TransitionError: Error, Sendable, Equatable {
     case overlap(String)
     /// A gesture has no samples, or their times are negative or not ascending.
     case interaction
-    /// The chain loops without a number of loops or an end.
+    /// The chain loops without a number of loops, an end, or a timed exit.
     case endlessLoop
     /// The stage of that name repeats forever, and no end is given.
     case endlessStage(String)

@@ -3,10 +3,11 @@ import Raster
 extension Ellipse {
     /// Adjusts a circle of FFmpeg's `circlecrop` so that it contains the same pixels.
     ///
-    /// `view` is in pixels; other ellipses are returned unchanged. FFmpeg compares distances and
-    /// radii in single precision, which some sizes exceed. A radius is Z·|1 − 2t|³, which
-    /// determines the time, and hence the single-precision radius. Squared distances are integers,
-    /// so a radius between two of them gives the same result in any precision.
+    /// `view` is in pixels; other ellipses are returned unchanged. FFmpeg computes in single
+    /// precision, which for some sizes does not separate a pixel's distance from a frame's radius.
+    /// A radius is Z·|1 − 2t|³, which determines the time, and hence the single-precision radius.
+    /// Squared distances are integers, so a radius between two of them gives the same result in any
+    /// precision.
     func asXFadeRounds(in view: Size) -> Ellipse {
         let half = Size(
             width: (view.width / 2 + 1e-6).rounded(.down),

@@ -33,7 +33,8 @@ final class StayingPixels: Sendable {
 }
 
 extension Worker {
-    /// Returns an unused color; nil if there is none, or if more than half of the pixels change.
+    /// Returns an unused color; nil if there is none, or if more than half of the pixels change per
+    /// frame.
     fileprivate mutating func unusedColor(of job: any FrameJob) throws -> [S]? {
         var used = UsedColors(frame.layout)
         if job.options.poster == .middle {
