@@ -32,7 +32,7 @@ struct start {
     /// The child's process ID, or -1 with `error`.
     pid_t number;
     int error;
-    /// Raised when `number` is set; afterwards the caller may free this.
+    /// Raised when `number` is set; then the caller may free this.
     struct gate is_known;
 };
 

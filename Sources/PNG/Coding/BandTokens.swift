@@ -70,10 +70,10 @@ struct BandTokenizer {
         return (best.coding, best.rows, best.counts)
     }
 
-    /// Returns the symbol counts of a few consecutive rows at 1/4 and 3/4 of the band.
+    /// Returns the symbol counts of a few rows at 1/4 and 3/4 of the band, whose top is less
+    /// representative.
     ///
-    /// Its top is less representative. For small files all rows are tried, which saves up to 3 % of
-    /// screens.
+    /// For small files all rows are tried, which saves up to 3 % of screens.
     private func trial(_ sources: [StoredRows], _ coding: RowCoding) -> DeflateCode.Counts {
         let few = 8
         guard parsers.isEmpty, coding.count > 2 * few else { return found(sources, coding).counts }

@@ -81,11 +81,11 @@ enum RowLimits {
     ///
     /// The search continues because a frame may contain only that match's right half.
     static let weight = 4
-    /// The horizontal offset in bytes that costs one bit.
+    /// The horizontal offset in bytes that costs one bit, since distant bytes often belong to
+    /// another source.
     ///
-    /// Distant bytes often belong to another source. Compared with 192, at 1920×1080, text, tables,
-    /// and line art take up to 17 % less time and 0.1 to 2.7 % more bytes. With 90, they take up to
-    /// 4 % more time and 0.6 to 2 % fewer bytes.
+    /// Compared with 192, at 1920×1080, text, tables, and line art take up to 17 % less time and
+    /// 0.1 to 2.7 % more bytes. With 90, they take up to 4 % more time and 0.6 to 2 % fewer bytes.
     static let sidewaysBytes = 120
     static let farthest = Int(Int16.max)
     static let threeBits = 14

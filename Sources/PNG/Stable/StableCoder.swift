@@ -7,9 +7,8 @@ import Raster
 /// and begins at a byte. It depends only on its own rows and, by its first filter, on the row
 /// above. A changed pixel changes one block, or two, the lengths, and the checksums.
 ///
-/// A longer search recovers the cost: six filterings per block, and tokens with the fewest bits
-/// (`BlockParser`). `Scripts/measure-git` measures the effect in Git; `StableTests` checks the
-/// bytes.
+/// A longer search recovers the cost: six filterings per block, and tokens with the fewest bits.
+/// `Scripts/measure-git` measures the effect in Git.
 struct StableCoder {
     private var memory: Memory?
 

@@ -2,13 +2,12 @@ public import RevealValues
 
 /// A Bézier curve from (0, 0) to (1, 1) whose x never decreases, solved by bisection.
 ///
-/// 60 halvings of the parameter leave |x(t) − x| under 1e-12 (`TimingFunctionTests`) and use only +
-/// − ×. Newton's method needs guards and up to 89 steps if x starts flat.
+/// 60 halvings leave |x(t) − x| under 1e-12 (`TimingFunctionTests`), with only + − ×. Newton's
+/// method needs guards and up to 89 steps.
 package struct CubicBezier: Easing {
-    /// The first control point: x in 0…1, y within ±1000.
+    /// The first control point, with x in 0…1 and y within ±1000, as of the second.
     package let x1: Double
     package let y1: Double
-    /// The second control point: x in 0…1, y within ±1000.
     package let x2: Double
     package let y2: Double
 

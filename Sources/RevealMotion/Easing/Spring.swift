@@ -5,20 +5,19 @@ public import RevealValues
 /// With τ = ωt, ω = √(k/m), and the damping ratio ζ = c/(2√(km)), the displacement from 1 and the
 /// velocity follow s′ = A·s. A is (0 1; −1 −2ζ), so s(τ) = exp(A·τ)·s(0) for any damping.
 ///
-/// M = exp(A·τ) is computed without exp or cos. τ is halved until the norm is at most ¼. The Taylor
-/// series of E = M − 1 is summed to the 14th power, then squared once for each halving: E ← 2E +
-/// E². Near 1, E keeps digits that M would lose. Errors stay under 1e-12 (`SpringTests`), with the
-/// same bits on every processor.
+/// τ is halved until the norm is at most ¼. The Taylor series of E = exp(A·τ) − 1 is summed to the
+/// 14th power, then squared once for each halving: E ← 2E + E². Near 1, E keeps digits that
+/// exp(A·τ) would lose. Errors stay under 1e-12 (`SpringTests`), with the same bits on every
+/// processor.
 public struct Spring: Easing {
     package static let fastest = 1000.0
 
-    /// The mass, from 1e-6 to 1e6.
     package let mass: Double
-    /// The spring's force at a distance of 1, from 1e-6 to 1e6.
+    /// The spring's force at a distance of 1.
     package let stiffness: Double
-    /// The damper's force at a speed of 1 per second: 0, or from 1e-6 to 1e6.
+    /// The damper's force at a speed of 1 per second.
     package let damping: Double
-    /// The initial speed, in whole distances per second, within ±1000.
+    /// The initial speed, in whole distances per second.
     package let initialVelocity: Double
 
     /// Creates a spring; the defaults are Core Animation's.

@@ -69,7 +69,7 @@ public struct FrameSelection: Sendable, Hashable {
         }.joined(separator: ",")
     }
 
-    /// Selects `count` frames, evenly spaced from the first to the last, or all if there are fewer.
+    /// Selects `count` frames, evenly spaced from the first to the last, or all if fewer.
     ///
     /// - Throws: `.none` if `count` is less than 1, `.tooMany`.
     public init(evenly count: Int) throws(FrameSelectionError) {

@@ -2,8 +2,8 @@ public import RevealValues
 
 /// One step of a chain: immediate changes, then a delay, a motion, and a hold.
 ///
-/// A stage that performs nothing waits for the same time. After an interruption of the motion, the
-/// hold follows, and the next stage starts from the interrupted state.
+/// A stage that performs nothing waits for the same time. An interruption of the motion leads to
+/// the hold, and the next stage starts from that state.
 public struct Stage: Sendable {
     /// Changes the values of a scene's layers, but not their number, order, or content.
     public typealias Changes = @Sendable (inout Scene) -> Void

@@ -3,14 +3,14 @@ public import RevealValues
 
 /// CircularRevealKit's reveal: an ellipse grows from a start frame to a circle, or shrinks back.
 ///
-/// The circle is about the view's center, and its radius is the view's diagonal. These properties
-/// of the kit are kept on purpose:
+/// The circle's center is the view's, and its radius is the view's diagonal. These properties of
+/// the kit are kept on purpose:
 ///
 /// - The mask's center moves from the start frame's to the view's.
 /// - The final circle is larger than necessary, twice for a centered start: such a reveal shows
 ///   nothing new after 66 % of its time, and an unreveal nothing before 34 %.
-/// - On the navigation path the delay occurs twice, before and after the motion. The kit's modal
-///   path ignores the delay, so a delay is refused there.
+/// - On the navigation path the delay occurs twice, before and after the motion. The modal path
+///   ignores it, so a delay is refused there.
 public struct CircularReveal: Preset, Hashable {
     /// The kit's default duration, half a second.
     public static let defaultDuration: Rational = 0.5
@@ -29,9 +29,6 @@ public struct CircularReveal: Preset, Hashable {
     /// The default is a point at the view's center.
     package var startFrame: Rect?
     /// The mask's timing, by default ease-in for a reveal and ease-out for an unreveal.
-    ///
-    /// With two snapshots, the delay occurs twice on the navigation path and must be 0 on the modal
-    /// path.
     public var timing: Stage.Options
     /// The color that fades in beneath the mask in a reveal, and out in an unreveal.
     ///

@@ -7,10 +7,9 @@ public import RevealValues
 /// cut out of its screen, and the other screen are as wide as the container. The incoming one fades
 /// in over the outgoing one. Each property moves in a part of the eased progress, by the default
 /// thresholds of `MaterialContainerTransform`. Opening: fade 0 to .25, scale 0 to 1, corners 0 to
-/// .75. Closing: .60 to .90, 0 to .90, and .30 to .90. The easing is sampled at 1,025 times.
+/// .75. Closing: .60 to .90, 0 to .90, and .30 to .90.
 ///
-/// The default is 300 ms with Material's `fast_out_slow_in`. The outgoing content fades out once it
-/// is completely covered, so that no edge shows it.
+/// The default is 300 ms with Material's `fast_out_slow_in`.
 public struct ContainerTransform: Preset, Hashable {
     package static let defaultDuration = Rational(3, over: 10)
     package static let fastOutSlowIn = TimingFunction.cubicBezier(
@@ -106,7 +105,7 @@ public struct ContainerTransform: Preset, Hashable {
             })
     }
 
-    /// Returns the timing; `bottom` fades out when it is covered.
+    /// Returns the timing; `bottom` fades out once it is covered, so that no edge shows it.
     private func options(of bottom: String) -> Stage.Options {
         var options = timing
         let thresholds = thresholds

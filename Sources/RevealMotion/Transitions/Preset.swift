@@ -1,8 +1,6 @@
 public import Raster
 
-/// A system's transition: converts one or two snapshots to a chain.
-///
-/// A preset draws nothing; it determines the layers and their motion.
+/// A system's transition, which determines the layers of one or two snapshots and their motion.
 public protocol Preset: Sendable {
     /// The duration and easing of the motion, the delay before it, and the hold after it.
     var timing: Stage.Options { get set }

@@ -7,12 +7,12 @@ public import RevealValues
 /// The first two have a ramp as wide as half the diagonal. In `vf_xfade.c` the outgoing picture's
 /// share of the pixel in column x and row y is smoothstep(0, 1, d/Z + 1.5 − 3t). Here d is the
 /// distance of (x, y) from (W/2, H/2), rounded down to integers, and Z is that point's distance
-/// from (0, 0). Nothing changes in the first and in the last sixth of the time.
+/// from (0, 0). Nothing changes in the first and last sixth of the time.
 ///
 /// FFmpeg evaluates the ramp at a point of each pixel; this implementation averages it over the
-/// pixel. At the center, a cusp, the difference is .57/Z of the full range. If Z is at least 300
-/// pixels, opaque 8-bit pictures equal FFmpeg's to within the level by which FFmpeg rounds down.
-/// Unlike FFmpeg, this implementation does not mix the colors of transparent pixels.
+/// pixel. At the center the difference is .57/Z of the full range. If Z is at least 300 pixels,
+/// opaque 8-bit pictures equal FFmpeg's to within one level, since FFmpeg rounds down. Unlike
+/// FFmpeg, this implementation does not mix the colors of transparent pixels.
 ///
 /// In `circlecrop` the outgoing picture shrinks into the center of a black view, and the incoming
 /// one grows out of it. A pixel is black if Z·|1 − 2t|³ < d in single precision. The edge is not
