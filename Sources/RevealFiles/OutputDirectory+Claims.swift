@@ -13,7 +13,7 @@ extension OutputDirectory {
         let name: String
     }
 
-    /// Claims `outputs` unless the directory already has a claim, and removes the remains of dead
+    /// Claims `outputs` unless this run already has a claim here, and removes the remains of dead
     /// runs.
     ///
     /// Runs of one job may share their outputs, as on a farm. Files without a job share a common

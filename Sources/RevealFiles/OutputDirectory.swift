@@ -193,8 +193,8 @@ package final class OutputDirectory: Sendable {
 
     /// Closes and renames a temporary file, open as `file`.
     ///
-    /// Without `replacing`, the name must be free, or of a file of `kind` that another run of the
-    /// same job has written.
+    /// Without `replacing`, the name must be free, or of a file of `kind`, such as by another run
+    /// of the job.
     func rename(
         _ temporary: String, _ file: Int32, to name: String, replacing: Bool,
         orOwn kind: FileKind?

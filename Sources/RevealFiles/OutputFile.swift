@@ -17,7 +17,8 @@ package struct OutputFile: Sendable {
     /// Claims the output at `path`, which may replace files with the mark, or any file if
     /// `overwrites`.
     ///
-    /// - Throws: `.outputIsInput`, `.outputExists`, `.outputKept`, `.notCreated`.
+    /// - Throws: `.outputIsInput`, `.outputExists`, `.outputKept`, `.outputNotFile`,
+    ///   `.outputInUse`, `.notCreated`, `.notWritable`.
     package init(
         _ path: String, in directory: OutputDirectory? = nil, orOwn mark: Mark = .none,
         overwrites: Bool, inputs: (FileIdentity) -> Bool = { _ in false }
@@ -38,7 +39,7 @@ package struct OutputFile: Sendable {
 
     /// Writes a file that appears when it is complete.
     ///
-    /// - Throws: `.notCreated`, `.notWritten`.
+    /// - Throws: `.notCreated`, `.notWritten`, or `.outputExists` if the name is no longer free.
     package func write(_ bytes: Span<UInt8>) throws(FileError) {
         let file = try directory.stage(name)
         try file.write(bytes)

@@ -141,8 +141,7 @@ struct MovieEncoding: Sendable {
 
     /// The conversion to the format's colors, and their description.
     ///
-    /// Samples are treated as Rec. 709's, as is common practice; only the matrix is Rec. 709's own
-    /// (`ColorTag.standard`).
+    /// sRGB samples are used as Rec. 709's without conversion (`ColorTag.standard`).
     private var conversion: [String] {
         switch format {
         case .gif:

@@ -11,7 +11,8 @@ public struct Interaction: Sendable, Hashable {
 
         /// Creates a sample, with both values rounded down to a millionth.
         ///
-        /// `time`, in seconds, is clamped to ±1e9, and `fraction` to 0…1.
+        /// If its denominator exceeds 1e12, a value is rounded to a billionth instead. `time`, in
+        /// seconds, is clamped to ±1e9, and `fraction` to 0…1.
         public init(at time: Rational, fraction: Rational) {
             let limit: Rational = 1_000_000_000
             self.time = Self.millionths(min(max(time, 0 - limit), limit))
@@ -134,7 +135,8 @@ package struct DrivenClock: Sendable, Hashable {
         return nanoseconds(from.there + share * (to.there - from.there))
     }
 
-    /// Returns the start events at the first sample and all others at the end, finished or not.
+    /// Returns each chain's first start event, at the first sample, and its last completion and
+    /// final events, at the end.
     func events(of timeline: Timeline) -> [Event] {
         let begun = timeline.tracks.flatMap { track in
             track.events.filter { $0.kind == .start }.prefix(1)

@@ -31,8 +31,8 @@ public struct Timeline: Sendable, Hashable {
     /// A finished chain leaves its layers as they are. An endless one continues until all others
     /// have finished.
     ///
-    /// - Throws: a `TransitionError` if all chains are endless, if they are too long, if their
-    ///   scenes differ, or if two change one layer.
+    /// - Throws: a `TransitionError` such as `.noChains`, `.scenesDiffer`, `.sharedLayer`, or
+    ///   `.endlessLoop`.
     package init(_ chains: [Chain]) throws(TransitionError) {
         tracks = try Self.tracks(of: chains)
         initial = chains[0].scene

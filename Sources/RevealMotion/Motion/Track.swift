@@ -40,7 +40,7 @@ package struct Track: Sendable, Hashable {
         segments.isEmpty ? completed : segments.scene(at: time, in: segment(at: time))
     }
 
-    /// Returns the last segment that has started at `time`, or else 0.
+    /// Returns the index of the last segment that has started at `time`, or else 0.
     func segment(at time: Rational) -> Int {
         var (low, high) = (0, segments.count)
         while high - low > 1 {

@@ -33,7 +33,7 @@ public enum TransitionError: Error, Sendable, Equatable {
     case repetition(Int, stage: String?)
     /// A time in seconds, of that stage or of the chain if nil, is negative.
     case negativeTime(Rational, stage: String?)
-    /// The stage of that name would start before the previous one.
+    /// The stage of that name would start before the previous one, or before the chain.
     case overlap(String)
     /// A gesture has no samples, or their times are negative or not ascending.
     case interaction
@@ -53,7 +53,7 @@ public enum TransitionError: Error, Sendable, Equatable {
     ///
     /// The name is the stage's.
     case tangle(String)
-    /// The times add up to more than the limit in seconds.
+    /// The times exceed the limit in seconds, or a stage has more than 1,000,000 motions.
     case timeOutOfRange(limit: Int)
     /// The times cannot be added exactly in 128 bits.
     case inexactTimes

@@ -45,8 +45,8 @@ extension Shadow {
             spread: between(spread, end.spread), color)
     }
 
-    /// Returns the opacity by which a Gaussian blur of a shape of that size is fainter at its
-    /// center.
+    /// Returns the factor by which a Gaussian blur reduces the opacity at the center of a shape of
+    /// that size.
     ///
     /// It is 0 for an empty shape, 1 for a large one: the product of the horizontal and vertical
     /// shares of a rectangle. Other shapes are treated as the rectangle with the area of their

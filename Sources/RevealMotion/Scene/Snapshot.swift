@@ -13,7 +13,8 @@ public struct Snapshot: Sendable {
     package let identity: FileIdentity?
     /// The eXIf orientation, from 1 to 8, which is not applied.
     package let orientation: Int?
-    /// The SHA-256 of the file, or of a bitmap's samples, in hexadecimal.
+    /// The SHA-256 of the file, or of a bitmap's samples and color, with any `fit` and `takenFor`,
+    /// in hexadecimal.
     package let digest: String
     /// The length of the file or of the samples; proportional if fitted.
     package let storedBytes: Int

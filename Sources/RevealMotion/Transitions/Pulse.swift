@@ -1,6 +1,6 @@
 public import RevealValues
 
-/// WrkstrmKit's pulse: a view shrinks a little and grows back, forever or until it is stopped.
+/// WrkstrmKit's pulse: a view shrinks a little and grows back.
 ///
 /// The framework's listed bugs are not reproduced: a delay counts, a chain has a length, and an
 /// interrupted pulse does not continue.
@@ -12,7 +12,7 @@ public struct Pulse: Preset, Hashable {
     /// The delay precedes the first stage only, and the hold follows the second.
     public var timing: Stage.Options
     package var scale = 0.9
-    /// The number of periods; nil for one, or for all until the end.
+    /// The number of periods; nil for one, or for all until `end` or `stop`.
     package var loops: Int?
     /// The time in seconds at which it is stopped, if any.
     ///
@@ -22,7 +22,7 @@ public struct Pulse: Preset, Hashable {
 
     /// Creates a pulse; `duration`, of each stage, and `end` are in seconds.
     ///
-    /// Without `loops` and `end` there is one period.
+    /// Without `loops`, `end`, and `stop` there is one period.
     public init(
         duration: Rational? = nil, timingFunction: TimingFunction = .easeInEaseOut,
         loops: Int? = nil, end: Rational? = nil

@@ -24,7 +24,7 @@ public struct ThereAndBack: Preset {
 
     /// Returns the chain for `views`, a loop with one round.
     ///
-    /// - Throws: the presets' errors; `.refused` if one of them is a loop.
+    /// - Throws: the presets' errors; `.refused` if one of them has a loop, an exit, or an end.
     public func chain(of views: Views) throws(TransitionError) -> Chain {
         let chains = [try there.chain(of: views), try back.chain(of: views.reversed())]
         guard chains.allSatisfy({ $0.next == nil && $0.exit == nil && $0.end == nil }) else {

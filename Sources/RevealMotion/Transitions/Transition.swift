@@ -28,8 +28,8 @@ public struct Transition: Sendable {
 
     /// Creates the transition of one chain; `scale` is in pixels per point.
     ///
-    /// - Throws: the chain's errors; `.size` if the view is too large, or not a whole number of
-    ///   pixels.
+    /// - Throws: the chain's errors; `.scale`; `.size` if the view is too large, or not a whole
+    ///   number of pixels.
     public init(_ chain: Chain, scale: Double = 1) throws(TransitionError) {
         try self.init([chain], scale: scale)
     }
@@ -38,15 +38,15 @@ public struct Transition: Sendable {
     ///
     /// `scale` is in pixels per point.
     ///
-    /// - Throws: the chains' errors; `.size` if the view is too large, or not a whole number of
-    ///   pixels.
+    /// - Throws: the chains' errors; `.scale`; `.size` if the view is too large, or not a whole
+    ///   number of pixels.
     public init(_ chains: [Chain], scale: Double = 1) throws(TransitionError) {
         try self.init(try Timeline(chains), scale: scale)
     }
 
     /// Creates a transition of `snapshot` over the background by `preset`.
     ///
-    /// - Throws: the chain's errors.
+    /// - Throws: the errors of `Views`, the preset, and the chain.
     public init(
         _ preset: some Preset, of snapshot: Snapshot, scale: Double = 1,
         composite: Layer.Composite = .replace, maskStyle: MaskStyle = MaskStyle()
@@ -58,7 +58,7 @@ public struct Transition: Sendable {
 
     /// Creates a transition from `outgoing` to `incoming` by `preset`.
     ///
-    /// - Throws: `.sizesDiffer`, or the chain's errors.
+    /// - Throws: the errors of `Views`, the preset, and the chain.
     public init(
         _ preset: some Preset, from outgoing: Snapshot, to incoming: Snapshot, scale: Double = 1,
         composite: Layer.Composite = .replace, maskStyle: MaskStyle = MaskStyle()

@@ -61,7 +61,8 @@ package protocol FrameSink: Sendable {
 
     func finish() async throws
 
-    /// Called instead of `finish` after a failure, when the workers have ended.
+    /// Called instead of `finish` after a failure of a descriptor or receiver, when the workers
+    /// have ended.
     func end()
 
     /// Called on any thread on cancellation; stops external programs.

@@ -6,8 +6,8 @@ extension RenderJob {
     /// on the thread that cancels. The render ends when its workers have finished their current
     /// parts.
     ///
-    /// - Throws: a `FileError`, the output's errors, those of `progress`, or a `CancellationError`.
-    ///   Complete files remain; no file is left half written.
+    /// - Throws: `RenderError.frames`, a `FileError`, the output's errors, those of `progress`, or
+    ///   a `CancellationError`. Complete files remain; no file is left half written.
     @discardableResult
     public func run(
         progress: @escaping @Sendable (_ done: Int) throws -> Void = { _ in }

@@ -4,8 +4,8 @@ import RevealMotion
 private import Synchronization
 
 extension RenderJob {
-    /// Estimates the size of the outputs, in bytes; nil if another program encodes them, and for
-    /// sheets.
+    /// Estimates the size of the outputs, in bytes; nil for sheets, receivers, and outputs that
+    /// another program encodes.
     ///
     /// Interpolates sizes between some encoded frames, which takes as long as rendering them. The
     /// estimate is exact if all are encoded, and for streams of samples.
@@ -30,7 +30,7 @@ private final class MeasuringSink: FrameSink {
     private let sizes = Mutex<[Part: Int]>([:])
     /// The frames that differ from the previous one, and those that do not, which have equal sizes.
     ///
-    /// A longer first frame is in neither.
+    /// A longer first frame is in neither. Without one, all frames are in `moving`.
     private let (moving, still): ([Int], [Int])
 
     init(_ job: RenderJob, _ parts: any PartMaker) {

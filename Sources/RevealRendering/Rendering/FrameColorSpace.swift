@@ -29,7 +29,7 @@ package enum OutputColors: Sendable {
 public enum ColorError: Error, Sendable, Equatable {
     /// A snapshot is high dynamic range, with a transfer function of that name.
     ///
-    /// Others are not, or the output does not support it.
+    /// Others differ, another color space is requested, or the output does not support it.
     case highRange(String)
     /// The color profile of that picture has tables instead of primaries and curves.
     case tables(String?)

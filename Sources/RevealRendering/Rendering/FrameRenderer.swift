@@ -60,7 +60,7 @@ struct FrameRenderer<S: Sample>: Sendable {
         self.sources = try sources.withBackground()
     }
 
-    /// The sources that frames are copied from: snapshots, colors that a mask reveals, and a
+    /// The sources that frames are copied from: snapshots, masked colors, strokes, shadows, and a
     /// visible background.
     var copiedSources: [Int] {
         let layers = transition.timeline.layers
@@ -123,7 +123,7 @@ struct FrameRenderer<S: Sample>: Sendable {
         return stack
     }
 
-    /// Returns a stroke or shadow; none for a color that no layer had initially.
+    /// Returns a stroke or shadow; none for a color that no layer has before or after a stage.
     private func placed(_ paint: Layer.MaskPaint) -> [PlacedSource] {
         guard let source = paints[paint.color] else { return [] }
         return [

@@ -89,7 +89,7 @@ package struct Worker<S: Sample> {
         return before.flatMap { kept.changes(from: $0) }
     }
 
-    /// Returns the changed pixels in one of `step` rows of `rect`.
+    /// Returns the changed pixels in one of every `step` rows of `rect`.
     ///
     /// `render(at:changedSince:)` or `renderNext(at:)` comes first.
     package func changes(in rect: PixelRect, rows step: Int) -> ChangedPixels {
