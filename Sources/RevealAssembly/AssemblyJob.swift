@@ -22,13 +22,14 @@ public struct AssemblyJob: Sendable {
 
     /// Creates the job of assembling the files that match `pattern` to `output`.
     ///
-    /// `options` determine the selection of frames, their depth and colors, the plays and default
-    /// image of an animation, and the writing of files. All else comes from the frames, unless
+    /// `options` determine the selection of frames, their depth and colors, an animation's plays,
+    /// rest, and default image, and the writing of files. All else comes from the frames, unless
     /// `rate` or an animation's `compression` is given.
     ///
     /// - Throws: a `FrameSelectionError` for frames that the job never had; an `AssemblyError` for
     ///   other kinds of output, and if frames are missing or other files are among them; a
-    ///   `FileError` if files cannot be read; a `ColorError` if the colors cannot be converted.
+    ///   `RenderError` for invalid options or an unsuitable output; a `FileError` if files cannot
+    ///   be read; a `ColorError` if the colors cannot be converted.
     public init(
         _ pattern: FramePattern, to output: RenderOutput, rate: FrameRate? = nil,
         compression: Compression? = nil, options: RenderOptions = .init()
@@ -75,8 +76,8 @@ public struct AssemblyJob: Sendable {
     /// Calls `progress` after each frame, on any thread, with the number of finished frames. An
     /// error that it throws ends the job. Canceling the task removes unfinished files.
     ///
-    /// - Throws: the errors of files, of the output, or of `progress`, or a `CancellationError`; no
-    ///   file is left half written.
+    /// - Throws: `RenderError.frames`, the errors of files, of the output, or of `progress`, or a
+    ///   `CancellationError`; no file is left half written.
     @discardableResult
     public func run(
         progress: @escaping @Sendable (_ done: Int) throws -> Void = { _ in }

@@ -74,8 +74,8 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
     /// The number is in the last path component; `%%` is a percent sign. Nil if there is no number:
     /// then `text` names a single file; see `fileName(_:)`.
     ///
-    /// - Throws: a `SyntaxError` for a single percent sign, for more than one number, and for a
-    ///   numbered name that does not end in `.png`.
+    /// - Throws: a `SyntaxError` for an unexpected percent sign, more than one number, more than 9
+    ///   digits, and a numbered name that does not end in `.png`.
     public init?(_ text: String) throws(SyntaxError) {
         let (directory, parts) = try Self.parts(of: text)
         let literals = parts.split(omittingEmptySubsequences: false) { $0.width != nil }
@@ -94,7 +94,7 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
 
     /// Returns the path that `text` means if it has no number: every `%%` is a percent sign.
     ///
-    /// - Throws: a `SyntaxError` for a single percent sign.
+    /// - Throws: a `SyntaxError` for an unexpected percent sign, and for more than 9 digits.
     package static func fileName(_ text: String) throws(SyntaxError) -> String {
         let (directory, parts) = try parts(of: text)
         return directory + parts.map(\.text).joined()
