@@ -26,10 +26,8 @@ public struct AssemblyJob: Sendable {
     /// rest, and default image, and the writing of files. All else comes from the frames, unless
     /// `rate` or an animation's `compression` is given.
     ///
-    /// - Throws: a `FrameSelectionError` for frames that the job never had; an `AssemblyError` for
-    ///   other kinds of output, and if frames are missing or other files are among them; a
-    ///   `RenderError` for invalid options or an unsuitable output; a `FileError` if files cannot
-    ///   be read; a `ColorError` if the colors cannot be converted.
+    /// - Throws: an `AssemblyError` if the output is unsuitable, frames are missing, or other files
+    ///   are among them. Also a `FrameSelectionError`, `RenderError`, `FileError`, or `ColorError`.
     public init(
         _ pattern: FramePattern, to output: RenderOutput, rate: FrameRate? = nil,
         compression: Compression? = nil, options: RenderOptions = .init()

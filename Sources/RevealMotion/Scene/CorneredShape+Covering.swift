@@ -37,9 +37,9 @@ extension CorneredShape {
 
     /// Returns the factor by which a shape with that edge must grow to cover `view`.
     ///
-    /// A segment on the line n·x = 1, about the center, leaves the view at a certain scale: the
-    /// maximum of n·x over the part of the view seen through the segment. It is at a corner of the
-    /// intersection of the view with the two rays through the segment's ends.
+    /// A segment on the line n·x = 1, about the center, leaves the view at a certain scale. It is
+    /// the maximum of n·x over the part of the view seen through the segment. The maximum is at a
+    /// corner of the intersection of the view with the two rays through the segment's ends.
     private func leastScale(of edge: [(from: Point, to: Point)], around view: Rect) -> Double {
         var scale = 0.0
         for (from, to) in edge {

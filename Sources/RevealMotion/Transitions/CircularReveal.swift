@@ -7,7 +7,7 @@ public import RevealValues
 /// the kit are kept on purpose:
 ///
 /// - The mask's center moves from the start frame's to the view's.
-/// - The final circle is larger than necessary, twice for a centered start: such a reveal shows
+/// - The final circle is larger than necessary, twice for a centered start. Such a reveal shows
 ///   nothing new after 66 % of its time, and an unreveal nothing before 34 %.
 /// - On the navigation path the delay occurs twice, before and after the motion. The modal path
 ///   ignores it, so a delay is refused there.

@@ -22,9 +22,9 @@ public struct RenderJob: Sendable {
 
     /// Creates the job of rendering `transition` to `output`.
     ///
-    /// - Throws: a `FrameSelectionError` for a missing frame; a `RenderError` for a time outside
-    ///   the timeline, too many frames, an unsuitable output, or invalid options; a `ColorError`
-    ///   for snapshots that cannot be converted to one color space.
+    /// - Throws: a `RenderError` for a time outside the timeline, too many frames, an unsuitable
+    ///   output, or invalid options. Also a `FrameSelectionError` for a missing frame, and a
+    ///   `ColorError` for snapshots that cannot be converted to one color space.
     public init(
         _ transition: Transition, to output: RenderOutput, options: RenderOptions = .init()
     ) throws {
