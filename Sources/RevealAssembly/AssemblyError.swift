@@ -2,11 +2,11 @@ public import RevealValues
 
 /// A reason that numbered frames cannot be assembled.
 public enum AssemblyError: Error, Sendable, Equatable {
-    /// None of the files with that pattern is a frame of this program; the number of such other
-    /// files.
+    /// No file with that pattern is a frame of this program; `others` is the number of such files.
     case noFrames(String, others: Int)
-    /// Frames are missing, or other files are among them: the pattern, the first names, the counts,
-    /// and the job's last frame.
+    /// Frames are missing, or other files are among them.
+    ///
+    /// The values are the pattern, the first names, the counts, and the job's last frame.
     case frameFiles(
         String, missing: [String], foreign: [String], missingCount: Int, foreignCount: Int,
         last: Int)

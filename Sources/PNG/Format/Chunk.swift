@@ -1,18 +1,14 @@
 import CPNG
 import Raster
 
-/// The position of a chunk in a file.
-///
-/// Its initializer checks bounds, name, length limit and CRC; `PNGFile` interprets the content.
+/// A chunk's position in a file, with checked bounds, name, length, and CRC.
 struct Chunk {
     let type: ChunkType
-    /// The offset of the chunk's length field.
     let offset: Int
     let content: Range<Int>
 
     var end: Int { content.upperBound + 4 }
 
-    /// The longest chunk that is read in bytes, except image data.
     static let longest = Int(CPNG_MAXIMUM_CHUNK)
 
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -27,9 +23,7 @@ struct Chunk {
         return signature.count
     }
 
-    /// Reads a chunk.
-    ///
-    /// If `isChecked`, the CRC is not checked again.
+    /// Reads a chunk; if `isChecked`, its CRC is not checked again.
     init(in bytes: Span<UInt8>, at offset: Int, isChecked: Bool = false) throws(PNGError) {
         guard bytes.count - offset >= 12 else { throw .truncated(at: bytes.count) }
         let length = Int(bytes.bigEndian(at: offset))
@@ -51,9 +45,7 @@ struct Chunk {
 }
 
 extension Span<UInt8> {
-    /// The CRC-32 of a chunk's type and content.
     package var crc: UInt32 {
-        // The pointer is used during the call only.
         unsafe withUnsafeBufferPointer { unsafe cpng_crc32(0, $0.baseAddress, $0.count) }
     }
 }

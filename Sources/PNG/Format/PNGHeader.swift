@@ -1,17 +1,14 @@
 import Raster
 
 package struct PNGHeader: Sendable, Equatable {
-    /// The width in pixels, at least 1.
     package let width: Int
-    /// The height in pixels, at least 1.
     package let height: Int
-    /// Bits per sample or palette index: 1, 2, 4, 8 or 16.
+    /// Bits per sample or palette index: 1, 2, 4, 8, or 16.
     package let bitDepth: Int
     package let colorType: ColorType
-    /// Whether rows are stored in the seven passes of Adam7.
     package let isInterlaced: Bool
 
-    /// The channels of a pixel; the raw values are those of the format.
+    /// The channels of a pixel; the raw values are the format's.
     package enum ColorType: UInt8, Sendable {
         case gray = 0
         case rgb = 2

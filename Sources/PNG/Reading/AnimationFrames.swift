@@ -1,24 +1,21 @@
-/// A file's description, and the frames of an animation.
+/// A file's description and the frames of its animation.
 package struct AnimationFrames: Sendable, Equatable {
     package struct Frame: Sendable, Equatable {
         package let x: Int
         package let y: Int
         package let width: Int
         package let height: Int
-        /// The numerator of the duration in seconds.
         package let delay: Int
         /// The denominator, at least 1.
         package let delayParts: Int
-        /// What happens to the rectangle before the next frame.
         package let disposal: Disposal
-        /// Whether the frame is blended over the previous content, instead of replacing it.
+        /// Whether the frame is blended over the previous content instead of replacing it.
         package let isPainted: Bool
         package fileprivate(set) var bytes: Int
-        /// The ranges of the fdAT data in the file.
         fileprivate(set) var data: [Range<Int>] = []
     }
 
-    /// How a frame is removed after its duration; the raw values are those of the format.
+    /// The removal of a frame after its duration; the raw values are the format's.
     package enum Disposal: UInt8, Sendable {
         /// The frame remains.
         case none = 0

@@ -16,9 +16,6 @@ package struct Steps: Easing {
     package let count: Int
     package let jump: Jump
 
-    /// Creates `count` intervals.
-    ///
-    /// - Throws: `.steps`.
     package init(_ count: Int, _ jump: Jump = .end) throws(ValueError) {
         guard ((jump == .none ? 2 : 1)...Self.most).contains(count) else { throw .steps(count) }
         self.count = count

@@ -11,7 +11,7 @@ public enum TransitionError: Error, Sendable, Equatable {
     case refused(String)
     /// The scale, in pixels per point, is invalid.
     case scale(Double)
-    /// A view of that size in pixels cannot be rendered.
+    /// A view of that size, in pixels, cannot be rendered.
     case size(width: Double, height: Double)
     /// The list of chains is empty.
     case noChains
@@ -19,24 +19,25 @@ public enum TransitionError: Error, Sendable, Equatable {
     case scenesDiffer
     /// Two concurrent chains change the layer of that name.
     case sharedLayer(String)
-    /// No layer has the name that a stage uses.
+    /// A stage uses a layer name that does not exist.
     case unknownLayer(String)
     /// Two layers have that name.
     case duplicateLayer(String)
-    /// The stage of that name, or the chain's completion if nil, adds or removes layers or changes
-    /// their content.
+    /// The stage of that name adds or removes layers or changes their content.
+    ///
+    /// Nil is the chain's completion.
     case changedLayers(stage: String?)
-    /// A chain loops back to a stage of that index, which does not exist.
+    /// A chain loops back to a stage index that does not exist.
     case unknownStage(Int)
-    /// A number of loops, or of motions in that stage, is less than 1.
+    /// The number of loops, or of motions in that stage, is less than 1.
     case repetition(Int, stage: String?)
     /// A time in seconds, of that stage or of the chain if nil, is negative.
     case negativeTime(Rational, stage: String?)
-    /// The stage of that name would start before the one before it.
+    /// The stage of that name would start before the previous one, or before the chain.
     case overlap(String)
     /// A gesture has no samples, or their times are negative or not ascending.
     case interaction
-    /// The chain loops without a number of loops or an end.
+    /// The chain loops without a number of loops, an end, or a timed exit.
     case endlessLoop
     /// The stage of that name repeats forever, and no end is given.
     case endlessStage(String)
@@ -48,10 +49,11 @@ public enum TransitionError: Error, Sendable, Equatable {
     ///
     /// Overshoot accumulates in interrupted stages.
     case outOfReach(String)
-    /// In that stage, a mask with a soft edge, a stroke or a shadow has sides that cross more than
-    /// 262,144 times.
+    /// A mask with a soft edge, a stroke, or a shadow has sides that cross more than 262,144 times.
+    ///
+    /// The name is the stage's.
     case tangle(String)
-    /// The times add up to more than the limit in seconds.
+    /// The times exceed the limit in seconds, or a stage has more than 1,000,000 motions.
     case timeOutOfRange(limit: Int)
     /// The times cannot be added exactly in 128 bits.
     case inexactTimes

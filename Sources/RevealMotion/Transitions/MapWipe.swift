@@ -1,19 +1,19 @@
 import Raster
 public import RevealValues
 
-/// A wipe in the order that a gray picture gives, as in MLT's `luma`, OBS Studio's luma wipe and
-/// SMPTE wipes.
+/// A wipe in the order of a gray picture, as in MLT's `luma`, OBS Studio's luma wipe, and SMPTE
+/// wipes.
 public struct MapWipe: Preset, Hashable {
     package static let defaultDuration: Rational = 0.5
 
     /// The order of pixels; nil is refused.
     package var map: MaskMap?
     package var type: RevealType
-    /// The timing, by default linear, without delay or hold.
+    /// The timing, by default linear.
     public var timing: Stage.Options
 
-    /// Creates a wipe in the order of `map`; a nil duration is the function's natural one, or
-    /// 0.5 s.
+    /// Creates a wipe in the order of `map`; a nil duration is the function's natural one, or 0.5
+    /// s.
     public init(
         _ map: MaskMap?, _ type: RevealType = .reveal, duration: Rational? = nil,
         timingFunction: TimingFunction = .linear

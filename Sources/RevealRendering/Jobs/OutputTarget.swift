@@ -2,12 +2,10 @@ import PNG
 package import RevealFiles
 
 package struct OutputTarget: Sendable {
-    /// The directory of files; nil for an open descriptor.
     private let directory: OutputDirectory?
     /// The open descriptor; -1 for files and receivers.
     private let descriptor: Int32
     private let names: [String]
-    /// The existing files that may be replaced.
     private let replaceable: Set<String>
     private let kind: FileKind?
 
@@ -24,7 +22,6 @@ package struct OutputTarget: Sendable {
         (self.replaceable, self.kind) = (replaceable, kind)
     }
 
-    /// Returns the sink: a new file or the open descriptor.
     package func bytes() throws -> any ByteSink {
         guard directory != nil else { return OpenFile(descriptor) }
         return NewFile(file: try stage(), replacing: isReplaceable, kind: kind)

@@ -6,8 +6,9 @@ public import RevealValues
 public enum RenderError: Error, Sendable, Equatable {
     /// The frames exceed the size limits.
     case frames(PNGError)
-    /// The frames have alpha, which the output, a stream or a file, does not support; they are
-    /// rendered or read from files.
+    /// The frames have alpha, which the output does not support.
+    ///
+    /// The output is a stream or a file; the frames are rendered or read from files.
     case alpha(holder: String, isStream: Bool, isRendered: Bool)
     /// The time, in seconds, is before the start or after the end.
     case noMoment(Rational, end: Rational)
@@ -29,12 +30,11 @@ public enum RenderError: Error, Sendable, Equatable {
     case rest(Rational)
     /// The shutter's angle or phase, in degrees, is out of range.
     case shutter(Double, ClosedRange<Double>)
-    /// A shutter has no masks to average, or something other than masks, for this reason.
+    /// A shutter cannot average the masks, for this reason.
     case unexposed(String)
     /// Not every pixel changes at exactly one time, or the job is unsuitable, for this reason.
     case noLumaMap(String, cure: String?)
-    /// libpng does not support stable files, which change little where their picture changes
-    /// little.
+    /// libpng does not support stable files.
     case unstableEncoder
 }
 

@@ -10,7 +10,7 @@ extension RenderJob {
         try check(options.limits)
     }
 
-    /// Checks that the outputs could be written, without creating anything.
+    /// Checks that the outputs could be written, without creating any.
     ///
     /// - Throws: a `FileError`, or the output's own error.
     package func checkDestination() throws {
@@ -23,7 +23,6 @@ extension RenderOptions {
     /// The permitted numbers of plays; 0 is forever.
     package static let playCounts = 0...Int(Int32.max)
 
-    /// The maximum rest, in seconds.
     package static let longestRest: Rational = 60
 
     package func check() throws(RenderError) {

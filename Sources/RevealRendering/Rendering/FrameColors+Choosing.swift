@@ -26,7 +26,7 @@ extension FrameColors {
         }
     }
 
-    /// Samples are mixed without conversion.
+    /// Mixes samples without conversion.
     private init(
         keeping pictures: [DescribedPicture], _ colors: [PictureColors], for output: OutputColors,
         inGray: Bool
@@ -54,7 +54,7 @@ extension FrameColors {
             canonicalText: nil)
     }
 
-    /// All pictures are high dynamic range, and remain so.
+    /// Keeps the high dynamic range of all pictures.
     private init(_ description: ColorDescription, _ light: HighRange, canBeTold: Bool) {
         self.init(
             description: description, name: light.name,
@@ -64,12 +64,12 @@ extension FrameColors {
             canonicalText: nil)
     }
 
-    /// Pictures are converted to the first one's space, if they look different in it.
+    /// Converts pictures to the first one's space, if they look different in it.
     private init(
         following pictures: [DescribedPicture], _ colors: [PictureColors], inGray: Bool
     ) throws(ColorError) {
         let first = pictures.first ?? .init(path: nil, color: .init(), isGray: inGray)
-        // A gray profile does not apply to color frames, which use the other color chunks instead.
+        // A gray profile is invalid for color frames, which use the other color chunks.
         let suits = !first.color.hasProfile || first.isGray == inGray
         let description = suits ? first.color : first.color.withoutProfile
         let target = PictureColors(description, isGray: suits ? first.isGray : inGray)
@@ -90,7 +90,7 @@ extension FrameColors {
             canonicalText: conversions.isEmpty ? nil : "colors \(FrameColorSpace.outgoing)")
     }
 
-    /// All pictures are converted to a named space.
+    /// Converts all pictures to a named space.
     private init(
         bringing pictures: [DescribedPicture], _ colors: [PictureColors],
         to wanted: FrameColorSpace,

@@ -38,7 +38,6 @@ package struct Worker<S: Sample> {
             encoder: form.encoder)
     }
 
-    /// Updates `frame`.
     package mutating func render(at time: Rational) throws {
         try painter.paint(frameAt: time, on: &kept)
     }
@@ -55,7 +54,6 @@ package struct Worker<S: Sample> {
         }
     }
 
-    /// Calls `body` with the bytes of the last streamed frame.
     package func withStreamedBytes(_ body: (Span<UInt8>) throws -> Void) rethrows {
         try streamed?.withBytes(body)
         try deepStreamed?.withBytes(body)
@@ -91,8 +89,9 @@ package struct Worker<S: Sample> {
         return before.flatMap { kept.changes(from: $0) }
     }
 
-    /// Returns the changed pixels in every `step`th row of `rect`, after `render(at:changedSince:)`
-    /// or `renderNext(at:)`.
+    /// Returns the changed pixels in one of every `step` rows of `rect`.
+    ///
+    /// `render(at:changedSince:)` or `renderNext(at:)` comes first.
     package func changes(in rect: PixelRect, rows step: Int) -> ChangedPixels {
         var changes = ChangedPixels()
         guard let before else { return changes }
