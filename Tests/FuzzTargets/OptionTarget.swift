@@ -1,4 +1,5 @@
 import Raster
+import RevealFiles
 import RevealMotion
 import RevealRendering
 import RevealScenes
@@ -100,7 +101,7 @@ extension FuzzTarget {
         "ring=3% rgb(1 2 3 / 50%) 0.2\nshadow=-3px 1e3 red",
         "ring=white", "ring=none\nshadow=none", "shadow=0 0 -3 red", "ring=1 2 3 4",
         "feather-curve=linear", "feather=-1\nfeather-stretch=no",
-        "preset=fited", "path=modal\ndelay=1s", "preset=pulse\nloops=3\n",
+        "map=/nowhere.png", "preset=fited", "path=modal\ndelay=1s", "preset=pulse\nloops=3\n",
         "preset=fitted\neasing=spring(1,100,0)", "preset=pulse\nfade-color=red\nscale=0\n",
         "depth=12\nscale=2\ncenter=lft", "preset=fitted\ninverted=maybe\nstart-radius=closest",
     ]
@@ -184,7 +185,9 @@ private func checkTransition(
         transition = try options.transition(of: Array(snapshots.prefix(count)), at: rate)
     } catch let error as OptionError {
         return try checkWords(error.error)
-    } catch let error as TransitionError {
+    } catch let error as any Error & CustomStringConvertible
+        where error is TransitionError || error is FileError
+    {
         return try hold(!error.description.isEmpty, "a refusal has words")
     }
     try checkScenes(of: transition, render)

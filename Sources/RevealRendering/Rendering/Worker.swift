@@ -6,6 +6,8 @@ package struct Worker<S: Sample> {
     private var painter: any FramePainter<S>
     private var kept: KeptFrame<S>
     private var before: KeptFrame<S>?
+    /// The time of `kept`.
+    private var shown: Rational?
     /// The frame, if the output is text.
     package var text: [UInt8] = []
     /// The frame in a stream's format, at either depth.
@@ -39,7 +41,9 @@ package struct Worker<S: Sample> {
     }
 
     package mutating func render(at time: Rational) throws {
+        shown = nil
         try painter.paint(frameAt: time, on: &kept)
+        shown = time
     }
 
     /// Renders a frame for a stream; the format and depth must be the same in all calls.
@@ -59,20 +63,13 @@ package struct Worker<S: Sample> {
         try deepStreamed?.withBytes(body)
     }
 
-    /// Updates `frame`, and returns where it differs from the one at `earlier`.
+    /// Updates `frame`, and returns where it differs from the frame at `earlier`, which is not
+    /// rendered again if it was the last one.
     package mutating func render(
         at time: Rational, changedSince earlier: Rational
     ) throws -> PixelRect? {
-        var before =
-            if let kept = before.take() { kept } else {
-                KeptFrame(
-                    try Bitmap<S>(width: frame.width, height: frame.height, layout: frame.layout))
-            }
-        try painter.paint(frameAt: earlier, on: &before)
-        try render(at: time)
-        let changes = kept.changes(from: before)
-        self.before = before
-        return changes
+        if shown != earlier { try render(at: earlier) }
+        return try renderNext(at: time)
     }
 
     /// Updates `frame`, and returns where it differs from the last one.
