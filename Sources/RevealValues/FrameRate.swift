@@ -41,7 +41,7 @@ public struct FrameRate: Sendable, Hashable, Comparable, CustomStringConvertible
         guard let rate, let checked = try? FrameRate(rate) else {
             throw SyntaxError(
                 "'\(text)' is not a frame rate",
-                hint: "write frames a second up to 1000: 60, 29.97 or 30000/1001", in: .frameRate)
+                hint: "write up to 1000 frames per second: 60, 29.97 or 30000/1001", in: .frameRate)
         }
         self = checked
     }

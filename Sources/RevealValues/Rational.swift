@@ -43,7 +43,7 @@ public struct Rational: Sendable, Hashable {
     ///
     /// The denominator must not be 0. −2¹²⁷ is treated as 1 − 2¹²⁷, which can be negated.
     package init(_ numerator: Int128, over denominator: Int128 = 1) {
-        require(denominator != 0, "there is no fraction \(numerator)/0")
+        require(denominator != 0, "a denominator cannot be 0: \(numerator)/0")
         let (numerator, denominator) = (max(numerator, -.max), max(denominator, -.max))
         let divisor = Self.greatestCommonDivisor(numerator.magnitude, denominator.magnitude)
         let sign: Int128 = denominator < 0 ? -1 : 1
@@ -199,7 +199,7 @@ extension Rational: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
     /// exactly one tenth.
     public init(floatLiteral value: Double) {
         guard let exact = Rational(decimal: value.description) else {
-            fatalError("\(value) is no number below 1e12 with at most nine decimals")
+            fatalError("\(value) is not a number below 1e12 with at most 9 decimals")
         }
         self = exact
     }

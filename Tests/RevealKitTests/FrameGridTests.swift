@@ -97,6 +97,6 @@ struct FrameGridTests {
             try FrameSelection(Array(repeating: whole, count: 11).joined(separator: ","))
                 .frames(of: 1_000_000)
         }
-        #expect(error?.description == "more than 10000000 frames are named")
+        #expect(error?.description == "more than 10000000 frames are selected")
     }
 }

@@ -105,11 +105,11 @@ struct HostileNumberTests {
         ),
         ("FileNumber.init(integerLiteral:)", "no sign: -3", { _ = FileNumber(integerLiteral: -3) }),
         (
-            "MaskPath.init(in:)", "0.001 or more, not 0.0 by 1.0",
+            "MaskPath.init(in:)", "at least 0.001, not 0.0 by 1.0",
             { _ = path(Rect(x: 0, y: 0, width: 0, height: 1)) }
         ),
         (
-            "MaskPath.init(in:)", "holds no inf",
+            "MaskPath.init(in:)", "cannot hold inf",
             { _ = path(Rect(x: .infinity, y: 0, width: 1, height: 1)) }
         ),
         ("MaskPath.init(in:)", "elements, not 1", { _ = MaskPath([.close]) }),
@@ -132,20 +132,23 @@ struct HostileNumberTests {
             { _ = MaskPolygon.star(points: .max, inner: 0.5) }
         ),
         (
-            "MaskPolygon.star(points:inner:)", "share nan",
+            "MaskPolygon.star(points:inner:)", "inner radius nan",
             { _ = MaskPolygon.star(points: 5, inner: .nan) }
         ),
         (
-            "MaskPolygon.star(points:inner:)", "share -1e+308",
+            "MaskPolygon.star(points:inner:)", "inner radius -1e+308",
             { _ = MaskPolygon.star(points: 5, inner: -1e308) }
         ),
-        ("Rational.init(_:over:)", "no fraction 7/0", { _ = Rational(7, over: 0) }),
+        ("Rational.init(_:over:)", "cannot be 0: 7/0", { _ = Rational(7, over: 0) }),
         ("Rational./(left:right:)", "0.5 cannot be divided by 0", { _ = (0.5 as Rational) / 0 }),
         (
-            "Rational.init(floatLiteral:)", "1e+300 is no number",
+            "Rational.init(floatLiteral:)", "1e+300 is not a number",
             { _ = Rational(floatLiteral: 1e300) }
         ),
-        ("Rational.init(floatLiteral:)", "nan is no number", { _ = Rational(floatLiteral: .nan) }),
+        (
+            "Rational.init(floatLiteral:)", "nan is not a number",
+            { _ = Rational(floatLiteral: .nan) }
+        ),
     ]
 
     static let screen: Bitmap<UInt8> = {

@@ -122,7 +122,7 @@ struct OutsideClientTests {
                         32 255 Color
                         /nowhere.png 2
                         'spring(0,1,1)' is not a timing function
-                        mass and stiffness lie between 1e-6 and 1e6, damping too or is 0
+                        mass and stiffness must be from 1e-6 to 1e6, and damping too unless it is 0
 
                         """, "\(configuration): \(result.errors)")
             }

@@ -138,16 +138,16 @@ struct HostilePresetTests {
                 + "limit"),
         pairForm(
             "fps: 0",
-            "3:6: '0' is not a frame rate; write frames a second up to 1000: 60, 29.97 or "
+            "3:6: '0' is not a frame rate; write up to 1000 frames per second: 60, 29.97 or "
                 + "30000/1001"),
         pairForm(
             "fps: .nan",
-            "3:6: '.nan' is not a frame rate; write frames a second up to 1000: 60, 29.97 or "
+            "3:6: '.nan' is not a frame rate; write up to 1000 frames per second: 60, 29.97 or "
                 + "30000/1001"),
         pairForm(
             "fps: 1e3000",
-            "3:6: '1e3000' is not a frame rate; write frames a second up to 1000: 60, 29.97 "
-                + "or 30000/1001"),
+            "3:6: '1e3000' is not a frame rate; write up to 1000 frames per second: 60, 29.97 or "
+                + "30000/1001"),
         pairForm("scale: 0", "3:8: '0' is not a number from 0.01 to 100; 2 is for @2x pictures"),
         pair("background: rde", "3:13: unknown color 'rde', did you mean 'red'?"),
         pairForm(
@@ -172,7 +172,7 @@ struct HostilePresetTests {
         pairForm(
             "compression: fastest",
             "3:14: unknown value 'fastest'; it is one of fast, balanced, small, smallest, stable"),
-        pair("frames: 5-1", "3:9: frames run upwards: '5-1'; write 1-5"),
+        pair("frames: 5-1", "3:9: frames must ascend: '5-1'; write 1-5"),
         pairForm("frames: [1,2]", "3:9: one value belongs here, not a list"),
         pairForm("start-number: -1", "3:15: '-1' is not a whole number from 0 to 999999999"),
         pairForm(
@@ -191,8 +191,8 @@ struct HostilePresetTests {
                 + "much is shown with a duration"),
         pair(
             "delay: 50000s",
-            "3:8: the whole timeline would be longer than 86400 s, which is the limit; "
-                + "shorten a duration, a delay, a hold or a repetition"),
+            "3:8: the timeline would be longer than the limit of 86400 s; shorten a duration, a "
+                + "delay, a hold or a repetition"),
         pair(
             "duration: 1/999999999961s\ndelay: 1/999999999989s\nhold: 1/999999999959s",
             "3:11: the stages' times cannot be added up exactly; write times in milliseconds"),

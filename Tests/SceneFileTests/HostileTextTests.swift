@@ -14,7 +14,7 @@ struct HostileTextTests {
         let rows = [
             Hostile(
                 Array("snapshot: in.png\rfps: 0\r".utf8),
-                "2:6: '0' is not a frame rate; write frames a second up to 1000: 60, 29.97 or "
+                "2:6: '0' is not a frame rate; write up to 1000 frames per second: 60, 29.97 or "
                     + "30000/1001"),
             Hostile(Array("snapshot: a\0b\n".utf8), "1:12: the character U+0000 is not for text"),
             Hostile(
@@ -69,7 +69,7 @@ struct HostileTextTests {
             "2:1: unknown key 'foo'; scene.schema.json lists all"),
         Hostile(
             "snapshot: in.png\r\nfps: 0\r\n",
-            "2:6: '0' is not a frame rate; write frames a second up to 1000: 60, 29.97 or "
+            "2:6: '0' is not a frame rate; write up to 1000 frames per second: 60, 29.97 or "
                 + "30000/1001"),
         Hostile(
             "fps:\u{A0}30\n", "1:1: a mapping of keys to values belongs here, not 'fps:\u{A0}30'"),
@@ -88,7 +88,7 @@ struct HostileTextTests {
             "2:22: what begins with # is a comment; a color goes in quotes: '#000'"),
         Hostile(
             "fps:\t0\n",
-            "1:6: '0' is not a frame rate; write frames a second up to 1000: 60, 29.97 or "
+            "1:6: '0' is not a frame rate; write up to 1000 frames per second: 60, 29.97 or "
                 + "30000/1001"),
         Hostile(
             "snapshot: in.png\n---\nsnapshot: in.png\n",
@@ -183,17 +183,17 @@ struct HostileTextTests {
             "1:7: '1e7x1' is not a size; write width and height in points, such as 300x400"),
         Hostile(
             "size: 0.3x10\nlayers: []\n",
-            "1:7: a view of 0.3 by 10.0 pixels cannot be rendered; give it a whole number of "
-                + "pixels, at most 32768 a side"),
+            "1:7: a view of 0.3 by 10.0 pixels cannot be rendered; the width and the height must "
+                + "be whole pixels, at most 32768 each"),
         Hostile(
             "size: 20.5x10\nlayers: []\n",
-            "1:7: a view of 20.5 by 10.0 pixels cannot be rendered; give it a whole number "
-                + "of pixels, at most 32768 a side"),
+            "1:7: a view of 20.5 by 10.0 pixels cannot be rendered; the width and the height must "
+                + "be whole pixels, at most 32768 each"),
         Hostile("size: [20, 10]\nlayers: []\n", "1:7: one value belongs here, not a list"),
         Hostile(
             "size: 100000x100000\nlayers: []\n",
-            "1:7: a view of 100000.0 by 100000.0 pixels cannot be rendered; give it a whole "
-                + "number of pixels, at most 32768 a side"),
+            "1:7: a view of 100000.0 by 100000.0 pixels cannot be rendered; the width and the "
+                + "height must be whole pixels, at most 32768 each"),
         Hostile("layers: {}\nsize: 20x10\n", "1:9: a list belongs here, not a mapping"),
         Hostile("layers:\nsize: 20x10\n", "1:8: a list belongs here, not nothing"),
         Hostile(
@@ -224,7 +224,7 @@ struct HostileTextTests {
                 + "CSS color name or a function such as rgb(255 0 0)"),
         Hostile(
             "{\"snapshot\": \"in.png\",\n\t\"fps\": 0}\n",
-            "2:9: '0' is not a frame rate; write frames a second up to 1000: 60, 29.97 or "
+            "2:9: '0' is not a frame rate; write up to 1000 frames per second: 60, 29.97 or "
                 + "30000/1001"),
         Hostile(
             "{\"snapshot\": \"in.png\", \"easing\": \"eas-in\"}",

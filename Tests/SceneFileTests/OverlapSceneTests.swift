@@ -103,7 +103,7 @@ struct OverlapSceneTests {
             let result = try Tool.run(["scene.yaml", "x.png"], in: folder)
             #expect(result.status == 65)
             #expect(
-                result.errors.contains("the stage 'late' would begin before the one before it"))
+                result.errors.contains("the stage 'late' would begin before the previous stage"))
         }
     }
 }

@@ -102,7 +102,7 @@ struct SceneCommandTests {
             "an input is never replaced: choose another name for the output"),
         Mistake(
             "scene.yaml x.png --fps 0", 64, "--fps: '0' is not a frame rate",
-            "write frames a second up to 1000: 60, 29.97 or 30000/1001"),
+            "write up to 1000 frames per second: 60, 29.97 or 30000/1001"),
         Mistake(
             "scene.yaml x.png --frames 9", 64, "there is no frame 9", "the last frame is 3"),
         Mistake(

@@ -60,14 +60,14 @@ extension CubicBezier {
         ],
         form: .init(
             form: "cubic-bezier(x1,y1,x2,y2)",
-            meaning: "a curve with two control points; x from 0 to 1, y from -1000 to 1000, so "
-                + "that it may overshoot",
+            meaning: "a curve with two control points; x is from 0 to 1, and y from -1000 to 1000, "
+                + "so that the curve can overshoot",
             usage: "cubic-bezier takes four numbers: cubic-bezier(0.42,0,0.58,1)",
             examples: ["cubic-bezier(0.42,0,0.58,1)", "cubic-bezier(0.1,-0.5, 0.9 ,1.5)"],
             mistakes: [
                 "cubic-bezier(1,2,3)": nil, "cubic-bezier(nan,0,0,0)": nil,
-                "cubic-bezier(1.5,0,0,0)": "x1 and x2 lie between 0 and 1",
-                "cubic-bezier(0,1e9,0,0)": "y1 and y2 lie between -1000 and 1000",
+                "cubic-bezier(1.5,0,0,0)": "x1 and x2 must be from 0 to 1",
+                "cubic-bezier(0,1e9,0,0)": "y1 and y2 must be from -1000 to 1000",
             ]
         ) { arguments throws(ValueError) in
             let values = arguments.compactMap(number)

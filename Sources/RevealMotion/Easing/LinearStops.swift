@@ -108,9 +108,9 @@ extension LinearStops {
     static let declaration = EasingDeclaration(
         form: .init(
             form: "linear(0,0.6 40%,1)",
-            meaning: "straight lines between stops, each a progress and, if wanted, a percentage "
+            meaning: "straight lines between stops; each is a progress with an optional percentage "
                 + "of the time",
-            usage: "linear takes 2 to 10000 progresses, each with up to two percentages: "
+            usage: "linear takes 2 to 10000 stops, each a progress with up to two percentages: "
                 + "linear(0,0.6 40%,1)",
             examples: ["linear(0,0.6 40%,1)", "linear(0, 0.5 7% 14%, 93% 1.2, 1)"],
             mistakes: [

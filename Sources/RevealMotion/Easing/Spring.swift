@@ -148,10 +148,10 @@ extension Spring {
     static let declaration = EasingDeclaration(
         form: .init(
             form: "spring(mass,stiffness,damping) or spring(500ms,0.3)",
-            meaning: "a mass on a spring, as in Core Animation: mass and stiffness from 1e-6 to "
-                + "1e6, damping too or 0, and perhaps a velocity from -1000 to 1000; or, as in "
-                + "SwiftUI, by the duration of a swing and a bounce from 0 to 1",
-            usage: "spring takes mass, stiffness, damping and perhaps velocity: spring(1,100,10); "
+            meaning: "a spring: as in Core Animation, mass and stiffness from 1e-6 to 1e6, damping "
+                + "in that range or 0, and an optional velocity from -1000 to 1000; or, as in "
+                + "SwiftUI, the duration of one oscillation and a bounce from 0 to 1",
+            usage: "spring takes mass, stiffness, damping and optional velocity: spring(1,100,10); "
                 + "or a duration and a bounce from 0 to 1: spring(500ms,0.3)",
             examples: [
                 "spring(1,100,10)", "spring(2,50,5)", "spring(1,100,20,-3)", "spring(500ms,0.3)",
@@ -162,8 +162,8 @@ extension Spring {
                 "spring(500ms,-0.1)": nil, "spring(1ns,0.1)": nil, "spring(1,inf,1)": nil,
                 "spring(1,100,10,0,0)": nil,
                 "spring(0ms,0.5)":
-                    "mass and stiffness lie between 1e-6 and 1e6, damping too or is 0",
-                "spring(1,100,10,5000)": "the velocity lies between -1000 and 1000",
+                    "mass and stiffness must be from 1e-6 to 1e6, and damping too unless it is 0",
+                "spring(1,100,10,5000)": "the velocity must be from -1000 to 1000",
             ]
         ) { arguments throws(ValueError) in
             if arguments.count == 2 { return try bouncing(arguments) }

@@ -46,7 +46,7 @@ extension Steps {
             examples: ["steps(4,jump-end)", "steps(4,jump-none)", "steps(3)", "steps(3, end)"],
             mistakes: [
                 "steps(0)": nil, "steps(2,jump-up)": nil, "steps(1.5)": nil, "steps()": nil,
-                "steps(1,jump-none)": "jump-none takes two steps or more",
+                "steps(1,jump-none)": "jump-none needs at least 2 steps",
             ]
         ) { arguments throws(ValueError) in
             let words = arguments.map { $0.filter { $0 != " " } }

@@ -26,13 +26,13 @@ public struct FrameSelection: Sendable, Hashable {
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             guard let range = Self.range(part) else {
                 throw SyntaxError(
-                    "'\(text)' does not name frames",
+                    "'\(text)' is not a list of frames",
                     hint: "write 7, 0-99, 0-99x2, or a list of these: 0-9,20,30-50x5",
                     in: .frameSelection)
             }
             guard range.first <= range.last else {
                 throw SyntaxError(
-                    "frames run upwards: '\(part)'", hint: "write \(range.last)-\(range.first)",
+                    "frames must ascend: '\(part)'", hint: "write \(range.last)-\(range.first)",
                     in: .frameSelection)
             }
             ranges.append(range)

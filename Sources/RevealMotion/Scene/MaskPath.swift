@@ -44,14 +44,14 @@ public struct MaskPath: Sendable, Hashable {
         let box = box ?? Self.hundredths
         require(
             Self.elementCounts.contains(elements.count),
-            "a path has from 2 to 20000 elements, not \(elements.count)")
+            "a path must have 2 to 20000 elements, not \(elements.count)")
         let beginsWithMove = if case .move = elements[0] { true } else { false }
-        require(beginsWithMove, "a path begins with a move, not with \(elements[0])")
+        require(beginsWithMove, "a path must begin with a move, not with \(elements[0])")
         require(
             min(box.width, box.height) >= Self.leastSide,
-            "the sides of a path's box are 0.001 or more, not \(box.width) by \(box.height)")
+            "the sides of a path's box must be at least 0.001, not \(box.width) by \(box.height)")
         (self.elements, self.box, self.rule) = (elements, box, rule)
-        for number in numbers { require(number.isFinite, "a path holds no \(number)") }
+        for number in numbers { require(number.isFinite, "a path cannot hold \(number)") }
     }
 
     package var data: String { elements.map(\.data).joined(separator: " ") }

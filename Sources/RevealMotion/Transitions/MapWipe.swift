@@ -26,7 +26,7 @@ public struct MapWipe: Preset, Hashable {
     ///
     /// - Throws: `.refused` without a map.
     public func chain(of views: Views) throws(TransitionError) -> Chain {
-        guard let map else { throw .refused("a wipe by a map needs one") }
+        guard let map else { throw .refused("a map wipe needs a map") }
         let (first, last): (Double, Double) = type == .reveal ? (0, 1) : (1, 0)
         let shape = { @Sendable (progress: Double) -> MaskShape in
             var map = map

@@ -184,7 +184,7 @@ extension Notation where Value == FrameSelection {
         let frames = "[0-9]+(-[0-9]+([x:][0-9]+)?)?"
         return Notation(
             "list", examples: ["7", "0-99", "0-99x2", "0-9,20,30-50x5"],
-            mistakes: [Mistake("5-1", "frames run upwards: '5-1'", hint: "write 1-5")],
+            mistakes: [Mistake("5-1", "frames must ascend: '5-1'", hint: "write 1-5")],
             schema: .oneOf(
                 ["type": "integer", "minimum": 0],
                 .text("^\(frames)(,\(frames))*$")), print: \.text, parse: FrameSelection.init)
