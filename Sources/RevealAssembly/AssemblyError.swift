@@ -18,19 +18,19 @@ extension AssemblyError: DescribedError {
     /// A one-line description.
     public var description: String {
         switch self {
-        case .noFrames(let pattern, 0): "there are no frames: \(pattern): no file is called so"
+        case .noFrames(let pattern, 0): "there are no frames: \(pattern): no file matches"
         case .noFrames(let pattern, let count):
-            "there are no frames: \(pattern): \(count) files are called so, and none says of which job "
-                + "it is a frame"
+            "there are no frames: \(pattern): \(count) files match, but none records the job "
+                + "that it belongs to"
         case .frameFiles(let pattern, let missing, let foreign, let missed, let others, _):
-            (others == 0 ? "frames are missing: " : "the frames are not those of one job: ")
+            (others == 0 ? "frames are missing: " : "the frames are not all from one job: ")
                 + "\(pattern): "
                 + [
                     missed == 0
                         ? nil : "\(missed) missing (\(missing.joined(separator: ", ")))",
                     others == 0 ? nil : "\(others) foreign (\(foreign.joined(separator: ", ")))",
                 ].compactMap(\.self).joined(separator: ", ")
-        case .output: "frames are put together to an animated PNG, a movie or a stream"
+        case .output: "frames can only become an animated PNG, a movie or a stream"
         }
     }
 }

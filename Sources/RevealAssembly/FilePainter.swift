@@ -56,7 +56,7 @@ struct FilePainter<S: Sample>: FramePainter {
         }
         guard isWhole else {
             throw FileError.unreadable(
-                .frame, files.path(of: number), .png(.undecodable("the image data is not whole")))
+                .frame, files.path(of: number), .png(.undecodable("the image data is incomplete")))
         }
         return true
     }

@@ -80,12 +80,13 @@ extension FileError: DescribedError {
             "cannot read the \(input.rawValue): \(path): \(problem)"
         case .folder(let path, let error): "cannot read the folder: \(path): \(error)"
         case .outputExists(let paths, _):
-            "will not replace what it did not write: " + paths.joined(separator: ", ")
+            "will not replace files that this program did not write: "
+                + paths.joined(separator: ", ")
         case .outputOfOtherKind(let path, let kind):
-            "is there already, and is of another kind (\(kind)): \(path)"
-        case .outputOfOtherFrames(let path): "holds other frames of the same job: \(path)"
-        case .outputNotFile(let path): "the output is no regular file: \(path)"
-        case .outputKept(let path, _): "is there already: \(path)"
+            "the output exists and is of another kind (\(kind)): \(path)"
+        case .outputOfOtherFrames(let path): "the output has other frames of the same job: \(path)"
+        case .outputNotFile(let path): "the output is not a regular file: \(path)"
+        case .outputKept(let path, _): "the output already exists: \(path)"
         case .outputIsInput(let path): "the output is an input: \(path)"
         case .outputInUse(let path): "another render is writing the output: \(path)"
         case .notCreated(let path, let error): "cannot create the output: \(path): \(error)"
@@ -96,7 +97,7 @@ extension FileError: DescribedError {
         case .outOfMemory(let bytes):
             bytes > 0 ? "out of memory: \(bytes) bytes more are needed" : "out of memory"
         case .overBudget(let task, let bytes, let budget, _):
-            "the \(task) needs about \(mebibytes(bytes)) of memory, and the budget is "
+            "the \(task) needs about \(mebibytes(bytes)) of memory, but the budget is "
                 + mebibytes(budget)
         }
     }
@@ -139,9 +140,9 @@ extension FileError.InputProblem: DescribedError {
         case .changed: "the file changed while it was read"
         case .png(let error): error.description
         case .colored(let column, let row):
-            "it is no gray picture: the pixel in column \(column + 1), row \(row + 1) has a color"
+            "the picture must be gray, but has a color in column \(column + 1), row \(row + 1)"
         case .translucent(let column, let row):
-            "it has transparency: the pixel in column \(column + 1), row \(row + 1) is not opaque"
+            "the picture must be opaque, but is not in column \(column + 1), row \(row + 1)"
         }
     }
 }

@@ -96,7 +96,7 @@ package enum FileNature: Equatable {
     package var clause: String {
         switch self {
         case .empty: "the file is empty"
-        case .pointer: "it is a pointer of Git LFS: git lfs pull"
+        case .pointer: "it is a Git LFS pointer: run git lfs pull"
         case .picture, .movie, .other: "it is \(name ?? "")"
         }
     }

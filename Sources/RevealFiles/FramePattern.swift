@@ -13,7 +13,7 @@ public struct FileNumber: Sendable, Hashable, Comparable, ExpressibleByIntegerLi
     }
 
     package init(_ value: Int) {
-        require(value >= 0, "names of files hold no sign: \(value)")
+        require(value >= 0, "a file number cannot be negative: \(value)")
         self.value = value
     }
 
@@ -81,7 +81,7 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
         let literals = parts.split(omittingEmptySubsequences: false) { $0.width != nil }
         guard let width = parts.compactMap(\.width).first else { return nil }
         guard literals.count == 2 else {
-            throw Self.wrong(text, "it has more than one number", "keep one of them")
+            throw Self.wrong(text, "it has more than one number", "keep only one")
         }
         prefix = literals[0].map(\.text).joined()
         suffix = literals[1].map(\.text).joined()
@@ -102,7 +102,7 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
 
     private static func wrong(_ text: String, _ problem: String, _ hint: String) -> SyntaxError {
         SyntaxError(
-            "'\(text)' is not a pattern for names: \(problem)", hint: hint, in: .framePattern)
+            "'\(text)' is not a file name pattern: \(problem)", hint: hint, in: .framePattern)
     }
 
     private static func parts(of text: String) throws(SyntaxError) -> (String, [Part]) {
@@ -143,7 +143,7 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
                     digits.isEmpty || digits.hasPrefix("0") && digits.count <= 2
                 else {
                     throw wrong(
-                        "%d stands for the number, or %04d with 1 to 9 digits",
+                        "the number must be %d, or %01d to %09d",
                         "write %04d where the number goes, or %% for a percent sign")
                 }
                 parts.append(Part(width: max(1, Int(digits) ?? 1)))
@@ -155,7 +155,7 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
             }
         }
         guard parts.allSatisfy({ ($0.width ?? 0) <= 9 }) else {
-            throw wrong("its number is wider than nine digits", "write %04d")
+            throw wrong("its number has more than 9 digits", "write %04d")
         }
         return parts
     }

@@ -52,8 +52,8 @@ package struct OutputFile: Sendable {
             let folder = try System.status(of: output.directory.descriptor).identity
             guard places.insert(Place(folder: folder, name: FileName(output.name))).inserted else {
                 throw SyntaxError(
-                    "two outputs are one file: \(output.directory.path + output.name)",
-                    hint: "give each a name of its own")
+                    "two outputs are the same file: \(output.directory.path + output.name)",
+                    hint: "give each output a different name")
             }
         }
     }

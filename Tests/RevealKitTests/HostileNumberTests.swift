@@ -103,7 +103,10 @@ struct HostileNumberTests {
             "Bitmap.composited(over:)", "2 samples are no pixel of 3",
             { _ = try? screen.composited(over: [1, 2]) }
         ),
-        ("FileNumber.init(integerLiteral:)", "no sign: -3", { _ = FileNumber(integerLiteral: -3) }),
+        (
+            "FileNumber.init(integerLiteral:)", "negative: -3",
+            { _ = FileNumber(integerLiteral: -3) }
+        ),
         (
             "MaskPath.init(in:)", "at least 0.001, not 0.0 by 1.0",
             { _ = path(Rect(x: 0, y: 0, width: 0, height: 1)) }

@@ -344,7 +344,7 @@ struct ExpectGoldenTests {
                 (Array(whole.prefix(50)), "the file is cut off at byte ", "take it from version"),
                 (
                     Array("version https://git-lfs.github.com/spec/v1\n".utf8), "not a PNG file\n",
-                    "it is a pointer of Git LFS: git lfs pull\n"
+                    "it is a Git LFS pointer: run git lfs pull\n"
                 ),
             ] {
                 try Disk.write(bytes, to: path)

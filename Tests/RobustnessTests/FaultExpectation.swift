@@ -71,9 +71,11 @@ enum FaultExpectation {
         return .failure(73, "\(start): *: \(fault.words)")
     }
 
+    private static let exists = FaultExpectation.failure(
+        73, "will not replace files that this program did not write: *")
+
     private static func temporary(_ fault: Fault) -> FaultExpectation {
         let notWritten = FaultExpectation.failure(74, "cannot write the output: *: \(fault.words)")
-        let exists = FaultExpectation.failure(73, "will not replace what it did not write: *")
         switch (fault.call.function, fault.action) {
         case ("openat", _): return nothingMade(fault)
         // Failed preallocation or removal does not matter if the output has its name.
@@ -100,11 +102,11 @@ enum FaultExpectation {
         case ("openat", .error(EACCES)) where replaces, ("read", .short(0)) where replaces:
             return .untidy
         case ("openat", .error(EACCES)):
-            return .failure(73, "will not replace what it did not write: *")
+            return exists
         // The second of two calls reads the end of a short file.
         case ("read", .short(0)):
             return fault.call.number.isMultiple(of: 2)
-                ? .unharmed : .failure(73, "will not replace what it did not write: *")
+                ? .unharmed : exists
         default:
             return .failure(73, "cannot create the output: *: \(fault.words)")
         }

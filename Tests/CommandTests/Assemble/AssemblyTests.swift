@@ -231,20 +231,20 @@ struct AssemblyTests {
                 + "(0000.png, 0003.png, 0004.png, 0010.png … 0019.png, …)", hint: missing),
         Accident(
             script: "reveal from.png to.png f/ -q --easing linear --frames 3-5; rm f/0020.png",
-            error: "the frames are not those of one job: f/%04d.png: 4 missing "
-                + "(0003.png … 0005.png, 0020.png), 3 foreign (0003.png … 0005.png)", hint: both),
+            error: "the frames are not all from one job: f/%04d.png: 4 missing (0003.png … "
+                + "0005.png, 0020.png), 3 foreign (0003.png … 0005.png)", hint: both),
         Accident(
             script: "reveal from.png to.png f/ -q --duration 1s --frames 35",
-            error: "the frames are not those of one job: f/%04d.png: 1 foreign (0035.png)",
+            error: "the frames are not all from one job: f/%04d.png: 1 foreign (0035.png)",
             hint: foreign),
         Accident(
             script: "cp from.png f/0031.png",
-            error: "the frames are not those of one job: f/%04d.png: 1 foreign (0031.png)",
+            error: "the frames are not all from one job: f/%04d.png: 1 foreign (0031.png)",
             hint: foreign),
         Accident(
             script: "cp f/0003.png f/0004.png",
-            error: "the frames are not those of one job: f/%04d.png: 1 missing (0004.png), "
-                + "1 foreign (0004.png)", hint: both),
+            error: "the frames are not all from one job: f/%04d.png: 1 missing (0004.png), 1 "
+                + "foreign (0004.png)", hint: both),
         Accident(
             script: "rm f/0015.png", arguments: ["assemble", "f/", "out.png", "--frames", "0-3"],
             error: "frames are missing: f/%04d.png: 1 missing (0015.png)",
@@ -256,12 +256,12 @@ struct AssemblyTests {
             hint: missing),
         Accident(
             script: "rm f/*", status: 66,
-            error: "there are no frames: f/%04d.png: no file is called so",
+            error: "there are no frames: f/%04d.png: no file matches",
             hint: "name a pattern such as 'frames/%04d.png', or a folder of frames called so"),
         Accident(
             script: "rm f/*; cp from.png f/0000.png; cp to.png f/0001.png",
-            error: "there are no frames: f/%04d.png: 2 files are called so, and none says of which "
-                + "job it is a frame"),
+            error: "there are no frames: f/%04d.png: 2 files match, but none records the job that "
+                + "it belongs to"),
         Accident(
             script: ":", arguments: ["assemble", "missing/", "out.png"], status: 66,
             error: "cannot read the folder: missing/: no such file or directory"),
@@ -271,7 +271,7 @@ struct AssemblyTests {
             hint: "name a pattern such as 'frames/%04d.png', or their folder"),
         Accident(
             script: ":", arguments: ["assemble", "f/", "g/"], status: 64,
-            error: "frames are put together to an animated PNG, a movie or a stream",
+            error: "frames can only become an animated PNG, a movie or a stream",
             hint: "name one file, such as out.png or out.mp4, or - with --format; a render of "
                 + "pictures, not of frames, makes pages and luma maps"),
         Accident(
@@ -404,7 +404,7 @@ struct AssemblyTests {
             #expect(try StreamTests.bash(line, in: folder).status == 0)
             let other = try await Tool.runInProcess(["assemble", "f/", "to.png"], in: folder)
             #expect(other.status == 73)
-            #expect(other.errors.contains("will not replace what it did not write: to.png\n"))
+            #expect(other.errors.contains("this program did not write: to.png\n"))
             #expect(
                 try await Tool.runInProcess(["assemble", "f/", "to.png", "-y"], in: folder).status
                     == 0)

@@ -196,7 +196,7 @@ struct CompareTests {
             try Disk.write([1], to: folder + "/other.png")
             let refused = try Tool.run(again + ["other.png"], in: folder)
             #expect(refused.status == 73)
-            #expect(refused.errors.contains("will not replace what it did not write: other.png\n"))
+            #expect(refused.errors.contains("this program did not write: other.png\n"))
             #expect(try Tool.run(again + ["other.png", "-y"], in: folder).status == 1)
             let input = try Tool.run(again + ["./b.png", "-y"], in: folder)
             #expect(input.status == 64 && input.errors.contains("the output is an input: ./b.png"))

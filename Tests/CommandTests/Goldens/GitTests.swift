@@ -100,10 +100,10 @@ struct GitTests {
             try Disk.write(Array(pointer.utf8), to: folder + "/golden/a.png")
             let diff = try Self.git("diff -- golden/a.png", in: folder)
             #expect(diff.contains("unreadable"))
-            #expect(diff.contains("it is a pointer of Git LFS: git lfs pull"))
+            #expect(diff.contains("it is a Git LFS pointer: run git lfs pull"))
             let info = try Tool.run(["info", "--textconv", "golden/a.png"], in: folder)
             #expect(info.status == 0)
-            #expect(info.output == "it is a pointer of Git LFS: git lfs pull\n")
+            #expect(info.output == "it is a Git LFS pointer: run git lfs pull\n")
         }
     }
 

@@ -125,7 +125,7 @@ struct SummaryTests {
 
     @Test(arguments: [
         ([UInt8](), "the file is empty"), ([0xFF, 0xD8, 0xFF], "it is a JPEG picture"),
-        (Array("version https://git-lfs.github.com/spec/v1\n".utf8), "it is a pointer of Git LFS"),
+        (Array("version https://git-lfs.github.com/spec/v1\n".utf8), "it is a Git LFS pointer"),
     ])
     func `a file that is not a PNG is reported with its real type`(
         _ bytes: [UInt8], _ words: String

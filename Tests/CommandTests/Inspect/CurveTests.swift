@@ -69,8 +69,8 @@ struct CurveTests {
             #expect(refused.status == 73)
             #expect(
                 refused.errors
-                    == "reveal-render: error: will not replace what it did not write: \(name)\n"
-                    + "hint: choose another name, or replace it with --overwrite\n")
+                    == "reveal-render: error: will not replace files that this program did not "
+                    + "write: \(name)\nhint: choose another name, or replace it with --overwrite\n")
             #expect(try Disk.read("\(folder)/\(name)") == other)
             #expect(
                 try await Tool.runInProcess(["curve", "ease", name, "-y"], in: folder).status == 0)

@@ -15,7 +15,7 @@ struct InfoTests {
             (Array("%PDF-1.7".utf8), "it is a PDF document"), ([], "the file is empty"),
             (
                 Array("version https://git-lfs.github.com/spec/v1\n".utf8),
-                "it is a pointer of Git LFS: git lfs pull"
+                "it is a Git LFS pointer: run git lfs pull"
             ),
         ] as [([UInt8], String)])
     func `a file of a similar kind is reported with its real type`(

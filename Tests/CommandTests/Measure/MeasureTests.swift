@@ -75,7 +75,7 @@ struct MeasureTests {
             #expect(refused.status == 71)
             #expect(
                 refused.errors.contains(
-                    /error: the measurement needs about \d+MiB of memory, and the budget is 19MiB/),
+                    /error: the measurement needs about \d+MiB of memory, but the budget is 19MiB/),
                 "\(refused.errors)")
             let free = try await Self.measure(capture, in: folder)
             let scarce = try await Self.measure(

@@ -24,7 +24,7 @@ struct LimitTests {
         (
             ["--max-memory", "1M", "--threads", "1"], 71,
             """
-            reveal-render: error: the render needs about 18MiB of memory, and the budget is 1MiB
+            reveal-render: error: the render needs about 18MiB of memory, but the budget is 1MiB
             hint: allow more with --max-memory, such as 4G
 
             """
@@ -32,7 +32,7 @@ struct LimitTests {
         (
             ["--max-memory", "100"], 71,
             """
-            reveal-render: error: the render needs about 18MiB of memory, and the budget is 1KiB
+            reveal-render: error: the render needs about 18MiB of memory, but the budget is 1KiB
             hint: allow more with --max-memory, such as 4G
 
             """

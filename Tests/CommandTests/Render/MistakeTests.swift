@@ -80,7 +80,7 @@ struct MistakeTests {
             try Disk.write(try Disk.read(folder + "/from.png"), to: folder + "/f/0007.png")
             let refused = try await Tool.runInProcess(arguments, in: folder)
             #expect(refused.status == 73)
-            #expect(refused.errors.contains("will not replace what it did not write: f/0007.png\n"))
+            #expect(refused.errors.contains("this program did not write: f/0007.png\n"))
             #expect(
                 try await Tool.runInProcess(arguments + ["--overwrite"], in: folder).status == 0)
         }

@@ -354,8 +354,9 @@ struct MovieTests {
             #expect(
                 again.status == 73
                     && again.errors
-                        == "reveal-render: error: will not replace what it did not write: out.mkv\n"
-                        + "hint: choose another name, or replace it with --overwrite\n"
+                        == "reveal-render: error: will not replace files that this program did not "
+                        + "write: out.mkv\nhint: choose another name, or replace it with "
+                        + "--overwrite\n"
             )
             #expect(
                 try await Tool.runInProcess(arguments + ["--overwrite"], in: folder).status == 0)

@@ -24,8 +24,9 @@ struct OutputPlaceTests {
             let result = try Tool.run(["from.png", "to.png", output] + options, in: folder)
             #expect(result.status == 73)
             #expect(
-                result.errors == "reveal-render: error: the output is no regular file: \(pipe)\n"
-                    + "hint: write to it by way of standard output: - --format png > \(pipe)\n")
+                result.errors == "reveal-render: error: the output is not a regular file: "
+                    + "\(pipe)\nhint: write to it by way of standard output: - --format png > "
+                    + "\(pipe)\n")
             var status = stat()
             #expect(stat("\(folder)/\(pipe)", &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
         }
@@ -111,7 +112,7 @@ struct OutputPlaceTests {
             #expect(result.status == 73)
             #expect(
                 result.errors
-                    == "reveal-render: error: is there already, and is of another kind (still): "
+                    == "reveal-render: error: the output exists and is of another kind (still): "
                     + "out.png\nhint: choose another name, or replace it with --overwrite\n")
             #expect(try Disk.read(folder + "/out.png") == before)
             #expect(try Tool.run(still, in: folder).status == 0)

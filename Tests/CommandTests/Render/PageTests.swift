@@ -111,7 +111,7 @@ struct PageTests {
                     line + ["--easing", "linear"] + more, in: folder)
                 #expect(again.status == 73)
                 #expect(
-                    again.errors.contains("will not replace what it did not write: page.html\n"))
+                    again.errors.contains("this program did not write: page.html\n"))
             }
             #expect(try Disk.read(folder + "/page.html") == before)
             #expect(

@@ -22,7 +22,7 @@ struct PartTests {
             #expect(refused.status == 73)
             #expect(
                 refused.errors == """
-                    reveal-render: error: holds other frames of the same job: \(name)
+                    reveal-render: error: the output has other frames of the same job: \(name)
                     hint: render numbered frames and put them together with assemble, or replace it \
                     with --overwrite
 

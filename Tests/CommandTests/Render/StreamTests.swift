@@ -248,7 +248,7 @@ struct StreamTests {
             #expect(try Self.bash(line, in: folder).status == 0)
             let again = try Tool.run(
                 ["from.png", "to.png", "frames.raw", "--format", "rgb24"], in: folder)
-            #expect(again.status == 73 && again.errors.contains("is there already: frames.raw"))
+            #expect(again.status == 73 && again.errors.contains("already exists: frames.raw"))
         }
     }
 }
