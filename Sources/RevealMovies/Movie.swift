@@ -119,15 +119,15 @@ struct Movie: FrameOutput {
         var advice: [String] = []
         if job.rate != wanted {
             advice.append(
-                "at \(job.rate) frames a second, as many as players of .\(format.rawValue) files "
-                    + "keep to")
+                "at \(job.rate) frames per second, the most that players of .\(format.rawValue) "
+                    + "files support")
         }
         let encoding = encoding(of: job)
-        if let deep = encoding.deepName { advice.append("in \(deep) with 10 bits a sample") }
+        if let deep = encoding.deepName { advice.append("in \(deep) with 10 bits per sample") }
         if encoding.losesLight {
             advice.append(
-                "what the pictures say of a display and its light (mDCV, cLLI) is left out; H.265 "
-                    + "carries it, which .mp4 and .mkv files have")
+                "the description of a display and its light (mDCV, cLLI) is left out; H.265 in "
+                    + ".mp4 and .mkv files keeps it")
         }
         let form = encoding.form
         let isWider = form.width != job.format.width
@@ -136,7 +136,7 @@ struct Movie: FrameOutput {
             let added =
                 isWider ? (isHigher ? "column and row are" : "column is") : "row is"
             advice.append(
-                "the movie is \(form.width)×\(form.height): H.264 has even sizes only, so the last "
+                "the movie is \(form.width)×\(form.height): H.264 requires even sizes, so the last "
                     + "\(added) repeated")
         }
         return advice

@@ -54,7 +54,7 @@ extension ProgramProblem: DescribedError {
             "ffmpeg did nothing for \(seconds) seconds" + Self.clause(lines)
         case .wroteNothing: "ffmpeg wrote nothing"
         case .diskFull: "the disk is full"
-        case .fileTooLong: "the file would be longer than files may be"
+        case .fileTooLong: "the file would exceed the file size limit"
         case .unfinished(let lines): "ffmpeg did not finish the file" + Self.clause(lines)
         case .lostFrames(let written, let all):
             "ffmpeg wrote \(written) of \(all) frames"

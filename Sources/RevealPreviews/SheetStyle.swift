@@ -25,7 +25,7 @@ public struct SheetStyle: Sendable, Hashable {
     /// Refuses numbers beyond the limits.
     func check() throws(RenderError) {
         let numbers = [
-            ("columns", columns, Self.columns), ("pixels a picture", cellWidth, Self.cellWidths),
+            ("columns", columns, Self.columns), ("pixels per picture", cellWidth, Self.cellWidths),
         ]
         for (what, number, allowed) in numbers {
             if let number, !allowed.contains(number) {

@@ -103,7 +103,7 @@ struct MapWipeTests {
     }
 
     @Test func `a missing map and a colored one are refused`() throws {
-        #expect(throws: TransitionError.refused("a wipe by a map needs one")) {
+        #expect(throws: TransitionError.refused("a map wipe needs a map")) {
             try MaskShapeTests.transition(MapWipe(nil), MaskStyle())
         }
         let colored = Snapshot(.eight(try Bitmap(2, 1, .rgb, [1, 1, 1, 0, 1, 1])))

@@ -240,7 +240,7 @@ struct ShutterTransitionTests {
         let snapshots = try FeatherTransitionTests.snapshots()
         let transition = try Transition(
             Fitted(), from: snapshots[0], to: snapshots[1], maskStyle: ring)
-        #expect(throws: RenderError.unexposed("a ring is painted along one")) {
+        #expect(throws: RenderError.unexposed("a mask has a ring")) {
             try transition.bitmap(at: 0.1, options: try Self.options(Shutter(180)))
         }
         #expect(throws: RenderError.shutter(-3, 0...360)) {

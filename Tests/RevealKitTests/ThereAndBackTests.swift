@@ -87,7 +87,7 @@ struct ThereAndBackTests {
 
     @Test func `layers keep their own timings, and loops are refused`() throws {
         let picture = try Self.snapshots()[0]
-        #expect(throws: TransitionError.refused("a loop does not go there and back")) {
+        #expect(throws: TransitionError.refused("a loop cannot go there and back")) {
             try Transition(ThereAndBack(Fitted(.reveal), Pulse(), rest: 1), of: picture)
         }
         struct Slide: Preset {

@@ -28,7 +28,7 @@ public struct ThereAndBack: Preset {
     public func chain(of views: Views) throws(TransitionError) -> Chain {
         let chains = [try there.chain(of: views), try back.chain(of: views.reversed())]
         guard chains.allSatisfy({ $0.next == nil && $0.exit == nil && $0.end == nil }) else {
-            throw .refused("a transition that loops cannot go there and back")
+            throw .refused("a loop cannot go there and back")
         }
         var scene = Scene(size: views.size, chains[0].scene.layers)
         for var layer in chains[1].scene.layers {

@@ -45,13 +45,13 @@ extension Shutter {
     func check(_ transition: Transition) throws(RenderError) {
         guard isOpen else { return }
         let styles = transition.timeline.shownMaskStyles
-        guard !styles.isEmpty else { throw .unexposed("nothing here has one") }
+        guard !styles.isEmpty else { throw .unexposed("no layer has a mask") }
         for style in styles {
-            if style.ring.width > 0 { throw .unexposed("a ring is painted along one") }
-            if style.shadow.color.alpha > 0 { throw .unexposed("one casts a shadow") }
+            if style.ring.width > 0 { throw .unexposed("a mask has a ring") }
+            if style.shadow.color.alpha > 0 { throw .unexposed("a mask has a shadow") }
             switch style.shape {
-            case .map: throw .unexposed("a map is soft by itself")
-            case .pixels: throw .unexposed("one is made of whole pixels")
+            case .map: throw .unexposed("a mask is a gray map")
+            case .pixels: throw .unexposed("a mask consists of whole pixels")
             default: break
             }
         }

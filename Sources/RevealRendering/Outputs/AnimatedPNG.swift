@@ -33,7 +33,7 @@ package struct AnimatedPNG: FrameOutput {
 
     package func warnings(for job: some FrameJob) -> [String] {
         job.rate.framesPerSecond > 90
-            ? ["browsers slow animated PNGs down that are faster than 90 frames a second"] : []
+            ? ["browsers slow down animated PNGs of more than 90 frames per second"] : []
     }
 
     package func texts(ofFileAt position: Int, of job: some FrameJob) -> [PNGFile.Text]? {

@@ -19,7 +19,7 @@ struct LumaMap: FrameOutput {
 
     private static let kind = FileKind("luma")
     private static let notDeep = RenderError.noLumaMap(
-        "it is made of a gray matte of 16 bits", cure: "leave the depth out")
+        "it requires a gray matte of 16 bits", cure: "leave the depth out")
 
     var traits: OutputTraits {
         var traits = OutputTraits()
@@ -32,19 +32,19 @@ struct LumaMap: FrameOutput {
     func check(_ job: some FrameJob) throws {
         let timeline = job.rendered?.timeline
         guard let timeline, timeline.layers.indices.contains(where: timeline.isMasked) else {
-            throw RenderError.noLumaMap("no mask moves here", cure: nil)
+            throw RenderError.noLumaMap("no mask moves", cure: nil)
         }
         guard job.format.layout == .gray, job.format.depth == 16 else {
             throw Self.notDeep
         }
         guard job.options.frames == nil else {
-            throw RenderError.noLumaMap("it shows the whole motion", cure: "render all frames")
+            throw RenderError.noLumaMap("it requires the whole motion", cure: "render all frames")
         }
     }
 
     func advice(for job: some FrameJob, wanted rate: FrameRate) -> [String] {
         guard let (start, end) = job.rendered?.timeline.motion else { return [] }
-        return ["to be played evenly over \(end - start) s"]
+        return ["play it at constant speed over \(end - start) s"]
     }
 
     func texts(ofFileAt position: Int, of job: some FrameJob) -> [PNGFile.Text]? {
@@ -69,7 +69,7 @@ struct LumaMap: FrameOutput {
             _ part: Part, _ worker: inout Worker<S>, _ writer: PNGWriter
         ) throws {
             guard let timeline = job.rendered?.timeline else {
-                throw RenderError.noLumaMap("frames in files have none", cure: nil)
+                throw RenderError.noLumaMap("frames in files have no masks", cure: nil)
             }
             var own = worker
             var moments = LumaMoments(timeline, width: job.format.width) { time in
@@ -204,7 +204,7 @@ private struct LumaMoments {
     private func refusal(_ pixel: Int, _ what: String) -> RenderError {
         .noLumaMap(
             "the pixel at \(pixel % width),\(pixel / width) \(what)",
-            cure: "mattes hold any motion, a file for each frame")
+            cure: "render mattes: one file per frame can show any motion")
     }
 
     private mutating func refine(_ changes: [Change], _ first: Int, _ last: Int) throws {

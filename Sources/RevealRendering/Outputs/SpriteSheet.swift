@@ -63,7 +63,7 @@ package struct SpriteSheet: FrameOutput {
 
     package func advice(for job: some FrameJob, wanted rate: FrameRate) -> [String] {
         let format = job.format
-        return ["\(columns(of: job)) frames a row, of \(format.width)×\(format.height) pixels each"]
+        return ["\(columns(of: job)) frames per row, each \(format.width)×\(format.height) pixels"]
     }
 
     package func texts(ofFileAt position: Int, of job: some FrameJob) -> [PNGFile.Text]? {

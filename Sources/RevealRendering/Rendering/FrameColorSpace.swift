@@ -44,12 +44,12 @@ extension ColorError: DescribedError {
     public var description: String {
         switch self {
         case .highRange(let name):
-            "a picture is in \(name), which is not converted to other colors"
+            "a picture is in \(name), which cannot be converted to other colors"
         case .tables(let path):
             (path.map { "\($0): " } ?? "")
-                + "the color profile has tables, which are not converted to other colors"
-        case .onlyStandard: "everybody takes this output for sRGB"
-        case .noLight(let name): "light cannot be mixed in \(name)"
+                + "the color profile has tables, which cannot be converted to other colors"
+        case .onlyStandard: "viewers treat this output as sRGB"
+        case .noLight(let name): "colors in \(name) cannot be blended in linear light"
         }
     }
 }

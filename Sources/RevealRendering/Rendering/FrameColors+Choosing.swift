@@ -38,12 +38,12 @@ extension FrameColors {
         let advice: String? =
             if output != .described {
                 theyAgree && described.agrees(with: ColorDescription())
-                    ? nil : "the pictures' samples are all taken for sRGB"
+                    ? nil : "the pictures' samples are all treated as sRGB"
             } else if !suits {
-                "the color profile is left out: it is for gray, the frames are in color"
+                "the color profile is left out: it is for gray, but the frames are in color"
             } else if !theyAgree {
-                "the pictures describe their colors differently, and all but the outgoing one's "
-                    + "look off"
+                "the pictures have different color spaces: only the colors of the outgoing one are "
+                    + "right"
             } else {
                 nil
             }
@@ -59,7 +59,7 @@ extension FrameColors {
         self.init(
             description: description, name: light.name,
             tag: ColorTag(primaries: light.primaries, transfer: light.transfer),
-            advice: canBeTold ? [] : ["the samples are \(light.name), which the output cannot say"],
+            advice: canBeTold ? [] : ["the output cannot be tagged as \(light.name)"],
             isHighRange: true, space: nil, conversions: [], namedColors: nil,
             canonicalText: nil)
     }
@@ -145,7 +145,7 @@ extension FrameColors {
     ) -> [String] {
         for (picture, colors) in zip(pictures, colors) {
             guard let error = colors.ignored else { continue }
-            return [(picture.path.map { "\($0): " } ?? "") + "\(error), and counts for nothing"]
+            return [(picture.path.map { "\($0): " } ?? "") + "\(error); it is ignored"]
         }
         return []
     }

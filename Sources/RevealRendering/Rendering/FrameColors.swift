@@ -32,7 +32,7 @@ package struct FrameColors: Sendable {
     package var clippedAdvice: [String] {
         let count = clipped.total
         guard count > 0 else { return [] }
-        return ["\(count) pixels are beyond what \(name) holds, and got the nearest that it does"]
+        return ["\(count) pixels are outside \(name) and got the nearest color inside it"]
     }
 
     func shown(_ color: Color) throws(OutOfMemory) -> Color {

@@ -122,7 +122,7 @@ struct AssemblyTests {
             try #require(result.status == 0, "\(result.errors)")
             #expect(
                 result.errors.hasPrefix("wrote 26 frames, 97×63, to out.gif in ")
-                    && result.errors.contains("; at 50 frames a second, as many as players of .gif")
+                    && result.errors.contains("; at 50 frames per second, the most that players")
             )
             let shown = try Movies.frames("out.gif", in: folder, 97, 63)
             let frames = try StreamTests.pictures(folder + "/f")

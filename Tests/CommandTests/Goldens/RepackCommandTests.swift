@@ -143,7 +143,7 @@ struct RepackCommandTests {
             let words = line.split(separator: " ").map(String.init)
             let (refused, measure) = try Tool.measure(words + ["--max-memory", "32M"], in: folder)
             #expect(refused.status == 71)
-            #expect(refused.errors.contains(/needs about \d+MiB of memory, and the budget is \d+/))
+            #expect(refused.errors.contains(/needs about \d+MiB of memory, but the budget is \d+/))
             #expect(refused.errors.contains("error: \(task) needs"), "\(refused.errors)")
             #expect(measure.peakMemory < 32 << 20)
             var after = try Disk.contents(of: folder)

@@ -131,7 +131,7 @@ struct BlendTests {
             let result = try await Tool.runInProcess(
                 ["pq.png", "pq.png", "no.png", "--blend", "linear"], in: folder)
             #expect(result.status == 65 && !Disk.exists(folder + "/no.png"))
-            #expect(result.errors.contains("light cannot be mixed in Rec. 2020 PQ"))
+            #expect(result.errors.contains("Rec. 2020 PQ cannot be blended in linear light"))
             #expect(result.errors.contains("leave --blend out"))
         }
     }

@@ -89,7 +89,7 @@ struct ColorSpaceTests {
         try await Self.withPictures { folder in
             let result = try Self.run(
                 folder, "wide.png", "plain.png", "f/", "--color-space", "keep")
-            #expect(result.errors.contains("all but the outgoing one's look off"))
+            #expect(result.errors.contains("only the colors of the outgoing one are right"))
             let last = try picture(folder + "/f/0030.png")
             #expect(Self.colors(last) == Self.wide)
         }
@@ -227,7 +227,7 @@ struct ColorSpaceTests {
             #expect(try Self.run(folder, "pq.png", "pq2.png", "f/").status == 0)
             #expect(try Self.chunks(folder + "/f/0009.png") == ["cICP", "mDCV", "cLLI"])
             let movie = try Self.run(folder, "pq.png", "pq2.png", "out.mp4", "--duration", "100ms")
-            #expect(movie.errors.contains("in H.265 with 10 bits a sample"), "\(movie.errors)")
+            #expect(movie.errors.contains("in H.265 with 10 bits per sample"), "\(movie.errors)")
             let facts = try Movies.facts("out.mp4", in: folder)
             #expect(facts["color_transfer"] == "smpte2084" && facts["color_primaries"] == "bt2020")
             #expect(facts["pix_fmt"] == "yuv420p10le" && facts["color_space"] == "bt2020nc")
@@ -321,7 +321,7 @@ struct ColorSpaceTests {
             #expect(advice.contains("colors are converted from Display P3 to sRGB"))
             #expect(
                 advice.last
-                    == "1024 pixels are beyond what sRGB holds, and got the nearest that it does"
+                    == "1024 pixels are outside sRGB and got the nearest color inside it"
             )
             let plan = try Self.run(folder, "wide.png", "wide2.png", "o.png", "--dry-run")
             #expect(plan.output.contains("8 bits a sample, Display P3"))
@@ -385,7 +385,7 @@ struct ColorSpaceTests {
         try await Self.withPictures { folder in
             let result = try Self.run(
                 folder, "plain.png", "plain.png", "out.\(format)", "--depth", "16")
-            #expect(result.status == 64 && result.errors.contains("have 8 bits a sample"))
+            #expect(result.status == 64 && result.errors.contains("have only 8 bits per sample"))
         }
     }
 

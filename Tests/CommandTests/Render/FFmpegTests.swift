@@ -77,7 +77,7 @@ struct FFmpegTests {
         ("kill -PIPE $$; echo survived >&2; exit 3", 69, "ffmpeg was killed"),
         (
             "kill -XFSZ $$; echo survived >&2; exit 3", 74,
-            "the file would be longer than files may be\nhint: allow longer files (ulimit -f)"
+            "the file would exceed the file size limit\nhint: allow longer files (ulimit -f)"
         ),
     ])
     func `a movie that FFmpeg has not finished gets no name`(

@@ -63,8 +63,8 @@ struct LumaMapTests {
         (["--preset", "fitted", "--easing", "spring(1,200,10)"], "changes more than once"),
         (["--ring", "6 white"], "--ring: a matte has no pictures"),
         (["--shadow", "0 4 24 black"], "--shadow: a matte has no pictures"),
-        (["--depth", "8"], "it is made of a gray matte of 16 bits"),
-        (["--frames", "0-3"], "it shows the whole motion"),
+        (["--depth", "8"], "it requires a gray matte of 16 bits"),
+        (["--frames", "0-3"], "it requires the whole motion"),
         (["--preset", "pulse"], "pulse has no matte"),
     ])
     func `a transition that a luma map cannot represent is refused with the reason`(

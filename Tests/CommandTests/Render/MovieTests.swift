@@ -63,7 +63,7 @@ struct MovieTests {
             let script = "ulimit -f 1; exec \"\(Tool.path)\" from.png to.png out.\(format)"
             let result = try Tool.run(["-c", script], in: folder, program: "/bin/bash")
             #expect(result.status == 74)
-            let problems = ["the file would be longer than files may be", "file too large"]
+            let problems = ["the file would exceed the file size limit", "file too large"]
             let isTold = problems.contains { result.errors.contains("out.\(format): \($0)\n") }
             #expect(isTold, "\(result.errors)")
             #expect(try Disk.names(in: folder) == before)
@@ -167,7 +167,7 @@ struct MovieTests {
             let result = try await Tool.runInProcess(arguments + exact, in: folder)
             #expect(
                 result.errors.hasSuffix(
-                    "; the movie is 98×64: H.264 has even sizes only, so the last column and row "
+                    "; the movie is 98×64: H.264 requires even sizes, so the last column and row "
                         + "are repeated\n"), "\(result.errors)")
             let frame = try Movies.frames("out.mkv", in: folder, 98, 64)[0]
             let from = try picture(folder + "/from.png")
@@ -261,7 +261,7 @@ struct MovieTests {
                 ["from.png", "to.png", "out.gif", "--fps", rate, "--plays", "3"], in: folder)
             try #require(result.status == 0, "\(result.errors)")
             #expect(result.errors.hasPrefix("wrote \(count) frames"))
-            #expect(result.errors.contains("at 50 frames a second, as many") == (rate == "60"))
+            #expect(result.errors.contains("at 50 frames per second, the most") == (rate == "60"))
             let times = try Movies.times("out.gif", in: folder)
             #expect(times.count == count)
             let pattern = delays.split(separator: " ").compactMap { Double($0) }

@@ -96,7 +96,7 @@ struct OutputPlaceTests {
             try RenderTests.writeInputs(in: folder)
             let line = ["from.png", "to.png", "/dev/null", "--format", "rgba", "-y"]
             let result = try Tool.run(line, in: folder)
-            #expect(result.status == 73 && result.errors.contains("no regular file: /dev/null"))
+            #expect(result.status == 73 && result.errors.contains("not a regular file: /dev/null"))
             var status = stat()
             #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
         }

@@ -209,7 +209,7 @@ struct ReportTests {
             let words = ["from.png", "to.png", "out.png", "--format", "sprite", "--count", "12"]
             #expect(
                 try await Tool.runInProcess(words, in: folder).errors.hasSuffix(
-                    "; 4 frames a row, of 40×30 pixels each\n"))
+                    "; 4 frames per row, each 40×30 pixels\n"))
             let many = words.dropLast() + ["1000", "-y"]
             #expect(
                 try await Tool.runInProcess(Array(many), in: folder).errors.hasPrefix(
@@ -283,8 +283,8 @@ struct ReportTests {
             _, result async throws in
             #expect(
                 result.errors.hasPrefix(
-                    "reveal-render: warning: browsers slow animated PNGs down that are faster than "
-                        + "90 frames a second\nwrote 61 frames"))
+                    "reveal-render: warning: browsers slow down animated PNGs of more than 90 "
+                        + "frames per second\nwrote 61 frames"))
         }
     }
 
