@@ -22,7 +22,7 @@ static void keep_image_data(png_structp png, png_bytep bytes, size_t count) {
         return;
     }
     if (count > job->chunk_left) {
-        cpng_job_stop(job, CPNG_DISAGREEMENT, "a chunk is longer than it says");
+        cpng_job_stop(job, CPNG_DISAGREEMENT, "a chunk is longer than it declares");
     }
     job->chunk_left -= (uint32_t)count;
     if (job->chunk_left == 0) {

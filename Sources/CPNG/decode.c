@@ -23,7 +23,7 @@ static void read_bytes(png_structp png, png_bytep bytes, size_t count) {
     }
     if (job->in_last_row && job->offset < job->image_data_end && !is_head && !is_crc) {
         if (count > job->budget) {
-            cpng_job_stop(job, CPNG_MALFORMED, "image data goes on after the last row");
+            cpng_job_stop(job, CPNG_MALFORMED, "image data continues after the last row");
         }
         job->budget -= count;
     }
@@ -85,7 +85,7 @@ static void check_agreement(cpng_job *job) {
         png_get_bit_depth(job->png, job->info) != picture->depth ||
         png_get_rowbytes(job->png, job->info) != (indexed ? picture->width : needed) ||
         needed > picture->row_bytes) {
-        cpng_job_stop(job, CPNG_DISAGREEMENT, "the picture is not as its header says");
+        cpng_job_stop(job, CPNG_DISAGREEMENT, "the picture does not match its header");
     }
 }
 

@@ -23,10 +23,10 @@ struct ICCProfile: Sendable, Equatable {
         // The name is arbitrary. Its terminator is followed by the compression method.
         guard let end = chunkContent.prefix(80).firstIndex(of: 0), end + 2 < chunkContent.count,
             chunkContent[end + 1] == 0
-        else { throw .damaged("its chunk has no stream") }
+        else { throw .damaged("its chunk has no compressed profile") }
         let stream = Array(chunkContent[(end + 2)...])
         guard let bytes = inflated(stream, atMost: ICCProfileBytes.most) else {
-            throw .damaged("it is no stream of at most \(ICCProfileBytes.most >> 20) MiB")
+            throw .damaged("it does not decompress to at most \(ICCProfileBytes.most >> 20) MiB")
         }
         try self.init(bytes)
     }
@@ -34,7 +34,7 @@ struct ICCProfile: Sendable, Equatable {
     init(_ bytes: [UInt8]) throws(ProfileError) {
         let profile = try ICCProfileBytes(bytes)
         guard ["mntr", "scnr", "prtr", "spac"].contains(profile.letters(at: 12)) else {
-            throw .damaged("it is for no picture")
+            throw .damaged("its class is not for pictures")
         }
         switch profile.letters(at: 16) {
         case "RGB ":
@@ -44,7 +44,7 @@ struct ICCProfile: Sendable, Equatable {
             let matrix = Matrix(
                 columns: try profile.point("rXYZ"), try profile.point("gXYZ"),
                 try profile.point("bXYZ"))
-            guard matrix.inverse != nil else { throw .damaged("its primaries are in one line") }
+            guard matrix.inverse != nil else { throw .damaged("its primaries are on one line") }
             model = .rgb(matrix)
             curves = [
                 try profile.curve("rTRC"), try profile.curve("gTRC"), try profile.curve("bTRC"),

@@ -19,7 +19,7 @@ extension ProfileError: DescribedError {
     package var description: String {
         switch self {
         case .damaged(let what): "the color profile is damaged: \(what)"
-        case .model(let name): "the color profile is for \(name), which no PNG file holds"
+        case .model(let name): "the color profile is for \(name), which PNG files cannot have"
         case .hasNoMatrix: "the color profile has tables instead of primaries and curves"
         }
     }
@@ -35,18 +35,18 @@ struct ICCProfileBytes {
     static let mostTags = 100
 
     init(_ bytes: [UInt8]) throws(ProfileError) {
-        guard bytes.count >= 132 else { throw .damaged("it has \(bytes.count) bytes") }
+        guard bytes.count >= 132 else { throw .damaged("it has only \(bytes.count) bytes") }
         self.bytes = bytes
         let size = Self.number(in: bytes, at: 0)
         guard (132...bytes.count).contains(size) else {
-            throw .damaged("it says \(size) bytes and has \(bytes.count)")
+            throw .damaged("it declares \(size) bytes, but has \(bytes.count)")
         }
         guard Self.letters(in: bytes, at: 36) == "acsp" else {
             throw .damaged("its signature is missing")
         }
         let count = Self.number(in: bytes, at: 128)
         guard count <= Self.mostTags, 132 + 12 * count <= size else {
-            throw .damaged("it says \(count) tags")
+            throw .damaged("it declares \(count) tags")
         }
         var tags: [String: Range<Int>] = [:]
         for entry in (0..<count).map({ 132 + 12 * $0 }) {
@@ -54,7 +54,7 @@ struct ICCProfileBytes {
             let length = Self.number(in: bytes, at: entry + 8)
             let name = Self.letters(in: bytes, at: entry)
             guard start >= 128, start + length <= size else {
-                throw .damaged("its tag \(name.trimmed) lies outside")
+                throw .damaged("its tag \(name.trimmed) is outside the profile")
             }
             // If two names are equal, the first counts. Tags may share their content.
             if tags[name] == nil { tags[name] = start..<start + length }
@@ -92,7 +92,7 @@ struct ICCProfileBytes {
             Self.number(in: bytes, at: content.lowerBound + 8), content.lowerBound + 12
         )
         guard count <= (content.upperBound - first) / 2 else {
-            throw .damaged("its curve \(tag) says \(count) points")
+            throw .damaged("its curve \(tag) declares \(count) points")
         }
         switch count {
         case 0: return .linear
@@ -110,7 +110,7 @@ struct ICCProfileBytes {
         let type = Int(short(at: content.lowerBound + 8))
         let counts = [1, 3, 4, 5, 7]
         guard counts.indices.contains(type), content.count >= 12 + 4 * counts[type] else {
-            throw .damaged("its curve \(tag) has no such type")
+            throw .damaged("its curve \(tag) has an unknown type")
         }
         let numbers = (0..<counts[type]).map { fixed(at: content.lowerBound + 12 + 4 * $0) }
         if type == 0 { return .gamma(numbers[0]) }
@@ -160,7 +160,7 @@ struct ICCProfileBytes {
         guard let content = tags[tag] else { throw .damaged("its tag \(tag) is missing") }
         guard content.count >= length,
             types.contains(Self.letters(in: bytes, at: content.lowerBound))
-        else { throw .damaged("its tag \(tag) is of another kind") }
+        else { throw .damaged("its tag \(tag) has an unexpected type") }
         return content
     }
 

@@ -30,7 +30,7 @@ package struct DotPlot: Sendable {
     package init(
         _ title: String, _ dots: [Dot], curve: [Point], values: String, times: String
     ) {
-        precondition(!dots.isEmpty, "a plot of dots has some")
+        precondition(!dots.isEmpty, "a plot must have a dot")
         (self.title, self.dots, self.curve) = (title, dots, curve)
         axes = (values, times)
     }

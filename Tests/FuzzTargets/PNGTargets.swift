@@ -126,7 +126,7 @@ func checkReason(_ error: PNGError) throws(Finding) {
             && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control },
         "a reason is one printable line, not '\(text)'")
     if case .outOfMemory = error { throw Finding("a small picture is out of memory") }
-    try hold(!text.contains("not as its header says"), "the shim and the walker disagree")
+    try hold(!text.contains("does not match its header"), "the shim and the walker disagree")
 }
 
 private func check<S: Sample>(

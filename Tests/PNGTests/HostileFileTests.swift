@@ -92,7 +92,7 @@ struct HostileFileTests {
         let file = HandmadePNG([pixel.header(), .init("IDAT", bomb), .init("IEND")])
         #expect(file.bytes.count < 70_000)
         #expect(
-            refusal(of: file.bytes) == .undecodable("image data goes on after the last row"))
+            refusal(of: file.bytes) == .undecodable("image data continues after the last row"))
     }
 
     @Test(arguments: [false, true])
@@ -106,7 +106,7 @@ struct HostileFileTests {
         let header = picture.header(isInterlaced: isInterlaced)
         let file = HandmadePNG([header] + pieces + [.init("IEND")])
         #expect(
-            refusal(of: file.bytes) == .undecodable("image data goes on after the last row"))
+            refusal(of: file.bytes) == .undecodable("image data continues after the last row"))
     }
 
     @Test func `a long series of empty blocks is refused`() {
@@ -120,7 +120,7 @@ struct HostileFileTests {
             + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum >> $0) }
         let file = HandmadePNG([pixel.header(), .init("IDAT", stream), .init("IEND")])
         #expect(
-            refusal(of: file.bytes) == .undecodable("image data goes on after the last row"))
+            refusal(of: file.bytes) == .undecodable("image data continues after the last row"))
     }
 
     @Test(arguments: [0, 39])

@@ -10,7 +10,7 @@ struct PNGErrorTests {
             "the PNG file begins at byte 20, after bytes that do not belong to it"
         ),
         (.decodedAsText, "the PNG file is damaged: it was read and written as text"),
-        (.appleForm, "it is in Apple's own form of PNG for iOS apps (CgBI)"),
+        (.appleForm, "it is in Apple's variant of PNG for iOS apps (CgBI)"),
         (.truncated(at: 77), "the file is cut off at byte 77"),
         (
             .damaged(chunk: "IDAT", at: 41),

@@ -34,7 +34,7 @@ struct PNGFileTests {
         let file = HandmadePNG(picture, before: [.init(name)])
         #expect(
             refusal(of: file.bytes)
-                == .malformed("a chunk \(name) that no decoder may ignore", at: 33))
+                == .malformed("an unknown critical chunk \(name)", at: 33))
     }
 
     @Test(arguments: ["cgBI", "iDOT", "aBCD", "aBcD", "bKGD", "hIST", "sBIT", "tIME", "eXIf"])

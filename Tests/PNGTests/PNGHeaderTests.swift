@@ -53,12 +53,15 @@ struct PNGHeaderTests {
 
     @Test(
         arguments: [
-            ([0, 0, 0, 0, 0, 0, 0, 1, 8, 0, 0, 0, 0], "no picture is 0×1 pixels"),
-            ([0, 0, 0, 1, 0, 0, 0, 0, 8, 0, 0, 0, 0], "no picture is 1×0 pixels"),
-            ([128, 0, 0, 0, 0, 0, 0, 1, 8, 0, 0, 0, 0], "no picture is 2147483648×1 pixels"),
-            ([0, 0, 0, 1, 255, 255, 255, 255, 8, 0, 0, 0, 0], "no picture is 1×4294967295 pixels"),
+            ([0, 0, 0, 0, 0, 0, 0, 1, 8, 0, 0, 0, 0], "a picture cannot be 0×1 pixels"),
+            ([0, 0, 0, 1, 0, 0, 0, 0, 8, 0, 0, 0, 0], "a picture cannot be 1×0 pixels"),
+            ([128, 0, 0, 0, 0, 0, 0, 1, 8, 0, 0, 0, 0], "a picture cannot be 2147483648×1 pixels"),
+            (
+                [0, 0, 0, 1, 255, 255, 255, 255, 8, 0, 0, 0, 0],
+                "a picture cannot be 1×4294967295 pixels"
+            ),
             ([0, 0, 0, 1, 0, 0, 0, 1, 8, 5, 0, 0, 0], "there is no color type 5"),
-            ([0, 0, 0, 1, 0, 0, 0, 1, 16, 3, 0, 0, 0], "color type 3 has no depth of 16 bits"),
+            ([0, 0, 0, 1, 0, 0, 0, 1, 16, 3, 0, 0, 0], "color type 3 cannot have 16 bits"),
             (
                 [0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 1, 0, 0],
                 "unknown compression, filter or interlace method"

@@ -74,10 +74,12 @@ enum PngSuite {
         .init("xs7n0g01.png", .notPNG, "not a PNG file"),
         .init(
             "xcrn0g04.png", .lineEndings(from: "LF", to: "CR"),
-            "the PNG file is damaged: its line endings were converted from LF to CR, as in a text"),
+            "the PNG file is damaged: its line endings were converted from LF to CR, as in a text "
+                + "file"),
         .init(
             "xlfn0g04.png", .lineEndings(from: "CR", to: "LF"),
-            "the PNG file is damaged: its line endings were converted from CR to LF, as in a text"),
+            "the PNG file is damaged: its line endings were converted from CR to LF, as in a text "
+                + "file"),
         .init(
             "xhdn0g08.png", .damaged(chunk: "IHDR", at: 8),
             "the chunk IHDR at byte 8 is damaged: its checksum does not match"),
@@ -91,14 +93,14 @@ enum PngSuite {
             "xc9n2c08.png", .malformed("there is no color type 9", at: 8),
             "there is no color type 9, at byte 8"),
         .init(
-            "xd0n2c08.png", .malformed("color type 2 has no depth of 0 bits", at: 8),
-            "color type 2 has no depth of 0 bits, at byte 8"),
+            "xd0n2c08.png", .malformed("color type 2 cannot have 0 bits", at: 8),
+            "color type 2 cannot have 0 bits, at byte 8"),
         .init(
-            "xd3n2c08.png", .malformed("color type 2 has no depth of 3 bits", at: 8),
-            "color type 2 has no depth of 3 bits, at byte 8"),
+            "xd3n2c08.png", .malformed("color type 2 cannot have 3 bits", at: 8),
+            "color type 2 cannot have 3 bits, at byte 8"),
         .init(
-            "xd9n2c08.png", .malformed("color type 2 has no depth of 99 bits", at: 8),
-            "color type 2 has no depth of 99 bits, at byte 8"),
+            "xd9n2c08.png", .malformed("color type 2 cannot have 99 bits", at: 8),
+            "color type 2 cannot have 99 bits, at byte 8"),
         .init(
             "xdtn0g01.png", .malformed("there is no image data", at: 49),
             "there is no image data, at byte 49"),

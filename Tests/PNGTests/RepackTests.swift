@@ -106,8 +106,8 @@ struct RepackTests {
         ({ Array(zlib($0).dropLast(9)) }, "Not enough image data"),
         ({ withWrongChecksum(zlib($0)) }, "IDAT: incorrect data check"),
         ({ zlib([9] + $0.dropFirst()) }, "bad adaptive filter value"),
-        ({ zlib($0 + [0]) }, "image data goes on after the last row"),
-        ({ zlib($0) + [1, 2, 3] }, "image data goes on after the last row"),
+        ({ zlib($0 + [0]) }, "image data continues after the last row"),
+        ({ zlib($0) + [1, 2, 3] }, "image data continues after the last row"),
     ]
 
     @Sendable private static func withWrongChecksum(_ stream: [UInt8]) -> [UInt8] {

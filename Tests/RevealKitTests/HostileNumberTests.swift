@@ -100,7 +100,7 @@ struct HostileNumberTests {
             { _ = try? screen.converted(to: .gray) }
         ),
         (
-            "Bitmap.composited(over:)", "2 samples are no pixel of 3",
+            "Bitmap.composited(over:)", "2 samples are not a pixel of 3",
             { _ = try? screen.composited(over: [1, 2]) }
         ),
         (

@@ -60,9 +60,9 @@ extension Extent {
             // `CellValidity` requires this.
             precondition(
                 group.lies(in: 0..<UInt32(truncatingIfNeeded: bytes)),
-                "a match leads out of its row")
+                "a match's source is outside its row")
             // Whole rows of a band of runs are copied without checking the rows above.
-            precondition(readsRowsAbove || !group.readsRowsAbove, "a run reads rows above")
+            precondition(readsRowsAbove || !group.readsRowsAbove, "a run cannot read rows above it")
             unsafe groups[first / size] = group
         }
     }
@@ -96,7 +96,7 @@ private struct CellCoder {
         precondition(
             tokens.matches.prefix { $0.best.start <= DeflateTables.window }.allSatisfy {
                 Int($0.best.start) > max($0.best.distance, $0.other.distance)
-            }, "a match leads out of its band")
+            }, "a match's source is outside its band")
         unsafe stride = tokens.rows.stride
         unsafe self.cellBytes = cellBytes
     }

@@ -73,7 +73,7 @@ struct PictureBands: Sendable {
     init(
         _ pictures: [StoredPicture], _ layout: RowLayout, height: Int, _ compression: Compression
     ) {
-        require(layout.bytes <= SpliceBook.maxRowBytes, "a row has \(layout.bytes) bytes")
+        require(layout.bytes <= SpliceBook.maxRowBytes, "a row cannot have \(layout.bytes) bytes")
         (self.pictures, self.layout) = (pictures, layout)
         (self.height, self.compression) = (height, compression)
         starts = Array(stride(from: 0, to: height, by: CodedBand.height))

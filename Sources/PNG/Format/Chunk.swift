@@ -29,10 +29,10 @@ struct Chunk {
         let length = Int(bytes.bigEndian(at: offset))
         type = ChunkType(code: bytes.bigEndian(at: offset + 4))
         self.offset = offset
-        guard type.isValid else { throw .malformed("no chunk is named \(type)", at: offset) }
+        guard type.isValid else { throw .malformed("a chunk cannot be named \(type)", at: offset) }
         let mayBeLong = type == .imageData || type == .frameData
         guard length <= (mayBeLong ? Int(Int32.max) : Self.longest) else {
-            throw .malformed("the chunk \(type) is \(length) bytes long", at: offset)
+            throw .malformed("the chunk \(type) is too long: \(length) bytes", at: offset)
         }
         guard length <= bytes.count - offset - 12 else { throw .truncated(at: bytes.count) }
         content = offset + 8..<offset + 8 + length

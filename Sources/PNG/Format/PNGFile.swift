@@ -137,7 +137,7 @@ private struct Findings {
         case .exif:
             orientation = orientation ?? bytes.array(chunk.content).exifOrientation
         case let type where !type.isAncillary:
-            throw .malformed("a chunk \(type) that no decoder may ignore", at: chunk.offset)
+            throw .malformed("an unknown critical chunk \(type)", at: chunk.offset)
         default:
             // Chunks that describe the samples must precede them.
             if imageData.isEmpty { describe(chunk, in: bytes) }

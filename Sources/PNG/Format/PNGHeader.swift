@@ -35,13 +35,13 @@ package struct PNGHeader: Sendable, Equatable {
         height = Int(bytes.bigEndian(at: start + 4))
         bitDepth = Int(bytes[start + 8])
         guard width > 0, height > 0, width <= Int32.max, height <= Int32.max else {
-            throw malformed("no picture is \(width)×\(height) pixels")
+            throw malformed("a picture cannot be \(width)×\(height) pixels")
         }
         guard let type = ColorType(rawValue: bytes[start + 9]) else {
             throw malformed("there is no color type \(bytes[start + 9])")
         }
         guard type.depths.contains(bitDepth) else {
-            throw malformed("color type \(type.rawValue) has no depth of \(bitDepth) bits")
+            throw malformed("color type \(type.rawValue) cannot have \(bitDepth) bits")
         }
         guard bytes[start + 10] == 0, bytes[start + 11] == 0, bytes[start + 12] <= 1 else {
             throw malformed("unknown compression, filter or interlace method")

@@ -70,19 +70,19 @@ extension AnimationFrames.Frame {
         _ chunk: Chunk, in bytes: Span<UInt8>, of header: PNGHeader
     ) throws(PNGError) {
         guard let control = FrameControl(chunk, in: bytes) else {
-            throw .malformed("the chunk fcTL is no frame's control", at: chunk.offset)
+            throw .malformed("the chunk fcTL does not describe a frame", at: chunk.offset)
         }
         (width, height) = (Int(control.width), Int(control.height))
         (x, y) = (Int(control.x), Int(control.y))
         guard width > 0, height > 0, x + width <= header.width, y + height <= header.height else {
-            throw .malformed("a frame lies outside the picture", at: chunk.offset)
+            throw .malformed("a frame is outside the picture", at: chunk.offset)
         }
         delay = Int(control.delay.numerator)
         // The format defines 0 as 100.
         delayParts = control.delay.denominator == 0 ? 100 : Int(control.delay.denominator)
         guard let disposal = AnimationFrames.Disposal(rawValue: control.disposal),
             control.blending <= 1
-        else { throw .malformed("unknown ways to show a frame", at: chunk.offset) }
+        else { throw .malformed("unknown disposal or blending of a frame", at: chunk.offset) }
         self.disposal = disposal
         isPainted = control.blending == 1
         self.bytes = 0

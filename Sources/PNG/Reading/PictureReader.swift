@@ -37,7 +37,7 @@ package struct PictureReader: Sendable {
         if file.animation != nil {
             guard animation.frames.count == file.animation?.frames else {
                 throw .malformed(
-                    "the number of frames is \(animation.frames.count), and the acTL says "
+                    "the file has \(animation.frames.count) frames, but acTL declares "
                         + "\(file.animation?.frames ?? 0)", at: 8)
             }
             let isFull = animation.frames.allSatisfy { $0.isWhole(of: file.header) }
@@ -50,7 +50,7 @@ package struct PictureReader: Sendable {
             guard
                 !animation.includesDefaultImage
                     || animation.frames.first?.isWhole(of: file.header) == true
-            else { throw .malformed("the first frame is not the default image's size", at: 8) }
+            else { throw .malformed("the first frame differs in size from the picture", at: 8) }
         }
         self.layout = layout
     }

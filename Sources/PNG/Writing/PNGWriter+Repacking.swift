@@ -64,7 +64,7 @@ extension PNGWriter {
         do {
             var reader = try PictureReader(bytes, limits: limits)
             try reader.readAll(bytes)
-            return .undecodable("image data goes on after the last row")
+            return .undecodable("image data continues after the last row")
         } catch {
             return error
         }

@@ -4,7 +4,7 @@ import CPNG
 ///
 /// It uses no library, whose versions might differ.
 package func storedStream(of bytes: [UInt8]) -> [UInt8] {
-    precondition(bytes.count <= UInt16.max, "a block has a length of 16 bits")
+    precondition(bytes.count <= UInt16.max, "a block's length must fit in 16 bits")
     let length = UInt16(truncatingIfNeeded: bytes.count)
     let lengths = [length, ~length].flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
     var (first, second) = (UInt32(1), UInt32(0))

@@ -19,7 +19,7 @@ public struct SampleCountError: Error, Sendable, Equatable {
 extension SampleCountError: CustomStringConvertible {
     /// A one-line message.
     public var description: String {
-        "\(count) samples are no bitmap of \(width) by \(height) pixels of \(channels)"
+        "\(count) samples are not \(width) by \(height) pixels with \(channels) channels"
     }
 }
 

@@ -105,7 +105,7 @@ extension Bitmap {
     package func composited(over pixel: [S]) throws(OutOfMemory) -> Bitmap {
         require(
             pixel.count == layout.channels,
-            "\(pixel.count) samples are no pixel of \(layout.channels) channels")
+            "\(pixel.count) samples are not a pixel of \(layout.channels) channels")
         guard layout.hasAlpha else { return self }
         var result = try Bitmap(width: width, height: height, layout: layout)
         var background = SIMD16<S>()

@@ -119,7 +119,7 @@ struct Steps {
     @inline(__always)
     init(of lanes: Int, over paddedShares: Int, from start: Int, within row: Int) {
         let items = paddedShares - 2 * sharePadding
-        precondition(items >= 0 && start + items <= row, "a run lies in its row")
+        precondition(items >= 0 && start + items <= row, "a run must be inside its row")
         count = (items + lanes - 1) / lanes
         first = max(0, min(start, row - count * lanes))
         firstShare = sharePadding - (start - first)

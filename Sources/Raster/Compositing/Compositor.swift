@@ -25,7 +25,7 @@ package struct Compositor<S: Sample>: Sendable {
     /// source. With `light`, colors are blended in linear light instead of as encoded.
     package init(sources: [Source<S>], background: Int, light: LightTables<S>? = nil) {
         layout = sources[background].layout
-        precondition(sources[background].isFlat, "the background is one color")
+        precondition(sources[background].isFlat, "the background must be one color")
         precondition(sources.allSatisfy { [layout] in $0.layout == layout })
         self.sources = sources
         samples = sources.map { unsafe SourceSamples($0) }

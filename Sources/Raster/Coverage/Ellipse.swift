@@ -14,7 +14,7 @@ package struct Ellipse: Sendable, Hashable {
     package init(center: Point, radiusX: Double, radiusY: Double) {
         precondition(
             center.x.isFinite && center.y.isFinite && radiusX.isFinite && radiusY.isFinite,
-            "an ellipse is finite")
+            "an ellipse must be finite")
         self.center = center
         self.radiusX = radiusX
         self.radiusY = radiusY

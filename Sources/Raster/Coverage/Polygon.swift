@@ -38,7 +38,7 @@ package struct Polygon: Sendable, Hashable {
     package init(_ corners: [[Point]], _ rule: FillRule = .nonzero, ramp: Ramp? = nil) {
         precondition(
             corners.allSatisfy { $0.allSatisfy { $0.x.isFinite && $0.y.isFinite } },
-            "a polygon is finite")
+            "a polygon must be finite")
         (self.corners, self.rule, self.ramp) = (corners, rule, ramp)
         let sides = Self.sides(of: corners)
         let sloping = SideList(sides.filter { $0.from.y != $0.to.y })

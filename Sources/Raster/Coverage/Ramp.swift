@@ -17,7 +17,7 @@ package struct Ramp: Sendable, Hashable {
     package let curve: FeatherCurve
 
     package init(from inner: Double, to outer: Double, _ curve: FeatherCurve) {
-        precondition(inner < outer && (outer - inner).isFinite, "a ramp has a width")
+        precondition(inner < outer && (outer - inner).isFinite, "a ramp must have a finite width")
         self.inner = inner
         self.outer = outer
         self.curve = curve

@@ -23,7 +23,7 @@ package struct RoundedRect: Sendable, Hashable {
     package init(_ rect: Rect, radius: Double, ramp: Ramp? = nil) {
         precondition(
             rect.width.isFinite && rect.height.isFinite && rect.center.x.isFinite
-                && rect.center.y.isFinite && radius.isFinite, "a rectangle is finite")
+                && rect.center.y.isFinite && radius.isFinite, "a rectangle must be finite")
         center = rect.center
         (halfWidth, halfHeight) = (rect.width / 2, rect.height / 2)
         self.radius = max(0, min(radius, halfWidth, halfHeight))

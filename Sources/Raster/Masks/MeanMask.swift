@@ -3,7 +3,7 @@ package struct MeanMask: PixelMask {
     package let masks: [any PixelMask]
 
     package init(_ masks: [any PixelMask]) {
-        precondition(!masks.isEmpty, "a mean is of something")
+        precondition(!masks.isEmpty, "a mean requires a mask")
         self.masks = masks
     }
 

@@ -39,8 +39,8 @@ package struct PlacedSource: Sendable {
     ) {
         precondition(
             !isFinished || (frame == nil && !isOval && opacity == .max),
-            "what is finished is copied, not painted")
-        precondition(frame?.isFinite != false, "a frame is finite")
+            "a finished source cannot be placed or faded")
+        precondition(frame?.isFinite != false, "a frame must be finite")
         self.source = source
         self.frame = frame
         self.isOval = isOval

@@ -86,7 +86,7 @@ package struct StagedSource: Sendable, Hashable {
             (frame, sampling, isSolid) = (wanted, .scaled, false)
         }
         precondition(
-            placed.frame != nil || sampling != .scaled, "what covers the frame has its size")
+            placed.frame != nil || sampling != .scaled, "a source without a frame has its size")
         isCopied = placed.isFinished || isSolid && frame == view
         isClipped = placed.isClipped && !isCopied
     }

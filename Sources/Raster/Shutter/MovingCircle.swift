@@ -41,7 +41,7 @@ package struct MovingCircle: Sendable, Hashable {
     /// Creates the motion from `start` to `end`; at half the time, it leads even motion by
     /// `bend`/4.
     package init(from start: Circle, to end: Circle, bend: Double = 0) {
-        precondition(bend.magnitude < 1, "a circle goes one way")
+        precondition(bend.magnitude < 1, "a circle cannot turn back")
         // An average has no direction, so the motion is reversed if the circle shrinks. That
         // negates the bend.
         let grows = start.radius <= end.radius

@@ -29,14 +29,14 @@ package struct OutputTarget: Sendable {
 
     /// Creates a new file that is not visible yet.
     package func stage() throws(FileError) -> StagedFile {
-        guard let directory else { preconditionFailure("what is open is no new file") }
+        guard let directory else { preconditionFailure("an open output is not a new file") }
         return try directory.stage(names[0])
     }
 
     package var isReplaceable: Bool { replaceable.contains(names[0]) }
 
     func write(_ writer: PNGWriter, toFileAt position: Int) throws {
-        guard let directory, let kind else { preconditionFailure("no numbered files") }
+        guard let directory, let kind else { preconditionFailure("no numbered output") }
         let name = names[position]
         try directory.write(writer, as: name, replacing: replaceable.contains(name), kind)
     }

@@ -91,7 +91,7 @@ struct RepackCommandTests {
     }
 
     @Test(arguments: [
-        (false, "image data goes on after the last row"), (true, "IDAT: incorrect data check"),
+        (false, "image data continues after the last row"), (true, "IDAT: incorrect data check"),
     ])
     func `repack and approve refuse a damaged file with the reason and keep the golden`(
         _ isInterlaced: Bool, _ reason: String

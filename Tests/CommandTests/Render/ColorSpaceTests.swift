@@ -305,8 +305,8 @@ struct ColorSpaceTests {
             let result = try Self.run(folder, "plain.png", "inks.png", "out.png")
             #expect(
                 result.errors.contains(
-                    "; inks.png: the color profile is for CMYK, which no PNG file holds, and counts "
-                        + "for nothing"), "\(result.errors)")
+                    "; inks.png: the color profile is for CMYK, which PNG files cannot have; it is "
+                        + "ignored"), "\(result.errors)")
         }
     }
 
