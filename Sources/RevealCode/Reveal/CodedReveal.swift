@@ -43,7 +43,7 @@ public struct CodedReveal: Sendable {
         }
         for style in [from.maskStyle, to.maskStyle] {
             guard style.ring == Ring(), style.shadow == Shadow() else {
-                throw .layer("has a ring or a shadow")
+                throw .layer("a mask has a ring or a shadow")
             }
         }
         polygon = try Self.polygon(from, to, [first, last])
@@ -84,13 +84,13 @@ public struct CodedReveal: Sendable {
         guard masks.count == 1, let last = layers.last, last.0.mask != nil else {
             throw .masks(masks.count)
         }
-        guard layers.count <= 2 else { throw .layer("is a third one") }
+        guard layers.count <= 2 else { throw .layer("there is a third layer") }
         for (from, to) in layers {
-            guard case .snapshot = from.content else { throw .layer("is a color") }
-            guard from.opacity == to.opacity, from.opacity == 1 else { throw .layer("fades") }
+            guard case .snapshot = from.content else { throw .layer("a layer is a color") }
+            guard from.opacity == to.opacity, from.opacity == 1 else { throw .layer("layers fade") }
             guard from.transform == to.transform, from.transform == .identity,
                 from.frame == to.frame, from.frame == segment.from.bounds, !to.isHidden
-            else { throw .layer("moves") }
+            else { throw .layer("layers move") }
         }
         return last
     }
@@ -109,19 +109,19 @@ public struct CodedReveal: Sendable {
         switch to.maskStyle.shape {
         case .ellipse:
             guard rects.allSatisfy({ abs($0.width - $0.height) < 1e-6 }) else {
-                throw .shape("an ellipse that is no circle")
+                throw .shape("an ellipse that is not a circle")
             }
         case .polygon(let own): polygon = own
         case .pixels: throw .shape("made of whole pixels")
-        case .rectangle: throw .shape("a rectangle with corners of its own")
+        case .rectangle: throw .shape("a rectangle")
         case .path: throw .shape("a path")
         case .sector(let sector) where sector.sweep == 180:
-            throw .shape("a straight edge, as of a wipe")
-        case .sector: throw .shape("a sector, as of a clock's hand")
-        case .map: throw .shape("what a gray map says")
+            throw .shape("a straight edge, as in a wipe")
+        case .sector: throw .shape("a sector, as in a clock wipe")
+        case .map: throw .shape("a gray map")
         }
         guard from.maskStyle.shape == to.maskStyle.shape else {
-            throw .shape("of one shape and becomes another")
+            throw .shape("changing its shape")
         }
         return polygon
     }

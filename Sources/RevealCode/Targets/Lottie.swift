@@ -11,7 +11,7 @@ enum Lottie {
 
     static func text(of reveal: CodedReveal) throws(CodeError) -> String {
         guard reveal.polygon == nil else { throw .onlyCircles("Lottie") }
-        guard !reveal.turnsInsideOut else { throw .negative("an ellipse of Lottie") }
+        guard !reveal.turnsInsideOut else { throw .negative("a Lottie ellipse") }
         let (width, height) = (short(reveal.size.width, 3), short(reveal.size.height, 3))
         let end = short(max(1, reveal.total.double * rate), 4)
         let lower = reveal.grows ? "outgoing" : "incoming"

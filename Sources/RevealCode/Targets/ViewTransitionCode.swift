@@ -37,7 +37,7 @@ enum ViewTransitionCode {
             }
             </style>
             <script>
-            // `change` turns the page\(moves ? "; `event`, if there is one, says where" : "").
+            // `change` updates the page\(moves ? "; the optional `event` sets the center" : "").
             function reveal(change\(moves ? ", event" : "")) {
               const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
               if (isStill || !document.startViewTransition) return change()
