@@ -71,7 +71,7 @@ struct ContactSheet: FrameOutput {
 
     func sink(for job: some FrameJob, in target: OutputTarget) throws -> any FrameSink {
         guard let transition = job.rendered else {
-            preconditionFailure("a sheet shows what is rendered")
+            preconditionFailure("a sheet requires a rendered job")
         }
         let layout = layout(of: job)
         return SheetSink(

@@ -59,8 +59,8 @@ package struct MeasurementPage: Sendable {
             <body>
             <header><h1>\(title.xml)</h1><p class="\(look)">\(word)</p></header>
             <main>
-            \(list("What is not as expected", findings, "bad"))\
-            \(list("What was measured", sentences, ""))\
+            \(list("Unexpected results", findings, "bad"))\
+            \(list("Measurements", sentences, ""))\
             \(plot.map { "<figure>\n\($0.svg)</figure>\n" } ?? "")\
             \(frames)</main>
             </body>

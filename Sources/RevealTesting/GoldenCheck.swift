@@ -27,9 +27,9 @@ struct GoldenCheck {
     /// - Throws: a `FileError`.
     func outcome() throws -> Outcome {
         GoldenFiles.remove(Self.names, in: golden.failures)
-        guard mode != .all else { return try record("as was asked") }
+        guard mode != .all else { return try record("as requested") }
         guard System.exists(golden.path) else {
-            guard mode == .never else { return try record("since there was none") }
+            guard mode == .never else { return try record("because it was missing") }
             return try leave("there is no golden: \(golden.path)", [])
         }
         let (recorded, content): ([UInt8], GoldenContent)
@@ -37,14 +37,14 @@ struct GoldenCheck {
             recorded = try GoldenFiles.bytes(at: golden.path)
             content = try GoldenFiles.content(of: recorded, golden.path)
         } catch FileError.unreadable(.picture, let path, let problem) {
-            guard mode != .failed else { return try record("since it was \(problem)") }
+            guard mode != .failed else { return try record("because it is unreadable: \(problem)") }
             return try leave("cannot read the golden: \(path): \(problem)\n\(cure(path))", [])
         }
         let (sentences, worst) = try differences(from: content)
         guard !sentences.isEmpty else { return .same }
         let more = sentences.count > 6 ? ["and \(sentences.count - 5) more"] : []
         let words = (sentences.prefix(more.isEmpty ? 6 : 5) + more).joined(separator: "\n")
-        if mode == .failed { return try record("since it differed: \(words)") }
+        if mode == .failed { return try record("because it differed: \(words)") }
         var shown = [(name: "expected.png", file: recorded)]
         if let worst {
             let triptych = try GoldenFiles.triptych(worst.expected, worst.actual, options)
@@ -92,7 +92,7 @@ struct GoldenCheck {
 
     private func cure(_ path: String) -> String {
         FileNature(ofFileAt: path)?.clause
-            ?? "take it from version control again, or accept the new one"
+            ?? "restore it from version control, or accept the new one"
     }
 
     private func record(_ why: String) throws -> Outcome {

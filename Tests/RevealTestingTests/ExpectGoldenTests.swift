@@ -116,7 +116,7 @@ struct ExpectGoldenTests {
             let path = folder + "/goldens/topic/fact.png"
             #expect(
                 words == """
-                    recorded \(path), since there was none
+                    recorded \(path), because it was missing
                     look at it, then run the tests again
                     """)
             #expect(try decode(path) == picture)
@@ -269,7 +269,7 @@ struct ExpectGoldenTests {
     func `a name that leaves the folder or hides the file is refused`(_ name: String) async throws {
         try await Disk.withFolder { folder in
             let words = Self.expect([try Self.picture()], name, in: folder)
-            #expect(words.contains("is no name for a golden"))
+            #expect(words.contains("is not a name for a golden"))
             #expect(try Disk.names(in: folder).isEmpty)
         }
     }
@@ -341,7 +341,7 @@ struct ExpectGoldenTests {
             let path = folder + "/goldens/topic/fact.png"
             let whole = try Disk.read(path)
             for (bytes, why, cure) in [
-                (Array(whole.prefix(50)), "the file is cut off at byte ", "take it from version"),
+                (Array(whole.prefix(50)), "the file is cut off at byte ", "restore it"),
                 (
                     Array("version https://git-lfs.github.com/spec/v1\n".utf8), "not a PNG file\n",
                     "it is a Git LFS pointer: run git lfs pull\n"

@@ -80,7 +80,7 @@ private struct PageParts: PartMaker {
         _ worker: inout Worker<S>, _ writer: PNGWriter
     ) throws -> [UInt8] {
         guard let timeline = job.rendered?.timeline else {
-            preconditionFailure("a page plays what is rendered")
+            preconditionFailure("a page requires a rendered job")
         }
         let facts = PageFacts(job, timeline).json
         var text =
