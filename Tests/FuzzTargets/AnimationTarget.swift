@@ -70,13 +70,13 @@ private func checkPictures(of file: HandmadePNG) throws {
         for kind in kinds {
             let isNext = reader.nextKind == kind
             guard let picture = try reader.next(in: bytes.span), isNext else {
-                throw Finding("\(kind) is said to come, and does not")
+                throw Finding("\(kind) is announced, but missing")
             }
             guard case .frame(let number) = kind else { continue }
             try canvas.check(picture, isFrame: number)
         }
         let rest = try reader.next(in: bytes.span)
-        try hold(rest == nil && reader.nextKind == nil, "there is no picture behind the last")
+        try hold(rest == nil && reader.nextKind == nil, "there is no picture after the last")
     } catch let error as PNGError {
         try checkReason(error)
     }
@@ -135,7 +135,7 @@ private struct ReferenceCanvas {
             let place = (y + i / columns) * width + x + i % columns
             try show(part[i], at: place, isPainted: frame.control[25] == 1, as: shown[place])
         }
-        try hold(shown == pixels, "frame \(number) leaves alone what is outside of it")
+        try hold(shown == pixels, "frame \(number) changes no pixel outside it")
     }
 
     private mutating func dispose(of frame: Frame) {
@@ -172,10 +172,10 @@ private struct ReferenceCanvas {
         let sum = topWeight + bottomWeight
         pixels[place] = shown
         if !isPainted || top[3] == largest {
-            return try hold(shown == top, "a pixel is \(shown), and the frame's is \(top)")
+            return try hold(shown == top, "a pixel must be \(top), not \(shown)")
         }
         if top[3] == 0 {
-            return try hold(shown == bottom, "nothing makes \(bottom) a \(shown)")
+            return try hold(shown == bottom, "a pixel must stay \(bottom), not \(shown)")
         }
         func isNear(_ value: Int, _ above: Int, _ below: Int) -> Bool {
             2 * abs(value * below - above) <= below + below >> 24
@@ -184,7 +184,7 @@ private struct ReferenceCanvas {
             isNear(shown[$0], topWeight * top[$0] + bottomWeight * bottom[$0], sum)
         }
         try hold(
-            areColors && isNear(shown[3], sum, largest), "\(top) over \(bottom) is no \(shown)")
+            areColors && isNear(shown[3], sum, largest), "\(top) over \(bottom) cannot be \(shown)")
     }
 
     private func rgba(_ bitmap: AnyBitmap) -> [[Int]] {

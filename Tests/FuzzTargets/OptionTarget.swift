@@ -116,11 +116,11 @@ private func checkGrammars(_ text: String) throws {
     let rect = try? Notation<Rect>.rectangle.parse(text)
     let values = [places?.x, places?.y, rect?.x, rect?.y, rect?.width, rect?.height]
     try hold(
-        values.allSatisfy { ($0 ?? 0).magnitude <= 1e6 }, "coordinates stay in their range: \(text)"
+        values.allSatisfy { ($0 ?? 0).magnitude <= 1e6 }, "coordinates are in range: \(text)"
     )
     if let radius = try? Radius(text) {
         let points = radius.points(about: Point(x: 30, y: 40), in: Size(width: 300, height: 400))
-        try hold((0...1e6).contains(points), "a radius stays in its range: \(text)")
+        try hold((0...1e6).contains(points), "a radius is in range: \(text)")
     }
     _ = try? Color(text)
 }
@@ -128,21 +128,21 @@ private func checkGrammars(_ text: String) throws {
 private func checkEasing(_ text: String) throws {
     guard let function = try? TimingFunction(text) else { return }
     let again = try? TimingFunction(function.description)
-    try hold(again == function, "an easing is read as it is written: \(text), \(function)")
+    try hold(again == function, "an easing's text parses to it: \(text), \(function)")
     for duration in [nil, Rational(1) / 3] {
         for step in 0...8 {
             let progress = function.progress(at: Double(step) / 8, of: duration)
-            try hold(progress.isFinite, "an easing's progress is a number: \(text)")
+            try hold(progress.isFinite, "an easing's progress is finite: \(text)")
         }
     }
     let natural = function.naturalDuration ?? 0
-    try hold(natural >= 0, "a duration is no less than nothing: \(text)")
+    try hold(natural >= 0, "a duration is not negative: \(text)")
 }
 
 private func checkTimes(_ text: String) throws {
     if let rate = try? FrameRate(text) {
         try hold(
-            (try? FrameRate(rate.description)) == rate, "a rate is read as it is written: \(text)")
+            (try? FrameRate(rate.description)) == rate, "a rate's text parses to it: \(text)")
     }
     guard let time = try? WrittenTime(text, allowsShare: true),
         let seconds = try? time.seconds(at: .sixty, of: 86_400)
@@ -156,12 +156,12 @@ private func checkNumbers(_ text: String) throws {
     if let value = Rational(decimal: text) {
         try hold(
             Rational(decimal: value.description) == value,
-            "a number is read as it is written: \(text)")
+            "a number's text parses to it: \(text)")
     }
     if let frames = try? FrameSelection(text), let chosen = try? frames.frames(of: 10_000) {
         try hold(
             zip(chosen, chosen.dropFirst()).allSatisfy { $0 < $1 },
-            "frames ascend, each once: \(text)")
+            "frames ascend without duplicates: \(text)")
     }
 }
 
@@ -188,7 +188,7 @@ private func checkTransition(
     } catch let error as any Error & CustomStringConvertible
         where error is TransitionError || error is FileError
     {
-        return try hold(!error.description.isEmpty, "a refusal has words")
+        return try hold(!error.description.isEmpty, "an error has a description")
     }
     try checkScenes(of: transition, render)
     if isPrinted { try checkPrinting(transition, options, at: rate) }
@@ -204,7 +204,7 @@ func checkScenes(of transition: Transition, _ options: RenderOptions) throws {
                 let mask = layer.mask ?? scene.bounds
                 return [layer.opacity, mask.x, mask.y, mask.width, mask.height]
                     .allSatisfy(\.isFinite)
-            }, "a scene is made of numbers")
+            }, "a scene's numbers are finite")
     }
 }
 
@@ -222,5 +222,5 @@ func checkPrinting(
         throw Finding("a printed scene is refused: \(error)\n\(text)")
     }
     let printed = try? SceneFile.text(of: again, file.written)
-    try hold(printed == text, "a printed scene prints as itself:\n\(text)\n\(printed ?? "")")
+    try hold(printed == text, "a printed scene prints the same again:\n\(text)\n\(printed ?? "")")
 }

@@ -125,7 +125,7 @@ func checkReason(_ error: PNGError) throws(Finding) {
         !text.isEmpty
             && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control },
         "a reason is one printable line, not '\(text)'")
-    if case .outOfMemory = error { throw Finding("a small picture is out of memory") }
+    if case .outOfMemory = error { throw Finding("a small picture needs too much memory") }
     try hold(!text.contains("does not match its header"), "the shim and the walker disagree")
 }
 
@@ -135,9 +135,9 @@ private func check<S: Sample>(
     try hold(
         (bitmap.width, bitmap.height) == (file.header.width, file.header.height)
             && bitmap.layout == file.layout && S.depth == file.depth,
-        "a picture is what its header says")
+        "a picture matches its header")
     try hold(file.color.agrees(with: file.color), "a color description agrees with itself")
-    try hold(!file.color.withoutProfile.hasProfile, "without its profile it has none")
+    try hold(!file.color.withoutProfile.hasProfile, "the profile is removed")
     try checkAgreement(bitmap, bytes)
     for encoder in [PNGEncoder.splice, .libpng] {
         let again = try pngFile(
@@ -145,8 +145,8 @@ private func check<S: Sample>(
         let decoded = try DecodedPNG(again.span)
         try hold(
             HandmadePicture(decoded.bitmap) == HandmadePicture(bitmap),
-            "what \(encoder) writes reads as the same pixels")
-        try hold(decoded.file.color == file.color, "a color description travels unchanged")
+            "a file by \(encoder) has the same pixels")
+        try hold(decoded.file.color == file.color, "a color description is written unchanged")
     }
 }
 
@@ -177,7 +177,7 @@ private func checkWalk(_ bytes: [UInt8]) throws {
         beginning.header == whole.header && beginning.color == whole.color
             && beginning.texts == whole.texts && beginning.animation == whole.animation
             && beginning.hasTransparency == whole.hasTransparency,
-        "the beginning of a file says what the whole does")
+        "the beginning of a file gives the same facts as the whole")
     try hold(whole.texts.count <= 64, "at most 64 texts are kept")
     try checkCompleteness(of: whole, bytes)
     try hold(whole.color.agrees(with: beginning.color), "two readings of a file agree")

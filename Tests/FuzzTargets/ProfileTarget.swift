@@ -68,9 +68,9 @@ extension FuzzTarget {
         for isGray in [false, true] {
             let colors = PictureColors(ColorDescription(chunks), isGray: isGray)
             if let error = colors.ignored {
-                try hold(!error.description.isEmpty, "a refusal has words")
+                try hold(!error.description.isEmpty, "an error has a description")
                 let isBare = chunks.count == 1
-                try hold(!isBare || colors.meaning == .space(.sRGB), "what is ignored is sRGB")
+                try hold(!isBare || colors.meaning == .space(.sRGB), "an ignored profile is sRGB")
             }
             try hold(!colors.name.isEmpty, "a space has a name")
             guard converts, case .space(let space) = colors.meaning else { continue }

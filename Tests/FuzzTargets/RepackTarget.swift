@@ -25,7 +25,7 @@ private let limits: PixelLimits = {
 
 private func checkRepacking(_ bytes: [UInt8]) throws {
     guard let stable = try repacked(bytes) else { return }
-    try hold(try repacked(stable) == stable, "a stable file stays as it is")
+    try hold(try repacked(stable) == stable, "a stable file stays unchanged")
     guard let before = try? DecodedPNG(byLibpng: bytes.span),
         before.file.header.width * before.file.header.height <= limits.pixels
     else { return }
@@ -33,12 +33,12 @@ private func checkRepacking(_ bytes: [UInt8]) throws {
     try hold(
         HandmadePicture(after.bitmap) == HandmadePicture(before.bitmap),
         "libpng sees the same pixels")
-    try hold(after.file.color == before.file.color, "they mean the same")
+    try hold(after.file.color == before.file.color, "colors are unchanged")
     let frames = (try? AnimationFrames(bytes.span).frames) ?? []
     let others = try AnimationFrames(stable.span).frames
     try hold(
         frames.map(\.delay) == others.map(\.delay) && frames.count == others.count,
-        "frames are as many, and seen as long")
+        "the number of frames and their delays are unchanged")
 }
 
 /// The file recompressed as `stable`, or nil if that is not possible.

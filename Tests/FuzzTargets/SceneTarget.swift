@@ -36,7 +36,7 @@ private func checkReason(_ mistake: SceneFileError) throws(Finding) {
         mistake.line > 0 && mistake.column > 0 && !mistake.message.isEmpty
             && mistake.description.hasPrefix(
                 "\(SceneSeeds.folder)fuzzed.yaml:\(mistake.line):\(mistake.column): "),
-        "a mistake has a place: \(mistake)")
+        "a mistake has a position: \(mistake)")
 }
 
 /// The folder for frames, which contains nothing else, because each run searches it for temporary
@@ -62,7 +62,7 @@ private func checkFrame(of transition: Transition, _ options: RenderOptions) asy
         job = try RenderJob(transition, to: .still(path, at: middle), options: options)
     } catch let error as SyntaxError {
         // A scene may have more frames than a render allows.
-        return try hold(!error.description.isEmpty, "a refusal has words")
+        return try hold(!error.description.isEmpty, "an error has a description")
     }
     defer { try? FileManager.default.removeItem(atPath: path) }
     do {

@@ -84,7 +84,7 @@ struct AnimationFramesTests {
     }
 
     @Test(
-        .enabled(if: Repository.corpus("apng") != nil, "no corpus of animated files"),
+        .enabled(if: Repository.corpus("apng") != nil, "the corpus of animated files is missing"),
         arguments: ["animated-red-blue.apng", "apng-skip-idat.png", "muybridge.apng"])
     func `animated files from other programs have as many frames as they declare`(_ name: String)
         throws

@@ -74,7 +74,7 @@ struct BoundaryTests {
         #expect(files.allSatisfy { $0.text.hasPrefix("#pragma STDC FP_CONTRACT OFF\n") })
     }
 
-    @Test(.enabled(if: Compiler.path != nil, "there is no gcc"), arguments: ["CPNG", "CSystem"])
+    @Test(.enabled(if: Compiler.path != nil, "gcc is missing"), arguments: ["CPNG", "CSystem"])
     func `gcc compiles the C code without warnings, including clobbered variables`(
         target: String
     ) throws {

@@ -74,7 +74,7 @@ struct IndependentDecoderTests {
         #expect(try HandmadePicture(DecodedPNG(byLibpng: file.span).bitmap) == expected)
     }
 
-    @Test(.enabled(if: PngSuite.folder != nil, "../shared/corpora/pngsuite is absent"))
+    @Test(.enabled(if: PngSuite.folder != nil, "../shared/corpora/pngsuite is missing"))
     func `PngSuite's plain 8- and 16-bit pictures are decoded as by libpng`() throws {
         let folder = try #require(PngSuite.folder)
         var decoded = 0

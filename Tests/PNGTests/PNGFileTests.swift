@@ -135,7 +135,7 @@ struct PNGFileTests {
     }
 
     @Test(
-        .enabled(if: Repository.corpus("apng") != nil, "../shared/corpora/apng is absent"),
+        .enabled(if: Repository.corpus("apng") != nil, "../shared/corpora/apng is missing"),
         arguments: [
             ("animated-red-blue.apng", 4, 3), ("apng-skip-idat.png", 2, 0),
             ("muybridge.apng", 15, 0),

@@ -87,7 +87,7 @@ struct PictureReaderTests {
     }
 
     @Test(
-        .enabled(if: Repository.corpus("apng") != nil, "no corpus of animated files"),
+        .enabled(if: Repository.corpus("apng") != nil, "the corpus of animated files is missing"),
         arguments: ["animated-red-blue.apng", "apng-skip-idat.png", "muybridge.apng"])
     func `every frame of animated files from other programs is decoded`(_ name: String) throws {
         let folder = try #require(Repository.corpus("apng"))

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Willem van Schaik's PngSuite, compared with another decoder's output.
-@Suite(.enabled(if: PngSuite.folder != nil, "../shared/corpora/pngsuite is absent"))
+@Suite(.enabled(if: PngSuite.folder != nil, "../shared/corpora/pngsuite is missing"))
 struct PngSuiteTests {
     @Test func `the suite has 160 pictures and 14 corrupt files`() throws {
         let folder = try #require(PngSuite.folder)

@@ -18,11 +18,11 @@ enum FaultLibrary {
         return result?.status == 0 ? path : nil
     }()
 
-    static let isMissing = "there is no gcc"
+    static let isMissing = "gcc is not installed"
 
     /// Why no faults are injected under a sanitizer, through which all libraries call the C
     /// library.
-    static let isBlurred = "a sanitizer makes every library's calls the command's"
+    static let isBlurred = "a sanitizer attributes every library's calls to the command"
 
     /// The output, calls and faults of a run.
     struct Run {

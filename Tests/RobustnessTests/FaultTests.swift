@@ -70,7 +70,7 @@ struct FaultTests {
         "write", "writev",
     ]
 
-    @Test(.enabled(if: Disk.exists("/usr/bin/nm"), "there is no nm"))
+    @Test(.enabled(if: Disk.exists("/usr/bin/nm"), "nm is not installed"))
     func `every file function that the command calls can be made to fail`() throws {
         let result = try Tool.run(
             ["--dynamic", "--undefined-only", "--without-symbol-versions", Tool.path], in: "/",

@@ -20,7 +20,7 @@ struct FullDiskTests {
     private static let tally = Tally(0, cases: outputs.count)
 
     @Test(
-        .enabled(if: OwnMounts.areAllowed, "nothing may be mounted here"), arguments: outputs)
+        .enabled(if: OwnMounts.areAllowed, "mounting is not permitted here"), arguments: outputs)
     func `a full disk leaves no torn files, and a second run with room completes them`(
         _ arguments: [String]
     ) async throws {

@@ -29,8 +29,8 @@ struct LibpngTests {
     }()
 
     @Test(
-        .enabled(if: isBuilt, "there is no gcc"),
-        .enabled(if: !Sanitizer.isOn, "a sanitizer wants to be the first library"))
+        .enabled(if: isBuilt, "gcc is not installed"),
+        .enabled(if: !Sanitizer.isOn, "a sanitizer must be the first library"))
     func `each chunk of every kind of output is written by libpng`() async throws {
         try await Disk.withFolder { outer in
             let (folder, log) = (outer + "/work", outer + "/log")

@@ -27,7 +27,7 @@ struct MovieDiskTests {
     }
 
     @Test(
-        .enabled(if: OwnMounts.areAllowed, "nothing may be mounted here"),
+        .enabled(if: OwnMounts.areAllowed, "mounting is not permitted here"),
         arguments: Torture.pairs(formats, [[], ["--durable"]]))
     func `a full disk leaves no partial movie and is reported`(
         _ format: String, _ more: [String]
@@ -72,8 +72,8 @@ struct MovieDiskTests {
     }()
 
     @Test(
-        .enabled(if: isBuilt, "there is no gcc"),
-        .enabled(if: !Sanitizer.isOn, "a sanitizer wants to be the first library"),
+        .enabled(if: isBuilt, "gcc is not installed"),
+        .enabled(if: !Sanitizer.isOn, "a sanitizer must be the first library"),
         arguments: formats)
     func `any failed write of FFmpeg's leaves no movie`(_ format: String) async throws {
         try await Self.withMovie(format) { folder, movie in

@@ -60,7 +60,7 @@ struct PermissionTests {
     }
 
     @Test(
-        .enabled(if: OwnMounts.areAllowed, "nothing may be mounted here"),
+        .enabled(if: OwnMounts.areAllowed, "mounting is not permitted here"),
         arguments: [
             ("f/", "."), ("there/", "there/"), ("out.png", "."), ("out.png --at 50%", "."),
         ])

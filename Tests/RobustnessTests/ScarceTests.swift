@@ -6,7 +6,7 @@ import Testing
 
 /// The command's reaction to a lack of threads, files or address space: an error with its own exit
 /// code before anything is written, and no hang.
-@Suite(.enabled(if: !Sanitizer.isOn, "a sanitizer takes addresses and threads of its own"))
+@Suite(.enabled(if: !Sanitizer.isOn, "a sanitizer uses addresses and threads too"))
 struct ScarceTests {
     /// Runs a line in bash with `reveal` as the command; a hang ends after ten minutes.
     private static func bash(_ line: String, in folder: String) throws -> Tool.Result {
@@ -25,7 +25,7 @@ struct ScarceTests {
             == 0
     }()
 
-    @Test(.enabled(if: isBuilt, "there is no gcc"), arguments: [0, 1, 2])
+    @Test(.enabled(if: isBuilt, "gcc is not installed"), arguments: [0, 1, 2])
     func `without threads, single-threaded commands work and the others are refused`(_ threads: Int)
         async throws
     {
@@ -75,7 +75,7 @@ struct ScarceTests {
     }
 
     @Test(
-        .enabled(if: !Build.isPortable, "threads take addresses of their own for the C library"),
+        .enabled(if: !Build.isPortable, "each thread reserves address space for the C library"),
         arguments: ["repack g", "approve g n --all"])
     func `with little address space, goldens are recoded or unchanged with an error`(_ line: String)
         async throws
@@ -102,7 +102,7 @@ struct ScarceTests {
     }
 
     @Test(
-        .enabled(if: !Build.isPortable, "threads take addresses of their own for the C library"),
+        .enabled(if: !Build.isPortable, "each thread reserves address space for the C library"),
         arguments: [true, false])
     func `with little address space, a render is refused before it begins or succeeds`(
         _ isDry: Bool

@@ -4,7 +4,7 @@ import Testing
 
 /// Rules that the package manager does not enforce: no cycles between a target's folders, no option
 /// names in libraries, and no comments that cite suites that do not exist.
-@Suite(.enabled(if: !Sanitizer.isOn, "the sources are the same without a sanitizer"))
+@Suite(.enabled(if: !Sanitizer.isOn, "a sanitizer does not change the sources"))
 struct HouseTests {
     private static let targets = {
         let names = (try? Disk.names(in: Repository.root + "/Sources")) ?? []

@@ -7,7 +7,7 @@ import Testing
 ///
 /// glibc has several versions of sines, exponentials and powers and chooses one by the processor's
 /// features; their last bits differ. Exactly rounded functions have one right result.
-@Suite(.enabled(if: !Sanitizer.isOn, "a sanitizer's objects call more"))
+@Suite(.enabled(if: !Sanitizer.isOn, "a sanitizer adds calls"))
 struct LibraryCallTests {
     /// The exactly rounded functions.
     static let exact: Set<String> = {

@@ -6,7 +6,7 @@ import Testing
 /// A name may belong to several things: the option `easing`, the key of a stage, the definition in
 /// the JSON Schema. Each of them declares it once, as the first argument of an initializer, as the
 /// value of a constant, or as the raw value of a case. All other code refers to the declaration.
-@Suite(.enabled(if: !Sanitizer.isOn, "the sources are the same without a sanitizer"))
+@Suite(.enabled(if: !Sanitizer.isOn, "a sanitizer does not change the sources"))
 struct NameTests {
     /// Words of other formats that are also names in this project.
     private static let exempt: Set = [

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// No source has an expression that traps, unless only a mistake of a caller in code reaches it.
-@Suite(.enabled(if: !Sanitizer.isOn, "the sources are the same without a sanitizer"))
+@Suite(.enabled(if: !Sanitizer.isOn, "a sanitizer does not change the sources"))
 struct NoTrapTests {
     static let modules = [
         "Raster", "PNG", "RevealValues", "RevealMotion", "RevealFiles", "RevealRendering",

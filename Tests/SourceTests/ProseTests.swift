@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Comments and documentation in plain US English: counts that may only fall.
-@Suite(.enabled(if: !Sanitizer.isOn, "the sources are the same without a sanitizer"))
+@Suite(.enabled(if: !Sanitizer.isOn, "a sanitizer does not change the sources"))
 struct ProseTests {
     /// Phrases that are rarely right in this project, with the number of comments in Sources that
     /// still have them.

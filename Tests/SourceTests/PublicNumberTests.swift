@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Every public function that takes numbers has a row in a table of hostile numbers.
-@Suite(.enabled(if: !Sanitizer.isOn, "the sources are the same without a sanitizer"))
+@Suite(.enabled(if: !Sanitizer.isOn, "a sanitizer does not change the sources"))
 struct PublicNumberTests {
     @Test func `every public function that takes numbers is tested with hostile ones`() throws {
         let tables = try SwiftSource.all(below: ["Tests"]).filter {

@@ -15,7 +15,7 @@ package enum Browser {
     package static let isWanted = !Sanitizer.isOn && isThere
 
     /// Why they do not.
-    package static let isUnwanted = "Chromium is not installed, or would show the same"
+    package static let isUnwanted = "Chromium is not installed, or the result would be the same"
 
     /// An action that runs a script in the page, as a line of JSON.
     package static func run(_ script: String) throws -> String {

@@ -448,7 +448,7 @@ struct AssemblyTests {
     }
 
     @Test(
-        .enabled(if: !Sanitizer.isOn, "a sanitizer's memory is another"),
+        .enabled(if: !Sanitizer.isOn, "a sanitizer changes the memory use"),
         arguments: [["out.png"], ["out.y4m"], ["out.png", "--format", "sprite"]])
     func `assemble uses as much memory as it expects`(_ output: [String]) async throws {
         try await Disk.withFolder { folder in

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The wheel, and the templates for continuous integration that use it.
-@Suite(.enabled(if: !Sanitizer.isOn, "a sanitizer's command is not what is packed"), .serialized)
+@Suite(.enabled(if: !Sanitizer.isOn, "a command with a sanitizer is not packed"), .serialized)
 struct PackageTests {
     /// Packs the command as a wheel in `folder`, and returns the wheel's path.
     private static func wheel(in folder: String) throws -> String {

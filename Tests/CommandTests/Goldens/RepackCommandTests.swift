@@ -130,7 +130,7 @@ struct RepackCommandTests {
     }
 
     @Test(
-        .enabled(if: !Sanitizer.isOn, "a sanitizer's memory is another"),
+        .enabled(if: !Sanitizer.isOn, "a sanitizer changes the memory use"),
         arguments: [
             ("repack g", "g/big.png: the repacking"), ("approve g n --all", "the approval"),
         ])

@@ -72,7 +72,7 @@ struct JobNameTests {
         }
     }
 
-    @Test(.enabled(if: (try? Tool.script("openjd", in: "/"))?.status == 0, "there is no openjd"))
+    @Test(.enabled(if: (try? Tool.script("openjd", in: "/"))?.status == 0, "openjd is missing"))
     func `Open Job Description accepts a template with any names`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 16, 12)

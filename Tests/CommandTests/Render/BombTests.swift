@@ -4,7 +4,7 @@ import Testing
 /// Small files designed to be expensive take at most 64 MiB and a few seconds, measured from
 /// outside the process.
 struct BombTests {
-    @Test(.enabled(if: !Sanitizer.isOn, "a sanitizer's memory is another"))
+    @Test(.enabled(if: !Sanitizer.isOn, "a sanitizer changes the memory use"))
     func `a decompression bomb takes at most 64 MiB and 5 seconds`() async throws {
         var (memory, seconds) = (0, 0.0)
         for bomb in Bomb.all {

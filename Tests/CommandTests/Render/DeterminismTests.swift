@@ -36,7 +36,7 @@ struct DeterminismTests {
         }
     }
 
-    @Test(.enabled(if: Variant.hasFMA, "this processor has nothing to be switched off"))
+    @Test(.enabled(if: Variant.hasFMA, "this processor has no FMA to switch off"))
     func `without newer instructions the C library's sines differ`() throws {
         let script = """
             import math, hashlib
@@ -64,7 +64,7 @@ struct DeterminismTests {
         return try Disk.read("\(folder)/\(name).raw")
     }
 
-    @Test(.enabled(if: hasFFmpeg, "ffmpeg is absent"), arguments: [PixelLayout.rgb, .rgba])
+    @Test(.enabled(if: hasFFmpeg, "ffmpeg is not installed"), arguments: [PixelLayout.rgb, .rgba])
     func `FFmpeg decodes an animated PNG as the numbered frames`(_ layout: PixelLayout) async throws
     {
         try await Disk.withFolder { folder in
@@ -81,7 +81,7 @@ struct DeterminismTests {
         }
     }
 
-    @Test(.enabled(if: hasFFmpeg, "ffmpeg is absent"))
+    @Test(.enabled(if: hasFFmpeg, "ffmpeg is not installed"))
     func `FFmpeg decodes 16-bit frames exactly`() async throws {
         try await Disk.withFolder { folder in
             var noise = Noise(33)

@@ -90,7 +90,7 @@ struct LimitTests {
         }
     }
 
-    @Test(.enabled(if: !Sanitizer.isOn, "a sanitizer's memory is another"))
+    @Test(.enabled(if: !Sanitizer.isOn, "a sanitizer changes the memory use"))
     func `a limit on the process's memory reduces the budget`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 2400, 1800)

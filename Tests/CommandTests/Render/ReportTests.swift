@@ -301,7 +301,7 @@ struct ReportTests {
     }
 
     @Test(
-        .enabled(if: !Sanitizer.isOn, "a sanitizer's memory is another"),
+        .enabled(if: !Sanitizer.isOn, "a sanitizer changes the memory use"),
         arguments: [(640, 360), (1920, 1080), (3840, 2160), (7680, 4320)])
     func `the expected memory is within 15 percent of the peak`(_ size: (Int, Int)) async throws {
         try await Disk.withFolder { folder in

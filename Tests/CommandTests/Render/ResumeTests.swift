@@ -383,7 +383,7 @@ struct ResumeTests {
     }()
 
     @Test(
-        .enabled(if: otherZlib != nil && !Sanitizer.isOn, "there is no gcc, or a sanitizer"),
+        .enabled(if: otherZlib != nil && !Sanitizer.isOn, "gcc is missing, or a sanitizer is on"),
         arguments: [("libpng", false), ("splice", true)])
     func `frames of another zlib are kept if spliced, and either kind can be assembled`(
         _ encoder: String, _ isKept: Bool

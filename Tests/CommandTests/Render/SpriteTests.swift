@@ -137,7 +137,7 @@ struct SpriteTests {
     }
 
     @Test(
-        .enabled(if: !Sanitizer.isOn, "a sanitizer's memory is another"),
+        .enabled(if: !Sanitizer.isOn, "a sanitizer changes the memory use"),
         arguments: [PixelLayout.rgb, .rgba])
     func `rendering a sheet uses as much memory as it expects`(_ layout: PixelLayout)
         async throws

@@ -150,7 +150,7 @@ struct StreamTests {
         }
     }
 
-    @Test(.enabled(if: !Sanitizer.isOn, "a sanitizer's memory is another"))
+    @Test(.enabled(if: !Sanitizer.isOn, "a sanitizer changes the memory use"))
     func `a slow reader blocks rendering instead of filling memory`()
         async throws
     {
