@@ -33,7 +33,7 @@ extension [UInt8] {
 /// Returns a warning about an eXIf orientation; nil if viewers show the picture as stored.
 package func orientationWarning(_ path: String, _ orientation: Int?) -> String? {
     orientation.flatMap(orientationEffect).map {
-        "\(path): its eXIf orientation is ignored, by which viewers \($0); pixels are used as stored"
+        "\(path): viewers \($0), as its eXIf chunk says; here the pixels are used as stored"
     }
 }
 

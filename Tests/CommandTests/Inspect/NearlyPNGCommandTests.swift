@@ -82,8 +82,8 @@ struct NearlyPNGCommandTests {
             file.chunks.insert(.init("eXIf", exif), at: 1)
             try Disk.write(file.bytes, to: folder + "/turned.png")
             let warning = effect.map {
-                "reveal-render: warning: turned.png: its eXIf orientation is ignored, by which viewers "
-                    + "\($0); pixels are used as stored\n"
+                "reveal-render: warning: turned.png: viewers \($0), as its eXIf chunk says; here the "
+                    + "pixels are used as stored\n"
             }
             let render = try await Tool.runInProcess(
                 ["turned.png", "turned.png", "o.png", "--dry-run"], in: folder)
