@@ -39,7 +39,7 @@ extension CodeError: DescribedError {
         case .stage: "code cannot repeat, interrupt or stagger a stage"
         case .masks(0): "the top layer has no mask"
         case .masks(let count):
-            "\(count) layers have masks, but code requires one, on the top layer"
+            "the number of masked layers is \(count), but code requires one, on the top layer"
         case .layer(let words): "\(words), but code supports only a mask over a picture"
         case .direction: "the incoming mask does not grow, or the outgoing mask grows"
         case .feather: "the edge is soft, but clips are sharp"

@@ -55,7 +55,7 @@ public enum TransitionError: Error, Sendable, Equatable {
     case tangle(String)
     /// The times exceed the limit in seconds, or a stage has more than 1,000,000 motions.
     case timeOutOfRange(limit: Int)
-    /// The times cannot be added up exactly in 128 bits.
+    /// The times cannot be added exactly in 128 bits.
     case inexactTimes
 }
 
