@@ -93,8 +93,6 @@ def race(record, figures_folder):
     plot = write_plot(record, figures_folder)
     parts = [f"## {width}×{height}, {record['frames']} frames", about(record)]
     parts += [f"![Ratios as bars]({figures_folder.name}/{plot.name})"] if plot else []
-    parts.append("Pairs: " + "; ".join(
-        f"{title}: {', '.join(pairs)}" for title, pairs in groups(record)) + ".")
     jobs = ["ours", "ours-first", *peers(record)]
     titles = [title for title, _ in groups(record)]
     rows = [[record["jobs"][job]] + [cell for _, pairs in groups(record)
@@ -165,6 +163,9 @@ def write_report(figures_folder, path):
     """Writes the tables and plots; returns the text."""
     races, fades, comparisons = load_all(figures_folder)
     parts = [HEAD]
+    parts += ["Pairs: " + "; ".join(f"{title}: {', '.join(pairs)}"
+                                    for title, pairs in groups(record)) + "."
+              for record in races[:1]]
     for record in races:
         parts += race(record, figures_folder)
     for record in fades:
