@@ -45,8 +45,8 @@ def about(record):
 
 def spread(seconds, factor=1):
     """The median of some seconds, with the least and the most."""
-    middle, *ends = (number(value * factor) for value in (median(seconds), min(seconds), max(seconds)))
-    return f"{middle} ({ends[0]}–{ends[1]})"
+    middle, least, most = (number(function(seconds) * factor) for function in (median, min, max))
+    return f"{middle} ({least}–{most})"
 
 
 def groups(record):

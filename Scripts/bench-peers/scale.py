@@ -93,7 +93,7 @@ def summary(size, runs):
 
     return [size, str(first["threads"]), number(first["seconds"]),
             further(lambda found: number(1000 * beyond(found, "seconds"))),
-            further(lambda found: number(beyond(found, "cpu") / (found["cp"] / found["frames"]), "×")),
+            further(lambda found: number(beyond(found, "cpu") * found["frames"] / found["cp"], "×")),
             span([number(found["cpu"] / found["cat"], "×") for found in runs]),
             span([number(found["bytes"] / found["frames"] / 1e6) for found in runs]),
             span([number(found["peak"]) for found in runs])]
