@@ -6,7 +6,7 @@ import RevealMotion
 import RevealRendering
 import RevealValues
 
-/// The tables of docs/limits.md; the limits are constants of the types that enforce them.
+/// The tables of docs/limits.md; most limits are constants of the code that enforces them.
 package enum LimitTable {
     /// Each quantity and its limit, as Markdown.
     package static let all: [(name: String, rows: KeyValuePairs<String, String>)] = [

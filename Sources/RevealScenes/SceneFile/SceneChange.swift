@@ -39,10 +39,15 @@ struct ScenePerformance: SceneMapping {
 
 /// New values of some layers, by the layers' names.
 struct SceneChanges: Sendable {
-    /// The changes in the order of the file, each with the layer's number.
-    private(set) var entries:
-        [(reference: SceneReference, layer: Int, performance: ScenePerformance)] =
-            []
+    /// The changes in the order of the file.
+    private(set) var entries: [Entry] = []
+
+    struct Entry: Sendable {
+        let reference: SceneReference
+        /// The layer's number.
+        var layer = 0
+        let performance: ScenePerformance
+    }
 
     init(_ node: SceneNode, areMotions: Bool) throws(SceneMistake) {
         for entry in try node.entries() {
@@ -55,7 +60,8 @@ struct SceneChanges: Sendable {
                     [LayerValue.map.name], "is the same for good; write it in 'layers'")
                 performance.change = try SceneChange(fields)
             }
-            entries.append((try SceneForm.reference.read(entry.key), 0, performance))
+            let layer = try SceneForm.reference.read(entry.key)
+            entries.append(Entry(reference: layer, performance: performance))
         }
     }
 
@@ -67,9 +73,9 @@ struct SceneChanges: Sendable {
             // Most layers of a stage do not change, and writing all their values takes 100 µs.
             guard timing != nil || layer != earlier else { continue }
             let performance = ScenePerformance(layer, since: earlier, timing)
-            if !performance.lines.isEmpty {
-                entries.append((SceneReference(name: layer.name), 0, performance))
-            }
+            guard !performance.lines.isEmpty else { continue }
+            let reference = SceneReference(name: layer.name)
+            entries.append(Entry(reference: reference, performance: performance))
         }
     }
 

@@ -11,8 +11,9 @@ public struct SceneFile: Sendable {
     public let path: String
     /// The identity of the file; nil for a text from elsewhere.
     let identity: FileIdentity?
-    private let root: SceneNode
-    /// The content without a frame rate: its times are 0.
+    /// The values, to be read again with a frame rate; nil if no time is in frames.
+    private let timed: SceneNode?
+    /// The content; its times are 0 if one is in frames.
     let content: Content
 
     struct Content: Sendable {
@@ -49,8 +50,9 @@ public struct SceneFile: Sendable {
     ) throws(SceneFileError) {
         (self.path, self.identity) = (path, identity)
         do {
-            root = try YAMLReader.document(SceneText(bytes))
-            content = try Content(root)
+            let (root, mayHaveFrames) = try YAMLReader.document(SceneText(bytes))
+            timed = mayHaveFrames ? root : nil
+            content = try Content(mayHaveFrames ? root : root.at(.sixty))
         } catch {
             throw SceneFileError(path, error)
         }
@@ -58,7 +60,7 @@ public struct SceneFile: Sendable {
 
     /// Returns the content with times in frames at `rate`.
     func content(at rate: FrameRate) throws(SceneMistake) -> Content {
-        try Content(root.at(rate))
+        if let timed { try Content(timed.at(rate)) } else { content }
     }
 
     /// Returns the error that the value of `option` is wrong; nil if the file does not have it.

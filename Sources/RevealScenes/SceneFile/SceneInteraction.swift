@@ -30,6 +30,16 @@ struct SceneInteraction: SceneMapping {
         case finish, cancel
     }
 
+    func check(_ fields: SceneFields) throws(SceneMistake) {
+        // Without a rate, times are unknown.
+        let nodes = try fields[\Self.samples]?.list().filter { $0.rate != nil } ?? []
+        for (node, (earlier, later)) in zip(nodes.dropFirst(), zip(samples, samples.dropFirst()))
+        where earlier.time >= later.time {
+            throw try node.list()[0].mistake(
+                "samples follow each other in time, a microsecond apart or more")
+        }
+    }
+
     init() {}
 
     init(_ interaction: Interaction) {
@@ -57,7 +67,7 @@ extension SceneForm where Value == [Interaction.Sample] {
             1...SceneInteraction.mostSamples,
             JSON.tuple(SchemaDefinition.time.reference, .number(in: 0...1))
         )
-        let list = SceneForm.list(
+        return .list(
             counts, "[[0, 0], [200ms, 0.4], …]", of: sample,
             { "a hand has from 1 to \(counts.upperBound) samples, not \($0)" },
             write: { ["[\($0.time)s, \($0.fraction)]"] }
@@ -68,16 +78,6 @@ extension SceneForm where Value == [Interaction.Sample] {
             }
             return Interaction.Sample(
                 at: try parts[0].time(), fraction: try SceneForm<Rational>.fraction.read(parts[1]))
-        }
-        return SceneForm(list.form, list.schema, write: list.write) { node throws(SceneMistake) in
-            let samples = try list.read(node)
-            // Without a rate, times are unknown.
-            for (index, item) in zip(samples.indices.dropFirst(), try node.list().dropFirst())
-            where item.rate != nil && samples[index - 1].time >= samples[index].time {
-                throw try item.list()[0].mistake(
-                    "samples follow each other in time, a microsecond apart or more")
-            }
-            return samples
         }
     }
 }

@@ -115,7 +115,7 @@ struct SceneStage: SceneMapping {
         if !segment.isInterrupted { options.interruption = nil }
     }
 
-    /// 0.5 seconds, the default of most animation systems.
+    /// 0.5 seconds, as in most presets.
     private static let defaultDuration: Rational = 0.5
 
     func stage(in size: Size) -> Stage {

@@ -25,6 +25,7 @@ final class YAMLReader {
     private var passed = 0
     /// Whether each list and mapping that has not ended is in brackets.
     private var brackets: [Bool] = []
+    private var mayHaveFrames = false
     /// The first repeated key of a mapping, reported after the whole text is known to be YAML.
     private var repetition: SceneMistake?
 
@@ -49,7 +50,10 @@ final class YAMLReader {
         unsafe text.deallocate()
     }
 
-    static func document(_ text: SceneText) throws(SceneMistake) -> SceneNode {
+    /// Returns the value of the only document of `text`, and whether a time may be in frames.
+    static func document(
+        _ text: SceneText
+    ) throws(SceneMistake) -> (root: SceneNode, mayHaveFrames: Bool) {
         let reader = try YAMLReader(text.scalars)
         // The beginnings of the stream and of the document.
         for _ in 0..<2 { _ = try reader.next() }
@@ -65,7 +69,7 @@ final class YAMLReader {
         if case .scalar("") = node.content {
             throw SceneMistake(ScenePlace(), "the file is empty")
         }
-        return node
+        return (node, reader.mayHaveFrames)
     }
 
     /// Returns the value that begins with the next event; nil if that event is not a value.
@@ -91,6 +95,7 @@ final class YAMLReader {
             default: break
             }
             let bytes = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+            mayHaveFrames = unsafe mayHaveFrames || bytes.last == UInt8(ascii: "f")
             return unsafe SceneNode(place, .scalar(String(decoding: bytes, as: UTF8.self)))
         case YAML_SEQUENCE_START_EVENT:
             let list = unsafe data.sequence_start
