@@ -52,9 +52,6 @@ package struct Notation<Value: Sendable & Equatable>: Sendable {
         }
     }
 
-    /// Whether the value is within the notation's limits.
-    package func says(_ value: Value) -> Bool { (try? parse(print(value))) == value }
-
     package func described(by schema: JSON) -> Notation {
         var notation = self
         notation.schema = schema

@@ -29,9 +29,11 @@ package func named<C: RawRepresentable & CaseIterable>(
     throw unknownValue(text, of: C.allCases.map(\.rawValue))
 }
 
-package func unknownValue(_ text: String, of names: [String]) -> SyntaxError {
+package func unknownValue(
+    _ text: String, of names: [String], kind: String = "value", near word: String? = nil
+) -> SyntaxError {
     SyntaxError(
-        "unknown value '\(text)'",
-        hint: nearest(to: text, among: names).map { "did you mean '\($0)'?" }
+        "unknown \(kind) '\(text)'",
+        hint: nearest(to: word ?? text, among: names).map { "did you mean '\($0)'?" }
             ?? "it is one of \(names.joined(separator: ", "))")
 }

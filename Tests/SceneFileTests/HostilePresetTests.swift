@@ -40,7 +40,7 @@ struct HostilePresetTests {
         pairForm("easing: eas-out", "3:9: unknown easing 'eas-out', did you mean 'ease-out'?"),
         pair(
             "preset: fitted\nring: {width: 6, color: red, stretch: none}",
-            "4:39: a preset's ring is stretched; that of a layer need not be"),
+            "4:30: 'stretch' is for layers: the ring of a preset is stretched"),
         pair(
             "shadow: 0 4 24 #0008",
             "3:9: '0 4 24' has no color; one that begins with # goes in quotes, with all the "

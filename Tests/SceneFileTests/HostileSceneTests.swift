@@ -73,7 +73,7 @@ struct HostileSceneTests {
         form(
             snapshot(
                 "{path: in-48x48.png, color-space: srgb, align: top}",
-                "1:16: the key 'fit' is missing")),
+                "1:56: 'align' goes with 'fit', and there is none")),
         form(
             snapshot(
                 "{path: in-48x48.png, fit: cower}",
@@ -223,7 +223,7 @@ struct HostileSceneTests {
             "5:33: unknown key 'color'; scene.schema.json lists all"),
         stageForm(
             "load: {a: {map: wipe.png}}",
-            "5:16: a layer's map is the same for good: say it in 'layers'"),
+            "5:16: 'map' is the same for good; write it in 'layers'"),
         layer(
             ", map: wipe.png, feather: 3}]",
             "2:47: 'feather' does not go with 'map', which has no edge"),

@@ -5,22 +5,23 @@ import RevealRendering
 package import RevealValues
 
 extension OptionValues {
-    /// The transition of one or two snapshots, the outgoing one first, with frames of `size` where
-    /// that is wanted: snapshots are resampled once, and points are then of fewer or more pixels.
+    /// Returns the transition of one or two snapshots, the outgoing one first.
     ///
-    /// - Throws: an `OptionError`, or the `TransitionError` of a transition that cannot be.
+    /// For frames of another `size`, snapshots are resampled once, and points have fewer or more
+    /// pixels.
+    ///
+    /// - Throws: an `OptionError` or a `TransitionError`.
     package func transition(
         of originals: [Snapshot], at rate: FrameRate, size: ViewSize? = nil,
         limits: Limits = .init()
     ) throws -> Transition {
         try check(snapshots: originals.count)
         let (snapshots, scale) = try sized(originals, size, limits)
-        var input = try PresetInput(self, at: rate)
-        input.picture = try self[\.bubbleImage].map { path in
+        let picture = try self[\.bubbleImage].map { path in
             try Snapshot(contentsOf: path, limits: limits)
                 .fitted(.cover(), to: snapshots[0], scale: scale, limits: limits)
         }
-        input.map = try readMap(limits)
+        let input = try PresetInput(self, at: rate, picture, readMap(limits))
         let preset =
             try self[\.thereAndBack] ?? false ? thereAndBack(input, at: rate) : input.preset()
         let composite = self[\.composite] ?? .replace
@@ -34,10 +35,9 @@ extension OptionValues {
             maskStyle: style)
     }
 
-    /// The transition in a view of `size` pixels, between blank pictures: only its motion matters.
+    /// Returns the transition between blank pictures of `size`, if only the motion matters.
     ///
-    /// - Throws: an `OptionError`, or the `TransitionError` of a transition that cannot be;
-    ///   `OutOfMemory`.
+    /// - Throws: an `OptionError`, a `TransitionError`, or `OutOfMemory`.
     package func transition(
         in size: PixelSize, limits: Limits = .init()
     ) throws -> Transition {
@@ -47,8 +47,7 @@ extension OptionValues {
         return try transition(of: [blank, blank], at: frameRate, limits: limits)
     }
 
-    /// The snapshots, the incoming one fitted as the options say and both as large as wanted, and
-    /// the pixels of a point then.
+    /// Returns the snapshots with the requested fit and size, and their pixels per point.
     private func sized(
         _ snapshots: [Snapshot], _ size: ViewSize?, _ limits: Limits
     ) throws -> ([Snapshot], scale: Double) {
@@ -65,7 +64,7 @@ extension OptionValues {
         }
         if snapshots.count == 2 {
             let isDirect = if case .unscaled = fit { false } else { fit != nil }
-            // Pixel for pixel means those of the pictures as they are.
+            // Pixel for pixel refers to the original pictures.
             let view = isDirect ? target : whole
             snapshots[1] =
                 try fit.map { try last.fitted($0, to: view, scale: scale, limits) } ?? last
@@ -78,23 +77,17 @@ extension OptionValues {
         return (snapshots, scale * factor)
     }
 
-    /// The preset of `input` and its way back, with a rest after each.
     private func thereAndBack(
         _ input: PresetInput, at rate: FrameRate
     ) throws(OptionError) -> any Preset {
         let way = chosenPreset.wayBack(self)
-        var options = (there: self, back: self)
-        (options.there.hold, options.back.hold) = (nil, nil)
-        options.back.type = Given(way.type, text: way.type.rawValue)
-        options.back.preset = Given(way.preset, text: way.preset.name)
-        var inputs = (
-            there: try PresetInput(options.there, at: rate),
-            back: try PresetInput(options.back, at: rate)
-        )
-        (inputs.there.picture, inputs.there.map) = (input.picture, input.map)
-        (inputs.back.picture, inputs.back.map) = (input.picture, input.map)
+        var (there, back) = (self, self)
+        (there.hold, back.hold) = (nil, nil)
+        back.type = Given(way.type, text: way.type.rawValue)
+        back.preset = Given(way.preset, text: way.preset.name)
         return ThereAndBack(
-            inputs.there.preset(), inputs.back.preset(),
+            try PresetInput(there, at: rate, input.picture, input.map).preset(),
+            try PresetInput(back, at: rate, input.picture, input.map).preset(),
             rest: try time(\.hold, at: rate) ?? ThereAndBack.defaultRest)
     }
 
@@ -106,5 +99,45 @@ extension OptionValues {
             self[\.mapFormula] ?? .mlt,
             isInverted: self[\.inverted] ?? false,
             limits: limits)
+    }
+}
+
+extension PresetScene {
+    /// The times that make a transition too long.
+    private static let times: [AnyOption] = [\.duration, \.delay, \.hold, \.loops, \.stop, \.end]
+
+    func transition(
+        _ options: SceneOptions, in folder: String, at rate: FrameRate, size: ViewSize?,
+        _ limits: Limits
+    ) throws -> Transition {
+        var read: [Snapshot] = []
+        for file in snapshots {
+            let path = file.name.relative(to: folder)
+            read.append(try Snapshot(contentsOf: path, namedAt: file.place, limits))
+        }
+        var written = options.written
+        written.resolvePaths { $0.relative(to: folder) }
+        do {
+            return try written.transition(of: read, at: rate, size: size, limits: limits)
+        } catch let error as FileError {
+            let place = options.place(of: \.bubbleImage) ?? options.place(of: \.map)
+            throw place.map { error.named(at: $0) } ?? error
+        } catch let error as OptionError {
+            throw options.mistake(error)
+        } catch let error as TransitionError {
+            let place =
+                switch error {
+                case .sizesDiffer: snapshots[snapshots.count - 1].place
+                case .size: options.place(of: \.scale) ?? options.place
+                default: Self.times.lazy.compactMap(options.place).first ?? options.place
+                }
+            throw SceneMistake(place, SyntaxError(error.description, hint: error.sceneHint))
+        }
+    }
+}
+
+extension TransitionError {
+    fileprivate var sceneHint: String? {
+        if case .sizesDiffer = self { "'fit: cover' fills the one with the other" } else { cure }
     }
 }

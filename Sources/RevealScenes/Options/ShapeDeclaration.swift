@@ -2,33 +2,30 @@ import Raster
 package import RevealMotion
 package import RevealValues
 
-/// A shape that masks may have: its name, how it is written with numbers, or both.
+/// A shape of masks: its name, its notation with numbers, or both.
 ///
-/// Parsing, printing, hints, completion, help, and the JSON Schema read `all`.
+/// Parsing, printing, hints, completion, help, and the JSON Schema derive from `all`.
 struct ShapeDeclaration: Sendable {
     let name: String
-    /// The shape that the name alone means; nil if it needs numbers.
+    /// The shape of the name alone; nil if it needs numbers.
     let shape: MaskShape?
     let form: Form?
 
-    /// How a shape is written with numbers, between parentheses.
     struct Form: Sendable {
         let example: String
         /// A regular expression for the JSON Schema.
         let pattern: String
-        /// The numbers of a shape; nil for a shape that is not written so.
+        /// Returns the numbers of a shape; nil for other shapes.
         let print: @Sendable (MaskShape) -> String?
-        /// The shape of these numbers; nil if they are wrong and the example is the hint.
+        /// Parses numbers; nil if they are wrong and the example is the hint.
         let parse: @Sendable (Substring) throws(SyntaxError) -> MaskShape?
     }
 
     static let star = ShapeDeclaration(
         "star", .polygon(.star(points: 5, inner: MaskPolygon.pentagramInner)),
         Form(
-            example: "5,0.4", pattern: "[^,]+,[^,]+", print: { _ in nil },
-            parse: { text throws(SyntaxError) in try starShape(text) }))
+            example: "5,0.4", pattern: "[^,]+,[^,]+", print: { _ in nil }, parse: starShape))
 
-    /// All of them, in the order in which people read of them.
     static let all: [ShapeDeclaration] = [
         ShapeDeclaration("ellipse", .ellipse), ShapeDeclaration("pixels", .pixels),
         ShapeDeclaration("rectangle", .rectangle(cornerRadius: 0)),
@@ -42,51 +39,45 @@ struct ShapeDeclaration: Sendable {
             Form(
                 example: "50% 0%,100% 100%,0% 100%", pattern: "[^,]+(,[^,]+){2,1000}",
                 print: { if case .polygon(let polygon) = $0 { polygon.arguments } else { nil } },
-                parse: { text throws(SyntaxError) in .polygon(try MaskPolygon(arguments: text)) })),
+                parse: MaskPolygon.shape)),
         ShapeDeclaration(
             "path", nil,
             Form(
                 example: #""M0 0 L100 0 L50 100 Z""#,
                 pattern: #"((nonzero|evenodd) *, *)?("[^"]*"|'[^']*')[0-9eE., +-]*"#,
                 print: { if case .path(let path) = $0 { path.arguments } else { nil } },
-                parse: { text throws(SyntaxError) in
-                    try MaskPath(arguments: text).map(MaskShape.path)
-                })),
+                parse: MaskPath.shape)),
         ShapeDeclaration(
             "sector", nil,
             Form(
                 example: "0deg,90deg", pattern: "[^,]+,[^,]+",
                 print: { if case .sector(let sector) = $0 { sector.arguments } else { nil } },
-                parse: { text throws(SyntaxError) in
-                    try MaskSector(arguments: text).map(MaskShape.sector)
-                })),
+                parse: MaskSector.shape)),
     ]
 
     private init(_ name: String, _ shape: MaskShape?, _ form: Form? = nil) {
         (self.name, self.shape, self.form) = (name, shape, form)
     }
 
-    /// Its form with the example; nil if it has none.
     fileprivate var example: String? { form.map { "\(name)(\($0.example))" } }
 }
 
 extension MaskShape {
-    /// The names of those that are known by one.
+    /// The names of the shapes without numbers.
     package static var names: [String] {
         ShapeDeclaration.all.filter { $0.shape != nil }.map(\.name)
     }
 
-    /// How each shape is written, and an example, for help.
+    /// The text of each shape, and an example, for help.
     package static var list: [(String, String)] {
         let all = ShapeDeclaration.all
         return all.compactMap { row in row.shape.map { (row.name, $0.text) } }
             + all.compactMap { row in row.example.map { ("\(row.name)(…)", "such as \($0)") } }
     }
 
-    /// The radii of a rectangle's corners, in points.
     static let cornerRadii = 0.0...1e7
 
-    /// The shape that `text` says: a name, or a name and numbers, such as `star(points,inner)`.
+    /// Parses a name, or a name and numbers, such as `star(points,inner)`.
     package init(_ text: String) throws(SyntaxError) {
         let all = ShapeDeclaration.all
         if let known = all.first(where: { $0.name == text })?.shape {
@@ -97,11 +88,8 @@ extension MaskShape {
         guard name.count < text.count, let row = all.first(where: { $0.name == name }),
             let form = row.form, let example = row.example
         else {
-            let names = all.map(\.name)
-            throw SyntaxError(
-                "unknown shape '\(text.shortened)'",
-                hint: nearest(to: String(name), among: names).map { "did you mean '\($0)'?" }
-                    ?? "it is one of \(names.joined(separator: ", "))")
+            throw unknownValue(
+                text.shortened, of: all.map(\.name), kind: "shape", near: String(name))
         }
         let arguments = text.dropFirst(name.count + 1).dropLast()
         guard text.hasSuffix(")"), let shape = try form.parse(arguments) else {
@@ -111,8 +99,8 @@ extension MaskShape {
         self = shape
     }
 
-    /// The shape as people write it, apart from its corners' radius, and from a map, whose keys say
-    /// the rest.
+    /// The text of the shape, without the radius of its corners, and without a map: they have keys
+    /// of their own.
     package var text: String {
         let plain: MaskShape =
             switch self {
@@ -142,20 +130,19 @@ private func starShape(_ text: Substring) throws(SyntaxError) -> MaskShape? {
 }
 
 extension MaskPolygon {
-    /// How far corners may lie, in hundredths.
+    /// The range of corners, in percent of the rectangle.
     private static let percents = -1e4...1e4
 
-    /// The rule, if it is not the usual one, and the corners.
     fileprivate var arguments: String {
         let corners = corners.map { "\($0.x.shortest)% \($0.y.shortest)%" }
         return ((rule == .nonzero ? [] : [rule.rawValue]) + corners).joined(separator: ", ")
     }
 
-    fileprivate init(arguments text: Substring) throws(SyntaxError) {
+    fileprivate static func shape(_ text: Substring) throws(SyntaxError) -> MaskShape? {
         let arguments = text.parts
         let rule = FillRule(rawValue: String(arguments[0]))
         let texts = arguments.dropFirst(rule == nil ? 0 : 1)
-        guard Self.cornerCounts.contains(texts.count) else {
+        guard cornerCounts.contains(texts.count) else {
             let count = texts.allSatisfy(\.isEmpty) ? 0 : texts.count
             throw SyntaxError(
                 "a polygon has 3 to 1000 corners, and here are \(count)",
@@ -163,7 +150,7 @@ extension MaskPolygon {
         }
         var corners: [Point] = []
         for text in texts {
-            let values = text.split(separator: " ").map(Self.percent)
+            let values = text.split(separator: " ").map(percent)
             guard values.count == 2, let values = values as? [Double] else {
                 throw SyntaxError(
                     "'\(String(text).shortened)' is not a corner",
@@ -173,10 +160,9 @@ extension MaskPolygon {
             }
             corners.append(Point(x: values[0], y: values[1]))
         }
-        self.init(corners, rule ?? .nonzero)
+        return .polygon(MaskPolygon(corners, rule ?? .nonzero))
     }
 
-    /// The hundredths that `text` says; nil for what is no percentage, or out of range.
     private static func percent(_ text: Substring) -> Double? {
         guard text != "0" else { return 0 }
         guard text.hasSuffix("%"), let value = number(text.dropLast()), percents.contains(value)
@@ -186,27 +172,29 @@ extension MaskPolygon {
 }
 
 extension MaskSector {
-    /// The first rays, in degrees.
+    /// The range of the first ray, in degrees.
     static let starts = -36_000.0...36_000
 
-    /// The angles from the first ray to the second one, in degrees.
+    /// The range of the angle from the first ray to the second, in degrees.
     static let sweeps = 0.0...360
 
     fileprivate var arguments: String { "\(start.shortest)deg, \(sweep.shortest)deg" }
 
-    fileprivate init?(arguments text: Substring) throws(SyntaxError) {
-        let arguments = text.parts
+    fileprivate static func shape(_ text: Substring) throws(SyntaxError) -> MaskShape? {
+        let arguments = text.parts.map(String.init)
         guard arguments.count == 2 else { return nil }
-        self.init(from: try degrees(String(arguments[0])), sweep: try degrees(String(arguments[1])))
-        guard Self.sweeps.contains(sweep) else {
+        let sector = MaskSector(
+            from: try degrees(arguments[0]), sweep: try degrees(arguments[1]))
+        guard sweeps.contains(sector.sweep) else {
             throw SyntaxError(
                 "'\(arguments[1])' is not a part of a turn", hint: "write 0deg to 360deg")
         }
+        return .sector(sector)
     }
 }
 
 extension Substring {
-    /// What stands between commas.
+    /// The parts between commas, without spaces around them.
     var parts: [Substring] {
         split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
     }
@@ -218,7 +206,7 @@ extension Substring {
 }
 
 extension String {
-    /// So much of a long text as messages have room for.
+    /// The text, cut to 40 characters for messages.
     var shortened: String { count <= 40 ? self : prefix(39) + "…" }
 }
 

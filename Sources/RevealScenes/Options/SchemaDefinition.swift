@@ -1,13 +1,11 @@
 import RevealValues
 
-/// A schema with a name, to which others refer.
 struct SchemaDefinition: Sendable {
     let name: String
     let schema: JSON
 
     init(_ name: String, _ schema: JSON) { (self.name, self.schema) = (name, schema) }
 
-    /// The schema of a value that this one describes.
     var reference: JSON { .reference(name) }
 
     var member: JSON.Member { .init(name, schema) }
@@ -50,7 +48,6 @@ extension JSON {
         ]
     }
 
-    /// A list of an item of each schema.
     static func tuple(_ items: JSON...) -> JSON {
         let count = JSON.number(Double(items.count))
         return [
@@ -62,7 +59,7 @@ extension JSON {
         ["type": "object", "additionalProperties": value]
     }
 
-    /// Mappings that have one of these keys, or several.
+    /// Returns a schema for each of these keys, which requires the key.
     static func required(oneOf keys: [String]) -> JSON {
         .array(keys.map { ["required": .words([$0])] })
     }

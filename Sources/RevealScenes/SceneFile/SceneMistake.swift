@@ -1,7 +1,7 @@
 public import RevealFiles
 public import RevealValues
 
-/// What is wrong in a scene file, and where.
+/// A mistake in a scene file, and its place.
 public struct SceneFileError: Error, Sendable, Equatable {
     /// The file, as it was named.
     public let path: String
@@ -9,9 +9,9 @@ public struct SceneFileError: Error, Sendable, Equatable {
     public let line: Int
     /// The column, from 1, in Unicode scalars.
     public let column: Int
-    /// What is wrong, with the offending word, and what would help.
+    /// The mistake, with the offending word, and a hint.
     public let message: String
-    /// Why a snapshot that is named there cannot be read, where that is what is wrong.
+    /// The reason why a snapshot that is named there cannot be read, if that is the mistake.
     public let problem: FileError.InputProblem?
     /// The path of that snapshot.
     public let snapshot: String?
@@ -28,22 +28,27 @@ extension SceneFileError: DescribedError {
     public var description: String { "\(path):\(line):\(column): \(message)" }
 }
 
-/// A place in a text.
 struct ScenePlace: Sendable, Hashable {
     /// From 1.
     var line = 1
     /// From 1, in Unicode scalars.
     var column = 1
+
+    /// Moves to the place after `scalar`.
+    ///
+    /// A carriage return counts like any character: a line feed after it ends the line.
+    mutating func pass(_ scalar: Unicode.Scalar) {
+        if scalar == "\n" { (line, column) = (line + 1, 1) } else { column += 1 }
+    }
 }
 
-/// What is wrong at a place of a scene file that has no name yet.
 struct SceneMistake: Error, Sendable {
     let place: ScenePlace
     let message: String
     /// The file that is named there, if it cannot be read.
     var input: (path: String, problem: FileError.InputProblem)?
 
-    /// Words of a file may be as long as the file and hold anything, a message may not.
+    /// The maximum length of a message: words of a file may be as long as the file.
     private static let longest = 300
 
     init(_ place: ScenePlace, _ message: String) {

@@ -1,49 +1,35 @@
 private import CYAML
 
-/// What libyaml reads in a text, event by event, but for what scene files do without: anchors,
-/// aliases, tags, values of more than one line, deep nesting.
+/// Reads a text with libyaml, and refuses anchors, aliases, tags, values of more than one line, and
+/// deep nesting.
 ///
-/// Most often these come of a comma or a quotation mark that is missing, or of a word that should
-/// be in quotes. They are refused with where they are, which it is, and what helps.
+/// Most of these result from a missing comma or quotation mark, or from a word that should be in
+/// quotes.
 @safe
-final class YAMLEvents {
-    /// What begins or ends somewhere.
-    enum Kind {
-        case document
-        case scalar(String)
-        case list
-        case mapping
-        /// The end of the innermost list, mapping or document.
-        case end
-        /// The end of the text.
-        case finish
-    }
-
-    struct Event {
-        let place: ScenePlace
-        let kind: Kind
-    }
-
-    /// Brackets inside each other, at most.
+final class YAMLReader {
+    /// The maximum nesting of brackets.
     static let deepest = 32
-    /// The rightmost column where a block of lines may begin: each is one deeper than the one
-    /// around it, and one column or more further right.
+    /// The rightmost column where a block of lines may begin: each begins at least one column to
+    /// the right of the block around it.
     static let rightmost = 256
+    /// The maximum nesting of values, because reading them recurses: each bracket and each column
+    /// may hold two.
+    private static let deepestValue = 300
 
     // Neither moves: the parser holds its own address and the text's.
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let text: UnsafeMutableBufferPointer<UInt8>
     private let scalars: [Unicode.Scalar]
+    private var last = (type: YAML_NO_EVENT, place: ScenePlace())
     /// The number of scalars up to the end of the last event.
     private var passed = 0
     /// Whether each list and mapping that has not ended is in brackets.
     private var brackets: [Bool] = []
+    private var mayHaveFrames = false
+    /// The first repeated key of a mapping, reported after the whole text is known to be YAML.
+    private var repetition: SceneMistake?
 
-    /// The first key of a mapping that it has already, as who reads the events found; to be told
-    /// once the whole text is known to be YAML.
-    var repetition: SceneMistake?
-
-    init(_ scalars: [Unicode.Scalar]) throws(SceneMistake) {
+    private init(_ scalars: [Unicode.Scalar]) throws(SceneMistake) {
         self.scalars = scalars
         var view = String.UnicodeScalarView()
         view.append(contentsOf: scalars)
@@ -52,12 +38,10 @@ final class YAMLEvents {
         _ = unsafe text.initialize(from: bytes)
         unsafe parser = .allocate(capacity: 1)
         unsafe parser.initialize(to: yaml_parser_t())
-        // It clears the parser even where it fails, so that deinit may delete it.
+        // It clears the parser even if it fails, so that deinit may delete it.
         guard unsafe yaml_parser_initialize(parser) == 1 else { throw mistake }
         unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
         unsafe yaml_parser_set_input_string(parser, text.baseAddress, text.count)
-        // What begins first is the text.
-        _ = try next()
     }
 
     deinit {
@@ -66,10 +50,30 @@ final class YAMLEvents {
         unsafe text.deallocate()
     }
 
-    /// The next event; after the last one there is none.
-    ///
-    /// - Throws: `SceneMistake` if the text is not YAML, or has what scene files do without.
-    func next() throws(SceneMistake) -> Event {
+    /// Returns the value of the only document of `text`, and whether a time may be in frames.
+    static func document(
+        _ text: SceneText
+    ) throws(SceneMistake) -> (root: SceneNode, mayHaveFrames: Bool) {
+        let reader = try YAMLReader(text.scalars)
+        // The beginnings of the stream and of the document.
+        for _ in 0..<2 { _ = try reader.next() }
+        guard reader.last.type == YAML_DOCUMENT_START_EVENT, let node = try reader.next() else {
+            throw SceneMistake(ScenePlace(), "the file is empty")
+        }
+        // Their ends.
+        for _ in 0..<2 { _ = try reader.next() }
+        guard reader.last.type == YAML_STREAM_END_EVENT else {
+            throw SceneMistake(reader.last.place, "a scene file holds one document")
+        }
+        if let repetition = reader.repetition { throw repetition }
+        if case .scalar("") = node.content {
+            throw SceneMistake(ScenePlace(), "the file is empty")
+        }
+        return (node, reader.mayHaveFrames)
+    }
+
+    /// Returns the value that begins with the next event; nil if that event is not a value.
+    private func next(depth: Int = 0) throws(SceneMistake) -> SceneNode? {
         var event = unsafe yaml_event_t()
         guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw mistake }
         defer { unsafe yaml_event_delete(&event) }
@@ -77,7 +81,7 @@ final class YAMLEvents {
         let (place, data) = unsafe (ScenePlace(start), event.data)
         if let mistake = colorInComment { throw mistake }
         passed = Int(end.index)
-        let kind: Kind
+        last = unsafe (event.type, place)
         switch unsafe event.type {
         case YAML_SCALAR_EVENT:
             let scalar = unsafe data.scalar
@@ -90,28 +94,39 @@ final class YAMLEvents {
             case _ where end.line > start.line: throw SceneMistake(place, Self.longQuote)
             default: break
             }
-            // The event holds so many bytes.
             let bytes = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
-            kind = unsafe .scalar(String(decoding: bytes, as: UTF8.self))
+            mayHaveFrames = unsafe mayHaveFrames || bytes.last == UInt8(ascii: "f")
+            return unsafe SceneNode(place, .scalar(String(decoding: bytes, as: UTF8.self)))
         case YAML_SEQUENCE_START_EVENT:
             let list = unsafe data.sequence_start
             try unsafe refuse(list.anchor, list.tag, start)
-            try unsafe open(start, inBrackets: list.style == YAML_FLOW_SEQUENCE_STYLE)
-            kind = .list
+            try unsafe open(start, inBrackets: list.style == YAML_FLOW_SEQUENCE_STYLE, depth)
+            var nodes: [SceneNode] = []
+            while let node = try next(depth: depth + 1) { nodes.append(node) }
+            return SceneNode(place, .list(nodes))
         case YAML_MAPPING_START_EVENT:
             let mapping = unsafe data.mapping_start
             try unsafe refuse(mapping.anchor, mapping.tag, start)
-            try unsafe open(start, inBrackets: mapping.style == YAML_FLOW_MAPPING_STYLE)
-            kind = .mapping
-        case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT:
-            brackets.removeLast()
-            kind = .end
-        case YAML_DOCUMENT_END_EVENT: kind = .end
-        case YAML_STREAM_START_EVENT, YAML_DOCUMENT_START_EVENT: kind = .document
+            try unsafe open(start, inBrackets: mapping.style == YAML_FLOW_MAPPING_STYLE, depth)
+            return SceneNode(place, .mapping(try entries(depth: depth + 1)))
+        case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: brackets.removeLast()
         case YAML_ALIAS_EVENT: throw SceneMistake(place, Self.aliases)
-        default: kind = .finish
+        default: break
         }
-        return Event(place: place, kind: kind)
+        return nil
+    }
+
+    private func entries(depth: Int) throws(SceneMistake) -> [SceneNode.Entry] {
+        var entries: [SceneNode.Entry] = []
+        var words: Set<String> = []
+        while let key = try next(depth: depth), let value = try next(depth: depth) {
+            if case .scalar(let word) = key.content, !words.insert(word).inserted {
+                let mistake = SceneMistake(key.place, "the key '\(word)' is there more than once")
+                repetition = repetition ?? mistake
+            }
+            entries.append(SceneNode.Entry(key: key, value: value))
+        }
+        return entries
     }
 
     /// Refuses the anchor or the tag of a value, whichever is first.
@@ -124,11 +139,15 @@ final class YAMLEvents {
         throw SceneMistake(ScenePlace(start), isTag ? Self.tags : Self.anchors)
     }
 
-    private func open(_ start: yaml_mark_t, inBrackets: Bool) throws(SceneMistake) {
+    private func open(
+        _ start: yaml_mark_t, inBrackets: Bool, _ depth: Int
+    ) throws(SceneMistake) {
         let isDeep =
             inBrackets
             ? brackets.count(where: \.self) >= Self.deepest : start.column >= Self.rightmost
-        guard !isDeep else { throw SceneMistake(ScenePlace(start), "nested too deeply") }
+        guard !isDeep, depth < Self.deepestValue else {
+            throw SceneMistake(ScenePlace(start), "nested too deeply")
+        }
         brackets.append(inBrackets)
     }
 
@@ -138,17 +157,17 @@ final class YAMLEvents {
     private static let long = "a value ends on the line it begins on"
     private static let longQuote = "a text in quotes ends on the line it begins on"
     private static let tab = "a tab does not indent; write blanks"
-    /// What libyaml's words for a problem mean here.
+    /// The messages for libyaml's words.
     private static let meanings: KeyValuePairs = [
         "anchor": anchors, "alias": aliases, "tag": tags, "block scalar": long,
         "scanning a quoted scalar": longQuote,
     ]
 
-    /// That a plain value which begins there goes on in another line: where it does, or at a tab
-    /// before that.
+    /// Returns the mistake of a plain value from `start` that continues on another line: at the
+    /// continuation, or at a tab before it.
     private func continuation(from start: Int) -> SceneMistake {
-        let next = scalars[start...].drop { !Self.breaks.contains($0) }
-            .drop { Self.breaks.contains($0) || Self.blanks.contains($0) }.startIndex
+        let next = scalars[start...].drop { !Self.breaks.contains($0) }.drop(while: Self.isGap)
+            .startIndex
         let blanks = scalars[..<next].reversed().prefix { Self.blanks.contains($0) }.count
         if let tab = scalars[(next - blanks)..<next].firstIndex(of: "\t"), brackets.last != true {
             return SceneMistake(place(of: tab), Self.tab)
@@ -159,16 +178,20 @@ final class YAMLEvents {
     private static let (breaks, blanks): (Set<Unicode.Scalar>, Set<Unicode.Scalar>) = (
         ["\n", "\r"], [" ", "\t"]
     )
+
+    private static func isGap(_ scalar: Unicode.Scalar) -> Bool {
+        breaks.contains(scalar) || blanks.contains(scalar)
+    }
+
     private func place(of index: Int) -> ScenePlace {
         var place = ScenePlace()
         for (scalar, next) in zip(scalars[..<index], scalars[1...]) {
-            // A carriage return ends a line too, unless the line feed behind it does.
+            // A carriage return ends a line too, unless a line feed follows, which ends it.
             place.pass(scalar == "\r" && next != "\n" ? "\n" : scalar)
         }
         return place
     }
 
-    /// What the parser has stumbled over.
     private var mistake: SceneMistake {
         let parser = unsafe self.parser.pointee
         guard let problem = unsafe parser.problem else {
@@ -189,11 +212,8 @@ final class YAMLEvents {
     /// The mistake of an unquoted color after a key in brackets: YAML reads it as a comment.
     private var colorInComment: SceneMistake? {
         guard brackets.last == true else { return nil }
-        func isGap(_ scalar: Unicode.Scalar) -> Bool {
-            Self.breaks.contains(scalar) || Self.blanks.contains(scalar)
-        }
-        let rest = scalars[min(passed, scalars.count)...].drop(while: isGap)
-        let comment = rest.dropFirst().drop(while: isGap)
+        let rest = scalars[min(passed, scalars.count)...].drop(while: Self.isGap)
+        let comment = rest.dropFirst().drop(while: Self.isGap)
         let digits = comment.dropFirst().prefix { $0.properties.isASCIIHexDigit }
         guard rest.first == ":", comment.first == "#", [3, 4, 6, 8].contains(digits.count) else {
             return nil
@@ -206,7 +226,7 @@ final class YAMLEvents {
 }
 
 extension ScenePlace {
-    /// libyaml counts from 0, columns in Unicode scalars.
+    /// Creates a place from libyaml's, which counts from 0, columns in Unicode scalars.
     fileprivate init(_ mark: yaml_mark_t) {
         self.init(line: Int(mark.line) + 1, column: Int(mark.column) + 1)
     }
