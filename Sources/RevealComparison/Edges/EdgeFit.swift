@@ -46,7 +46,9 @@ package struct EdgeFit: Sendable, Equatable {
         let circle = fit(
             [CircleSearch(places)?.circle.ellipse, Ellipse(nearest: places, isCircle: true)], .all)
         let ellipse = fit([Ellipse(nearest: places, isCircle: false), circle?.edge], .ellipse)
-        guard let first = circle ?? ellipse else { throw .unsettled }
+        guard let first = circle ?? ellipse else {
+            throw look.isSharp ? .sharpOtherShape : .unsettled
+        }
         let isEnough = circle.map { ellipse?.isNoBetter(than: $0) ?? true } ?? false
         isCircle = ellipse == nil || isEnough && !asEllipse
         let best = isCircle ? first : ellipse ?? first
@@ -54,6 +56,7 @@ package struct EdgeFit: Sendable, Equatable {
         let width = Self.shareOfRamp * best.softness
         let isSoft = width >= Self.minSoft && best.explainsFrame
         guard share > Self.minShare, best.explainsFrame, !isSoft else {
+            if look.isSharp { throw .sharpOtherShape }
             if isSoft { throw .soft(width: width) }
             throw share > Self.minShare ? .otherEdge : .otherShape(share: share)
         }
@@ -66,7 +69,7 @@ package struct EdgeFit: Sendable, Equatable {
     /// The maximum share of pixels that are not a mix of the snapshots.
     private static let maxForeign = 0.5
     /// The minimum numbers of clear places and of places.
-    private static let (minClear, minPlaces) = (24, 8)
+    fileprivate static let (minClear, minPlaces) = (24, 8)
     /// The share of a linear ramp from 90 % to 10 % coverage, and its minimum length in pixels in a
     /// soft edge.
     private static let (shareOfRamp, minSoft) = (0.8, 1.5)
@@ -81,6 +84,15 @@ extension EdgeFit {
         let pair = try MeasuredPair(
             outgoing: .eight(outgoing), incoming: .eight(incoming), leastContrast: 1)
         try self.init(pair.prepared(.eight(picture), called: "the picture"), pair)
+    }
+}
+
+extension Crossings {
+    /// Whether the snapshots explain nearly every pixel, and most places along rows are clear: half
+    /// of all places are along rows.
+    fileprivate var isSharp: Bool {
+        strangeShare < 0.01 && clearPlaces.count >= EdgeFit.minClear
+            && clearPlaces.count * 4 > places.count
     }
 }
 
@@ -112,8 +124,8 @@ extension CircleFit {
         return zip(covariance, strayed).map { zip($0, $1).map(+) }
     }
 
-    /// The standard deviation of a browser's polygon, in pixels, and the number of parts that deviate
-    /// independently (`ChromiumMeasureTests`).
+    /// The standard deviation of a browser's polygon, in pixels, and the number of its parts that
+    /// deviate independently (`ChromiumMeasureTests`).
     private static let (stray, parts) = (0.07, 6)
 }
 

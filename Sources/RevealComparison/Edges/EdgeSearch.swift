@@ -33,10 +33,14 @@ struct EdgeSearch: Sendable, Equatable {
             )
         }
         let (pictures, mixed) = try inMemory {
-            let all = try sides.map { try $0.bitmap(like: expected) } + [expected, actual]
+            var all = try sides.map { try $0.bitmap(like: expected) } + [expected, actual]
+            if let faint = FaintContrast(all[0], all[1]) { all = try all.map(faint.raised) }
             // One step of one sample distinguishes the snapshots.
             let mixed = try MeasuredPair(outgoing: all[0], incoming: all[1], leastContrast: 1)
             return (try all[2...].map { try mixed.prepared($0, called: "a picture") }, mixed)
+        }
+        guard mixed.tellsApart else {
+            return (nil, "no edge is looked for: in 8 bits, the snapshots are the same picture")
         }
         let results = pictures.map { picture in
             Result { () throws(MissingEdge) in try EdgeFit(picture, mixed) }
@@ -90,5 +94,46 @@ extension SnapshotPair.Side {
 
     func bytes(pixels: Int) -> Int {
         if case .color = self { 4 * pixels } else { 0 }
+    }
+}
+
+/// Opaque 16-bit snapshots that differ by less than half a step of 8 bits.
+///
+/// A mask mixes each pixel linearly, so the outgoing snapshot can be subtracted from all pictures:
+/// a step of 16 bits becomes a step of 8 bits.
+private struct FaintContrast {
+    private let outgoing: Bitmap<UInt16>
+    /// The gray of the outgoing snapshot in the results, and the largest difference from it.
+    private static let (gray, largest) = (128, 127)
+
+    /// Checks the contrast of two snapshots of one size; nil if 8 bits are enough.
+    init?(_ outgoing: AnyBitmap, _ incoming: AnyBitmap) {
+        guard case .sixteen(let one) = outgoing, case .sixteen(let other) = incoming,
+            one.isOpaque(), other.isOpaque(), let one = try? one.converted(to: .rgb),
+            let other = try? other.converted(to: .rgb)
+        else { return nil }
+        let isFaint = one.withSamples { one in
+            other.withSamples { other in
+                one.indices.allSatisfy { abs(Int(one[$0]) - Int(other[$0])) <= Self.largest }
+            }
+        }
+        guard isFaint else { return nil }
+        self.outgoing = one
+    }
+
+    /// Returns the differences of `picture` from the outgoing snapshot, as 8-bit samples.
+    func raised(_ picture: AnyBitmap) throws -> AnyBitmap {
+        let deep = try picture.deep().converted(to: .rgb)
+        var result = try Bitmap<UInt8>(width: deep.width, height: deep.height, layout: .rgb)
+        deep.withSamples { samples in
+            outgoing.withSamples { outgoing in
+                result.withMutableSamples { target in
+                    for i in samples.indices {
+                        target[i] = UInt8(clamping: Self.gray + Int(samples[i]) - Int(outgoing[i]))
+                    }
+                }
+            }
+        }
+        return .eight(result)
     }
 }

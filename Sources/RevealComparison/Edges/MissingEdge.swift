@@ -16,6 +16,8 @@ package enum MissingEdge: Error, Sendable, Equatable {
     case soft(width: Double)
     /// The places are on one ellipse, but it does not explain the pixels along it.
     case otherEdge
+    /// The edge is sharp and the snapshots explain the picture, so the shape is another.
+    case sharpOtherShape
 }
 
 extension MissingEdge: CustomStringConvertible {
@@ -39,13 +41,8 @@ extension MissingEdge: CustomStringConvertible {
         case .otherEdge:
             "along the nearest ellipse the snapshots are mixed otherwise than by the area inside: the "
                 + "edge is soft, or the snapshots were not taken as the picture was"
+        case .sharpOtherShape:
+            "it shows another shape than an ellipse, such as a polygon or a straight edge"
         }
     }
-}
-
-/// Formats a share, `0.039 %`: never as 0 % if it is above 0, nor as 100 % if it is below 1.
-func percentage(_ share: Double) -> String {
-    guard share > 0, share < 1 else { return share > 0 ? "100 %" : "0 %" }
-    if share < 0.000_001 { return "less than 0.0001 %" }
-    return share > 0.9995 ? "more than 99.9 %" : "\(briefly(share * 100)) %"
 }

@@ -4,8 +4,8 @@ import Raster
 package import RevealFiles
 import RevealValues
 
-/// A run that recodes PNG files as `Compression.stable`, so that a small change of a picture changes
-/// little of its file.
+/// A run that recodes PNG files as `Compression.stable`, so that a small change of a picture
+/// changes little of its file.
 ///
 /// Each file is replaced as a whole or not at all, so an interrupted run can be repeated.
 package struct RepackRun: Sendable {

@@ -97,3 +97,10 @@ package func distance(_ text: String) throws(SyntaxError) -> Double {
     }
     return value
 }
+
+/// Formats a share, `0.039 %`: never as 0 % if it is above 0, nor as 100 % if it is below 1.
+func percentage(_ share: Double) -> String {
+    guard share > 0, share < 1 else { return share > 0 ? "100 %" : "0 %" }
+    if share < 0.000_001 { return "less than 0.0001 %" }
+    return share > 0.9995 ? "more than 99.9 %" : "\(briefly(share * 100)) %"
+}

@@ -8,36 +8,27 @@ package struct Showing: Sendable {
     let kinds: [PictureReader.Kind]
     /// The number of plays, 0 for endless; nil for a file without animation.
     private let plays: Int?
-    private let delays: [Delay]
-
-    /// A duration as a fraction of a second.
-    private struct Delay: CustomStringConvertible {
-        let parts: Int
-        let over: Int
-
-        var description: String { "\(parts)/\(over) s" }
-
-        func isAsLong(as other: Delay) -> Bool { parts * other.over == other.parts * over }
-    }
+    private let delays: [FrameDelay]
 
     package static let still = Showing(kinds: [.still], plays: nil, delays: [])
 
-    private init(kinds: [PictureReader.Kind], plays: Int?, delays: [Delay]) {
+    private init(kinds: [PictureReader.Kind], plays: Int?, delays: [FrameDelay]) {
         (self.kinds, self.plays, self.delays) = (kinds, plays, delays)
     }
 
     init(_ reader: PictureReader) {
         let plays = reader.animation.file.animation?.plays
-        let delays = reader.animation.frames.map { Delay(parts: $0.delay, over: $0.delayParts) }
+        let delays = reader.animation.frames.map {
+            FrameDelay(UInt16(clamping: $0.delay), over: UInt16(clamping: $0.delayParts))
+        }
         self.init(kinds: reader.kinds, plays: plays, delays: plays == nil ? [] : delays)
     }
 
     /// Creates an endless animation of `count` frames with that frame rate.
     package static func frames(_ count: Int, at rate: FrameRate) -> Showing {
-        let delays = (0..<count).map { FrameDelay(of: $0, at: rate) }
-        return Showing(
+        Showing(
             kinds: (0..<count).map(PictureReader.Kind.frame), plays: 0,
-            delays: delays.map { Delay(parts: Int($0.numerator), over: Int($0.denominator)) })
+            delays: (0..<count).map { FrameDelay(of: $0, at: rate) })
     }
 
     /// Returns the differences from `expected`, one clause each.
@@ -52,12 +43,14 @@ package struct Showing: Sendable {
             differences.append("it plays \(howOften(plays)) instead of \(howOften(others))")
         }
         let changed = zip(expected.delays, delays).enumerated().filter { _, delays in
-            !delays.0.isAsLong(as: delays.1)
+            Int(delays.0.numerator) * Int(delays.1.denominator)
+                != Int(delays.1.numerator) * Int(delays.0.denominator)
         }
         if let (number, delays) = changed.first {
             let more = changed.count > 1 ? ", and \(changed.count - 1) more frames" : ""
             differences.append(
-                "frame \(number) is shown \(delays.1) instead of \(delays.0)\(more)")
+                "frame \(number) is shown \(delays.1.numerator)/\(delays.1.denominator) s instead of "
+                    + "\(delays.0.numerator)/\(delays.0.denominator) s\(more)")
         }
         return differences
     }

@@ -1,8 +1,8 @@
 import RevealFiles
 private import Synchronization
 
-/// The folders of outputs, each opened once; 64 remain open, since the files that a process may open
-/// are limited.
+/// The folders of outputs, each opened once; 64 remain open, since the number of open files is
+/// limited.
 final class OpenFolders: Sendable {
     private static let most = 64
     private let claim: String?
