@@ -196,6 +196,65 @@ struct EdgeFitTests {
         #expect(pulls.count > 45 && scatter > 0.6 && scatter < 1.4 && largest < 4)
     }
 
+    @Test func `an edge is found between 16-bit snapshots that are equal in 8 bits`() throws {
+        var noise = Noise(11)
+        // Samples from 257n + 60 to 257n + 120 all round to n.
+        let grays = (0..<80 * 60 * 3).map { _ in
+            UInt16.random(in: 0..<255, using: &noise) * 257 + 60
+        }
+        let outgoing = try Bitmap<UInt16>(80, 60, .rgb, grays)
+        func mixed(_ share: (_ column: Int, _ row: Int) -> Double) throws -> AnyBitmap {
+            let samples = outgoing.samples.enumerated().map { i, sample in
+                let added = 60 * share(i / 3 % 80, i / 240)
+                return sample + UInt16(added.rounded())
+            }
+            return .sixteen(try Bitmap(80, 60, .rgb, samples))
+        }
+        let pictures = try [21.7, 22.2].map { radius in
+            let oracle = AreaOracle(x: 40.3, y: 29.8, a: radius, b: radius)
+            return try mixed { oracle.area(column: $0, row: $1) }
+        }
+        let pair = SnapshotPair(
+            outgoing: .picture(.sixteen(outgoing)), incoming: .picture(try mixed { _, _ in 1 }))
+        let edge = try #require(
+            try Comparison(pictures[0], pictures[1], snapshots: pair).edge)
+        #expect(abs(edge.radiusX - 0.5) < 0.01 && abs(edge.x) < 0.01 && abs(edge.y) < 0.01)
+    }
+
+    @Test func `no edge is searched between snapshots that are the same`() throws {
+        let one = Self.cases[0]
+        let (picture, outgoing, _) = try Self.pictures(one, one.oracle)
+        let pair = SnapshotPair(
+            outgoing: .picture(.eight(outgoing)), incoming: .picture(.eight(outgoing)))
+        let result = try Comparison(.eight(outgoing), .eight(picture), snapshots: pair)
+        #expect(result.edgeSentence?.contains("the snapshots are the same picture") == true)
+    }
+
+    /// A square, a hexagon and a half plane: depths inside, in pixels.
+    static let shapes: [(String, @Sendable (_ x: Double, _ y: Double) -> Double)] = [
+        ("a square", { x, y in 20 - max(abs(x), abs(y)) }),
+        ("a hexagon", { x, y in 20 - max(abs(y), abs(x) * 0.8660254 + abs(y) / 2) }),
+        ("a wipe", { x, _ in x }),
+    ]
+
+    @Test(arguments: shapes)
+    func `a sharp edge of another shape is named as such`(
+        _ name: String, _ depth: @Sendable (Double, Double) -> Double
+    ) throws {
+        let gray = try [UInt8(20), 200].map { gray in
+            try Bitmap<UInt8>(80, 60, .gray, [UInt8](repeating: gray, count: 80 * 60))
+        }
+        let samples = (0..<80 * 60).map { i in
+            let share = min(1, max(0, depth(Double(i % 80) - 39.8, Double(i / 80) - 29.3) + 0.5))
+            return UInt8((20 + 180 * share).rounded())
+        }
+        let picture = try Bitmap<UInt8>(80, 60, .gray, samples)
+        let error = #expect(throws: MissingEdge.self) {
+            try EdgeFit(of: picture, outgoing: gray[0], incoming: gray[1])
+        }
+        #expect("\(try #require(error))".contains("another shape"), "\(name)")
+    }
+
     @Test func `no edge is found in a snapshot, a gradient, noise or two circles`() throws {
         let view = Case(
             what: "", width: 60, height: 60, oracle: .init(x: 15, y: 15, a: 9, b: 9),

@@ -11,7 +11,7 @@ struct MetricTests {
         -> Double
     {
         let (one, other) = (try Bitmap(1, 1, .rgb, one), try Bitmap(1, 1, .rgb, other))
-        return one.differences(from: other, by: DifferenceRule(metric)).largest
+        return one.differences(from: other, by: ComparisonOptions(metric)).largest
     }
 
     @Test func `roots agree with the C library's`() {
@@ -81,7 +81,7 @@ struct MetricTests {
         let distances = Self.unlikeness(one, other)
         for tolerance in [0, 1e-6, 0.05, 0.3] {
             let found = one.differences(
-                from: other, by: DifferenceRule(.ssim, tolerance: tolerance))
+                from: other, by: ComparisonOptions(.ssim, tolerance: tolerance))
             #expect(found.differing == distances.count { $0 > max(tolerance, 1e-12) })
             #expect(abs(found.largest - (distances.max() ?? 0)) < 1e-9)
         }
@@ -96,7 +96,7 @@ struct MetricTests {
             noise.bitmap(70, 9, .rgb), noise.bitmap(70, 9, .rgb),
         ]
         let opaque = try pictures.map { try $0.converted(to: .rgba) }
-        let rule = DifferenceRule(.ssim, tolerance: 0.3)
+        let rule = ComparisonOptions(.ssim, tolerance: 0.3)
         let (plain, same) = (
             pictures[0].differences(from: pictures[1], by: rule),
             opaque[0].differences(from: opaque[1], by: rule)

@@ -96,7 +96,7 @@ struct GitDiff {
         }
         let pairs = zip(contents[0].pairs(with: contents[1]), result.frames)
         guard let (pair, frame) = pairs.first(where: { !$1.comparison.isSame }) else { return nil }
-        return try GoldenFiles.summaryPicture(pair.expected, pair.actual, frame.comparison)
+        return try Triptych(summaryOf: pair.expected, pair.actual, frame.comparison).bitmap.png()
     }
 }
 

@@ -1,29 +1,28 @@
 public import Raster
 package import RevealValues
 
-/// Which pictures count as the same.
+/// The rules by which pictures count as the same.
 public struct ComparisonOptions: Sendable, Equatable {
-    /// How far apart pixels are said to be.
+    /// The measure of distance.
     public var metric: Metric = .exact
-    /// How far apart pixels may be without being different, in the metric's unit; 0 or more.
+    /// The largest distance of pixels that count as the same, in the metric's unit; 0 or more.
     public var tolerance = 0.0
-    /// How many different pixels are let pass.
+    /// The number of differing pixels that is accepted.
     public var allowance: Allowance = .pixels(0)
     /// Rectangles whose pixels are not compared.
     public var ignored: [PixelRect] = []
-    /// Whether colors are compared as they look, where files describe them differently.
+    /// Whether pictures with different color descriptions are converted to one color space.
     public var isColorManaged = false
-    /// Whether pictures must be stored in the same layout and depth as well.
+    /// Whether pictures must also have the same layout and depth.
     public var comparesForm = false
 
-    /// A number of pixels, or a share of those that are compared.
+    /// A number of pixels, or a share of the compared pixels.
     public enum Allowance: Sendable, Equatable {
-        /// So many pixels.
+        /// That number of pixels.
         case pixels(Int)
         /// That share of the compared pixels, from 0 to 1.
         case share(Double)
 
-        /// The allowance as it is written, which parses as the same allowance.
         package var text: String {
             switch self {
             case .pixels(let count): "\(count)"
@@ -32,75 +31,52 @@ public struct ComparisonOptions: Sendable, Equatable {
         }
     }
 
-    /// Every sample of every pixel must be the same, however it is stored.
+    /// Creates the exact rules: all samples must be equal, at any depth and in any layout.
     public init() {}
 
-    /// Makes sure that something could be different.
-    ///
-    /// - Throws: a mistake in the tolerance.
+    /// Checks that some pictures could differ.
     package func check() throws(ComparisonError) {
         if tolerance >= metric.farthest { throw .tolerance(metric) }
     }
 
-    /// Which pixels count as different.
-    var rule: DifferenceRule {
-        DifferenceRule(metric, tolerance: tolerance, ignoring: ignored)
-    }
-
-    /// Whether so many differences are let pass.
     func allows(_ differences: Differences) -> Bool {
         switch allowance {
         case .pixels(let count): differences.differing <= count
         case .share(let share): differences.share <= share
         }
     }
-}
 
-extension Metric {
-    /// How far pixels can be apart.
-    ///
-    /// In OKLab black and yellow are farthest, of all colors on a grid of 17 steps a sample.
-    var farthest: Double {
-        switch self {
-        case .exact, .max: 65535
-        case .oklab: 1.18
-        case .yiq: 1
-        case .ssim: 2
+    /// Returns the ignored columns of row `y` as ranges that do not overlap.
+    func ignoredColumns(_ y: Int, width: Int) -> [Range<Int>] {
+        guard !ignored.isEmpty else { return [] }
+        let columns = ignored.filter { $0.y <= y && y - $0.y < $0.height }.map { rect in
+            (0..<width).clamped(to: rect.x..<rect.x + rect.width)
         }
-    }
-
-    package var usualTolerance: String {
-        switch self {
-        case .exact, .max: "2"
-        case .oklab: "0.02"
-        case .yiq: "0.1"
-        case .ssim: "0.01"
+        var end = 0
+        return columns.sorted { $0.lowerBound < $1.lowerBound }.compactMap { columns in
+            let new = max(end, columns.lowerBound)..<max(end, columns.upperBound)
+            end = new.upperBound
+            return new.isEmpty ? nil : new
         }
     }
 }
 
 extension ComparisonOptions.Allowance {
-    /// The allowance that `text` says: `12`, or `0.5%` of the compared pixels.
+    /// Parses a number or a share: `12`, `0.5%`.
     package init(_ text: String) throws(SyntaxError) {
-        if text.hasSuffix("%") {
-            guard let percent = number(text.dropLast()), (0...100).contains(percent) else {
-                throw Self.wrong(text)
-            }
+        if text.hasSuffix("%"), let percent = number(text.dropLast()), (0...100).contains(percent) {
             self = .share(percent / 100)
-        } else {
-            guard let count = Int(text), count >= 0 else { throw Self.wrong(text) }
+        } else if let count = Int(text), count >= 0 {
             self = .pixels(count)
+        } else {
+            throw SyntaxError(
+                "'\(text)' is no number of pixels", hint: "write 12, or 0.5% of those compared")
         }
-    }
-
-    private static func wrong(_ text: String) -> SyntaxError {
-        SyntaxError(
-            "'\(text)' is no number of pixels", hint: "write 12, or 0.5% of those compared")
     }
 }
 
 extension PixelRect {
-    /// The rectangle `x,y,width,height` in whole pixels.
+    /// Parses `x,y,width,height` in whole pixels.
     package init(_ text: String) throws(SyntaxError) {
         let values = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
         guard values.count == 4, let values = values as? [Int],
@@ -114,11 +90,17 @@ extension PixelRect {
     }
 }
 
-/// How far apart pixels may be: a number that is not negative.
 package func distance(_ text: String) throws(SyntaxError) -> Double {
     guard let value = number(text[...]), value >= 0 else {
         throw SyntaxError(
             "'\(text)' is no tolerance", hint: "write 2, or 0.02, in the metric's unit")
     }
     return value
+}
+
+/// Formats a share, `0.039 %`: never as 0 % if it is above 0, nor as 100 % if it is below 1.
+func percentage(_ share: Double) -> String {
+    guard share > 0, share < 1 else { return share > 0 ? "100 %" : "0 %" }
+    if share < 0.000_001 { return "less than 0.0001 %" }
+    return share > 0.9995 ? "more than 99.9 %" : "\(briefly(share * 100)) %"
 }

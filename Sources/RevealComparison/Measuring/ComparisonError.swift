@@ -1,22 +1,22 @@
 public import Raster
 public import RevealValues
 
-/// Why nothing can be compared.
+/// An error of a comparison, or of recording a golden.
 public enum ComparisonError: Error, Sendable, Equatable {
-    /// Neither of two folders or patterns has a picture.
+    /// Neither of two folders or patterns contains a picture.
     case noPictures([String])
-    /// All pixels would count as the same, since none are farther apart by the metric.
+    /// The tolerance is at least the largest distance of the metric, so everything would pass.
     case tolerance(Metric)
-    /// There is no frame to put into a film strip or an animation.
+    /// A film strip or an animation has no frames.
     case noFrames
-    /// Frames that go into one film strip or animation differ in size.
+    /// Two frames of one film strip or animation differ in size.
     case frameSizes(PixelSize, PixelSize)
-    /// A film strip of so many frames would have more columns than files can.
+    /// The film strip would exceed the largest width of a file.
     case stripTooWide(frames: Int, width: Int)
 }
 
 extension ComparisonError: DescribedError {
-    /// One line.
+    /// The message, in one line.
     public var description: String {
         switch self {
         case .noPictures(let places):
@@ -31,7 +31,7 @@ extension ComparisonError: DescribedError {
         }
     }
 
-    /// What would help.
+    /// The remedy, if any.
     public var cure: String? {
         if case .stripTooWide = self { "record fewer frames, or an animation" } else { nil }
     }

@@ -1,34 +1,25 @@
-package import Raster
+import Raster
 
 extension Bitmap {
-    /// A picture of what differs between this picture and `actual`, of the same size: pixels beyond
-    /// the tolerance red, those within it amber, those that were ignored blue, and all others as
-    /// this picture has them, but pale and gray.
-    @specialized(where S == UInt8)
-    @specialized(where S == UInt16)
-    package func differencePicture(
-        from actual: Bitmap, by rule: DifferenceRule
-    ) throws(OutOfMemory) -> Bitmap<UInt8> {
-        var picture = try Bitmap<UInt8>(width: width, height: height, layout: .rgb)
-        drawDifferences(from: actual, by: rule, on: &picture, at: (0, 0))
-        return picture
-    }
-
-    /// Draws the same on `sheet`, which is RGB or opaque RGBA, with its top left pixel at `place`.
+    /// Draws the differences from `actual`, of the same size, on `sheet`, with the top left pixel
+    /// at `place`.
+    ///
+    /// Pixels beyond the tolerance are red, those within it amber, ignored ones bluish, and equal
+    /// ones pale gray. The sheet is RGB or opaque RGBA.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     func drawDifferences(
-        from actual: Bitmap, by rule: DifferenceRule, on sheet: inout Bitmap<UInt8>,
+        from actual: Bitmap, by options: ComparisonOptions, on sheet: inout Bitmap<UInt8>,
         at place: (x: Int, y: Int)
     ) {
         precondition(place.x + width <= sheet.width && place.y + height <= sheet.height)
-        var rows = DistanceRows(self, actual, by: rule.metric)
+        var rows = DistanceRows(self, actual, by: options.metric)
         var row = [Pixel](repeating: .zero, count: width)
         let painter = DifferencePainter(
-            channels: sheet.layout.channels, tolerance: rule.tolerance, full: Double(S.max))
+            channels: sheet.layout.channels, tolerance: options.tolerance, full: Double(S.max))
         for y in 0..<height {
             let isRead = rows.read(y)
-            let ignored = rule.ignored.isEmpty ? [] : rule.ignoredColumns(y, width: width)
+            let ignored = options.ignoredColumns(y, width: width)
             let isMarked = isRead || !ignored.isEmpty
             let isPlain = S.self == UInt8.self && layout == .rgb
             if isMarked || !isPlain { widen(row: y, into: &row) }
@@ -46,14 +37,13 @@ extension Bitmap {
     }
 }
 
-/// Paints rows of a picture of differences.
 private struct DifferencePainter {
-    /// The samples of a pixel that is painted.
     let channels: Int
     let tolerance: Double
-    /// The largest sample of the pixels that are looked at.
+    /// The largest sample of the compared pixels.
     let full: Double
-    /// What red, green and blue of 8 bits each add to an opaque pixel's pale gray, in 65,536ths.
+    /// The contributions of 8-bit red, green and blue to the pale gray of an opaque pixel, in
+    /// 65,536ths.
     private let parts: [SIMD3<UInt32>]
 
     init(channels: Int, tolerance: Double, full: Double) {
@@ -67,16 +57,13 @@ private struct DifferencePainter {
         }
     }
 
-    /// Paints all pixels of a row of RGB of 8 bits pale.
-    func paint(
-        _ row: Span<UInt8>, on target: inout MutableSpan<UInt8>, at column: Int
-    ) {
+    func paint(_ row: Span<UInt8>, on target: inout MutableSpan<UInt8>, at column: Int) {
         let count = row.count / 3
         precondition(column >= 0 && (column + count) * channels <= target.count)
         let parts = parts.span
         var i = column * channels
         for x in 0..<count {
-            // The sums lack what three parts were rounded down by.
+            // 3 makes up for the rounding down of three parts.
             let sum =
                 parts[Int(row[3 * x])].x + parts[Int(row[3 * x + 1])].y
                 + parts[Int(row[3 * x + 2])].z + 3
@@ -87,12 +74,10 @@ private struct DifferencePainter {
         }
     }
 
-    /// Paints all pixels of a row pale, as those are that are the same.
+    /// Paints a row pale.
     ///
-    /// What is like its neighbor has its gray: that saves three quarters of the time on a screen.
-    func paint(
-        _ row: Span<Pixel>, on target: inout MutableSpan<UInt8>, at column: Int
-    ) {
+    /// Reusing the gray of an equal neighbor saves 75 % of the time on a screenshot.
+    func paint(_ row: Span<Pixel>, on target: inout MutableSpan<UInt8>, at column: Int) {
         precondition(column >= 0 && (column + row.count) * channels <= target.count)
         var (last, pale) = (row[0], paleGray(row[0], of: full))
         var i = column * channels
@@ -105,7 +90,6 @@ private struct DifferencePainter {
         }
     }
 
-    /// Marks the pixels of a row that are apart, by their distances if there are any, or ignored.
     func mark(
         _ row: Span<Pixel>, _ distances: Span<Double>, _ ignored: [Range<Int>],
         on target: inout MutableSpan<UInt8>, at column: Int
@@ -129,10 +113,10 @@ private struct DifferencePainter {
     }
 }
 
-/// What red, green and blue are of a pixel's light.
+/// The shares of red, green and blue in the luminance.
 private let paleShares = SIMD3(0.2126, 0.7152, 0.0722)
 
-/// A pixel's gray over white, from 192 to 255.
+/// Returns a pixel's gray over white, from 192 to 255.
 @inline(__always)
 private func paleGray(_ pixel: Pixel, of full: Double) -> UInt8 {
     let light = paleShares.x * pixel.x + paleShares.y * pixel.y + paleShares.z * pixel.z

@@ -1,26 +1,27 @@
 import RevealValues
 
-/// Why a picture shows no edge of a circle or an ellipse.
+/// The reason that no circle or ellipse is found in a picture.
 package enum MissingEdge: Error, Sendable, Equatable {
-    /// That share of the pixels, from 0 to 1, is no mix of the snapshots.
+    /// That share of the pixels, from 0 to 1, is not a mix of the snapshots.
     case foreign(share: Double)
-    /// No two neighbors lie on different sides of it; of all that tells the snapshots apart, that
-    /// share is the incoming one, from 0 to 1.
+    /// Coverage crosses 50 % nowhere; `share` is its mean, from 0 to 1.
     case nowhere(share: Double)
-    /// Coverage crosses a half in so many places, which are too few.
+    /// Coverage crosses 50 % in only that many places.
     case fewPlaces(Int)
-    /// No step leads from the first guess to anything better.
+    /// No fit converges.
     case unsettled
-    /// Of the places where coverage crosses a half, only that share lies on one ellipse.
+    /// Only that share of the places is on one ellipse, and the snapshots may be wrong.
     case otherShape(share: Double)
-    /// They lie on one, and it takes so many pixels from nine tenths inside to one tenth.
+    /// The places are on one ellipse, and coverage falls from 90 % to 10 % over `width` pixels.
     case soft(width: Double)
-    /// They lie on one, but the pixels along it are mixed otherwise.
+    /// The places are on one ellipse, but it does not explain the pixels along it.
     case otherEdge
+    /// The edge is sharp and the snapshots explain the picture, so the shape is another.
+    case sharpOtherShape
 }
 
 extension MissingEdge: CustomStringConvertible {
-    /// Why, in a clause, and what would help.
+    /// The reason and the remedy, in a clause.
     package var description: String {
         switch self {
         case .foreign(let share): "\(percentage(share)) of its pixels are no mix of the snapshots"
@@ -40,6 +41,8 @@ extension MissingEdge: CustomStringConvertible {
         case .otherEdge:
             "along the nearest ellipse the snapshots are mixed otherwise than by the area inside: the "
                 + "edge is soft, or the snapshots were not taken as the picture was"
+        case .sharpOtherShape:
+            "it shows another shape than an ellipse, such as a polygon or a straight edge"
         }
     }
 }
