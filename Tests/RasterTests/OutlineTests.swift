@@ -118,7 +118,7 @@ struct OutlineTests {
 
     @Test func `a line's ends are round and its sides straight`() {
         var outline = Outline()
-        outline.add(Stroke(width: 6), along: [Point(x: 10, y: 12), Point(x: 30, y: 12)])
+        outline.addStroke(width: 6, along: [Point(x: 10, y: 12), Point(x: 30, y: 12)])
         let coverage = Self.coverage(outline, 40, 24)
         let sum = coverage.joined().reduce(0.0) { $0 + Double($1) / 65535 }
         // Chords cut a little off the discs.
@@ -142,7 +142,7 @@ struct OutlineTests {
         ]
         for path in paths {
             var outline = Outline()
-            outline.add(Stroke(width: width), along: path)
+            outline.addStroke(width: width, along: path)
             let coverage = Self.coverage(outline, 40, 40)
             for y in 0..<40 {
                 for x in 0..<40 {

@@ -1,6 +1,4 @@
-package import Raster
-
-/// Columns and rows of a bitmap beyond which nothing is drawn.
+/// The columns and rows of a bitmap that are drawn on.
 package struct Clip: Sendable {
     package var columns: Range<Int>
     package var rows: Range<Int>
@@ -11,11 +9,9 @@ package struct Clip: Sendable {
 }
 
 extension Bitmap {
-    /// The whole bitmap.
     private var all: Clip { Clip(columns: 0..<width, rows: 0..<height) }
 
-    /// Paints `pixel`, which has a sample for each channel, over what `outline` covers within
-    /// `clip`.
+    /// Paints `pixel`, a sample for each channel, inside `outline` within `clip`.
     @specialized(where S == UInt8)
     package mutating func fill(_ outline: Outline, with pixel: [S], within clip: Clip? = nil) {
         let clip = clip ?? all
@@ -25,10 +21,9 @@ extension Bitmap {
         }
     }
 
-    /// Paints `pixel` over the ring between two masks, of which the outer one holds the inner
-    /// one, or there is none, within `clip`.
+    /// Paints `pixel` inside `outer`, which contains `inner`, and outside of `inner`, within `clip`.
     ///
-    /// The coverage is the difference of theirs, each of which is exact.
+    /// The coverage is the difference of both, and exact.
     @specialized(where S == UInt8)
     package mutating func fill(
         from inner: (any PixelMask)?, to outer: any PixelMask, with pixel: [S],
@@ -51,8 +46,9 @@ extension Bitmap {
         }
     }
 
-    /// Puts `picture`, whose top left pixel goes to (x, y), onto a bitmap without alpha; what is
-    /// transparent in it shows a checkerboard of two colors, eight pixels a square.
+    /// Copies `picture` to (x, y) of a bitmap without alpha.
+    ///
+    /// Transparent pixels show a checkerboard of two colors with squares of 8 pixels.
     @specialized(where S == UInt8)
     package mutating func put(
         _ picture: Bitmap, x: Int, y: Int, onChecks checks: ([S], [S])
@@ -84,8 +80,7 @@ extension Bitmap {
 }
 
 extension MaskScanline {
-    /// Writes the coverage of those of the columns that the mask touches to where they stand in
-    /// `shares`, which hold those of `columns` from `start` on.
+    /// Writes the coverage of touched columns to `shares`, which contain `columns` from `start` on.
     fileprivate func write(
         _ columns: Range<Int>, into shares: inout MutableSpan<UInt16>, at start: Int
     ) {

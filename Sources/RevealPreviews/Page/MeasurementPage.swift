@@ -1,0 +1,73 @@
+/// A page about a measurement, which needs no other file: unexpected results, all results, a plot,
+/// and a table of all frames.
+package struct MeasurementPage: Sendable {
+    private let title: String
+    /// Whether the result is as expected; nil if nothing was expected.
+    private let isAsExpected: Bool?
+    /// A sentence for each unexpected result.
+    package var findings: [String] = []
+    /// A sentence for each result.
+    package var sentences: [String] = []
+    package var plot: DotPlot?
+    package var table: (heads: [String], rows: [[String]]) = ([], [])
+
+    /// A page about the capture called `title`.
+    package init(_ title: String, isAsExpected: Bool?) {
+        (self.title, self.isAsExpected) = (title, isAsExpected)
+    }
+
+    private static let generator =
+        "<meta name=\"generator\" content=\"reveal-render measure\">"
+
+    /// Whether a file that begins with `bytes` is such a page.
+    package static func isOurs(_ bytes: [UInt8]) -> Bool {
+        String(decoding: bytes, as: UTF8.self).contains(generator)
+    }
+
+    /// Writes the page, which appears when it is complete.
+    ///
+    /// - Throws: `.notCreated`, `.notWritten`.
+    package func write(to output: OutputFile) throws(FileError) {
+        try output.write(Array(html.utf8).span)
+    }
+
+    /// `measurement.html` with the texts for its places such as `{{title}}`.
+    private var html: String {
+        let (word, look) =
+            isAsExpected.map { $0 ? ("as expected", "good") : ("not as expected", "bad") }
+            ?? ("measured", "soft")
+        let texts = [
+            "generator": Self.generator, "title": title.xml, "look": look, "result": word,
+            "findings": list("What is not as expected", findings, "bad"),
+            "sentences": list("What was measured", sentences, ""),
+            "plot": plot.map { "<figure>\n\($0.svg)</figure>\n" } ?? "", "frames": frames,
+        ]
+        return String(decoding: PackageResources.measurement_html, as: UTF8.self)
+            .replacing(/{{(\w+)}}/) { texts[String($0.1)] ?? "" }
+    }
+
+    private func list(_ heading: String, _ lines: [String], _ look: String) -> String {
+        guard !lines.isEmpty else { return "" }
+        let items = lines.map { "<li>\($0.xml)</li>\n" }.joined()
+        return "<section>\n<h2>\(heading)</h2>\n<ul class=\"\(look)\">\n\(items)</ul>\n</section>\n"
+    }
+
+    private var frames: String {
+        guard !table.rows.isEmpty else { return "" }
+        let heads = table.heads.map { "<th scope=\"col\">\($0.xml)</th>" }.joined()
+        let rows = table.rows.map { row in
+            "<tr>\(row.map { "<td>\($0.xml)</td>" }.joined())</tr>\n"
+        }.joined()
+        return """
+            <section>
+            <h2>Every frame</h2>
+            <table>
+            <thead><tr>\(heads)</tr></thead>
+            <tbody>
+            \(rows)</tbody>
+            </table>
+            </section>
+
+            """
+    }
+}
