@@ -1,15 +1,3 @@
-import PNG
-import Raster
-import RevealAssembly
-import RevealComparison
-import RevealFiles
-import RevealMeasurement
-import RevealMotion
-import RevealMovies
-import RevealRendering
-import RevealScenes
-import RevealValues
-
 extension Failure {
     init(_ error: any Error) {
         switch error {

@@ -97,7 +97,8 @@ struct PlotFile {
 }
 
 extension OutputDirectory {
-    /// Whether a file begins as plots by this program do; an unreadable one may be another program's.
+    /// Whether a file begins as plots by this program do; an unreadable one may be another
+    /// program's.
     fileprivate func isPlot(_ name: String) -> Bool {
         let bytes = (try? System.beginning(of: name, in: descriptor)) ?? []
         return String(decoding: bytes, as: UTF8.self).contains(Figure.signature)

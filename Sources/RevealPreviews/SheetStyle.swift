@@ -2,8 +2,8 @@
 public struct SheetStyle: Sendable, Hashable {
     /// Pictures per row; nil for 6, or for 4 if they are wider than high.
     public var columns: Int?
-    /// The width of each picture in pixels; nil for 200, or for 320 if they are wider than high, but
-    /// at most the width of the frames.
+    /// The width of each picture in pixels; nil for 200, or for 320 if they are wider than high,
+    /// but at most the width of the frames.
     public var cellWidth: Int?
     /// Light or dark paper.
     public var theme = Theme.light

@@ -7,7 +7,8 @@ struct TimingCurve: Sendable {
     /// The ends of a Bézier curve with their control points.
     private(set) var handles: [(end: Point, control: Point)] = []
 
-    /// Straight steps of a function that has no simpler shape, and the most of `Steps` drawn as such.
+    /// Straight steps of a function that has no simpler shape, and the most of `Steps` drawn as
+    /// such.
     private static let maxSteps = 1200
 
     /// The curve of `function` in a motion of `duration` seconds, which only springs depend on.

@@ -1,11 +1,3 @@
-import PNG
-import RevealAssembly
-import RevealFiles
-import RevealPreviews
-import RevealRendering
-import RevealScenes
-import RevealValues
-
 struct AssembleCommand: Command {
     static let name = "assemble"
 
@@ -56,7 +48,7 @@ struct AssembleCommand: Command {
         \.fps, \.frames, \.plays, \.rest, \.poster, \.depth, \.colorSpace, \.compression, \.threads,
     ]
 
-    /// What some options mean for frames that exist already; nil for the usual meaning.
+    /// Returns the help for an option that means something else here.
     private static func help(of option: Option<Self>) -> String? {
         switch option.property {
         case \OptionValues.fps: "Frames per second (default: those that they were made for)."
@@ -90,17 +82,15 @@ struct AssembleCommand: Command {
         let plan = Report(job)
         guard !messages.dryRun else {
             try job.checkDestination()
-            try messages.tell(plan: plan)
+            try messages.report(plan: plan)
             return .success
         }
         if job.isStreamed { try Terminal.standardOutput.refuseFrames() }
-        try messages.tell(
+        try messages.report(
             try await messages.carryOut(plan) { try await job.run(progress: $0) }.report)
         return .success
     }
-}
 
-extension AssembleCommand {
     private func made() throws -> RenderOutput {
         let destination = try Destination(output, format: outputs.format?.value)
         try destination.check(json: messages.json)
@@ -108,7 +98,7 @@ extension AssembleCommand {
     }
 
     private func job(_ output: RenderOutput) throws -> AssemblyJob {
-        // The frames say how long a rest of some frames is.
+        // The frame rate determines a rest that is given in frames.
         var others = self.options
         others.rest = nil
         var options = try others.renderOptions()

@@ -1,7 +1,4 @@
-import RevealFiles
-import RevealValues
-
-/// The arguments of a command, parsed by its tables.
+/// The arguments of a command, parsed with its tables.
 struct ParsedLine<C: Command> {
     enum Purpose {
         case command
@@ -12,16 +9,14 @@ struct ParsedLine<C: Command> {
 
     private(set) var command = C()
     private(set) var purpose = Purpose.command
-    /// The first mistake.
-    ///
-    /// Help can be asked for on a line that is wrong.
+    /// The first mistake; it does not prevent help.
     private var mistake: Failure?
     private var operands: [String] = []
     private let options = C.table
 
-    /// Parses `arguments`, the command's name left out.
+    /// Parses `arguments` without the command's name.
     ///
-    /// - Throws: the first mistake as a `Failure`, unless help is asked for.
+    /// - Throws: the first mistake as a `Failure`, unless help is requested.
     init(_ arguments: [String]) throws {
         var rest = arguments[...]
         while let word = rest.popFirst() {
@@ -60,11 +55,11 @@ struct ParsedLine<C: Command> {
         }
     }
 
-    /// Flags of one letter, written together or alone.
+    /// Parses flags of one letter, alone or together.
     private mutating func parse(letters word: String) {
         let parts = word.dropFirst().split(separator: "=", maxSplits: 1)
         let flags = (parts.first ?? "").map(flag)
-        // A file may be called like several letters, which nobody needs to write together.
+        // Several letters may be the name of a file.
         guard !flags.contains(where: { $0 == nil }), flags.count == 1 || !System.exists(word)
         else { return note(.unknown(word, as: C.self)) }
         for flag in flags.compactMap(\.self) {
@@ -107,7 +102,7 @@ struct ParsedLine<C: Command> {
         set(option, next)
     }
 
-    /// Whether `word`, in the place of the value of `option`, is an option itself.
+    /// Whether `word` is an option instead of the value of `option`.
     private func isOption(_ word: String, inPlaceOf option: Option<C>) -> Bool {
         guard option.mayBeginWithDash || option.form.isRepeated else {
             return word.utf8.first == UInt8(ascii: "-") && word.utf8.count > 1
@@ -132,7 +127,7 @@ struct ParsedLine<C: Command> {
         }
     }
 
-    /// Gives each operand as many words as it takes, in their order.
+    /// Sets each operand from its number of words, in order.
     private mutating func assignOperands() {
         var words = operands[...]
         for operand in C.operands {

@@ -21,7 +21,8 @@ extension Bitmap {
         }
     }
 
-    /// Paints `pixel` inside `outer`, which contains `inner`, and outside of `inner`, within `clip`.
+    /// Paints `pixel` inside `outer`, which contains `inner`, and outside of `inner`, within
+    /// `clip`.
     ///
     /// The coverage is the difference of both, and exact.
     @specialized(where S == UInt8)

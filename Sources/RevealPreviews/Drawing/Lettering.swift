@@ -1,8 +1,8 @@
 /// Words as strokes of a round pen: a typeface of the project's own.
 ///
-/// A letter is a path on a grid: the baseline is 0, small letters are 7 high, capitals and digits 10,
-/// and descenders go down to −3. The pen is 1.4 wide, a bit more than a pixel in captions. All digits
-/// have one width, so that numbers line up. `LetteringTests` checks that all letters differ.
+/// A letter is a path on a grid: the baseline is 0, small letters are 7 high, capitals and digits
+/// 10, and descenders go down to −3. The pen is 1.4 wide, a bit more than a pixel in captions. All
+/// digits have one width, so that numbers line up. `LetteringTests` checks that all letters differ.
 package struct Lettering: Sendable {
     /// The height of capitals and digits, in pixels, between the centers of the pen.
     package let capHeight: Double
@@ -38,8 +38,8 @@ package struct Lettering: Sendable {
         return (widths + Double(max(0, glyphs.count - 1)) * Self.gap) * unit
     }
 
-    /// Returns the outline of `text`, which reads to the right or upward; `extra` pixels are added to
-    /// the pen's width.
+    /// Returns the outline of `text`, which reads to the right or upward; `extra` pixels are added
+    /// to the pen's width.
     package func outline(
         of text: String, at place: Point, _ anchor: Anchor = .start, isUpright: Bool = false,
         extra: Double = 0

@@ -1,12 +1,12 @@
 /// Polygons that are filled together, in pixels.
 ///
-/// A pixel's coverage is the sum of the polygons' areas in it, at most 1. It is exact for one simple
-/// polygon and for polygons that do not overlap. An overlap counts twice in pixels that neither
-/// polygon covers completely; strokes have few of them.
+/// A pixel's coverage is the sum of the polygons' areas in it, at most 1. It is exact for one
+/// simple polygon and for polygons that do not overlap. An overlap counts twice in pixels that
+/// neither polygon covers completely; strokes have few of them.
 ///
 /// Areas are sums of trapezoids: each side adds or subtracts the area to its right. A row stores
-/// differences between neighbors, so a side costs one step per pixel, and a running sum over the row
-/// gives the areas.
+/// differences between neighbors, so a side costs one step per pixel, and a running sum over the
+/// row gives the areas.
 package struct Outline: Sendable {
     private struct Side {
         var from: Point
@@ -89,7 +89,8 @@ private struct RowAreas {
         differences = Array(repeating: 0, count: columns + 2)
     }
 
-    /// Adds the part of a line with y from 0 to 1: positive if it goes up, negative if it goes down.
+    /// Adds the part of a line with y from 0 to 1: positive if it goes up, negative if it goes
+    /// down.
     mutating func add(from a: Point, to b: Point) {
         let (low, high) = a.y < b.y ? (a, b) : (b, a)
         let (y0, y1) = (max(low.y, 0), min(high.y, 1))

@@ -79,7 +79,8 @@ extension Point {
     /// The direction after a quarter turn, from right to down.
     fileprivate var turned: Point { Point(x: -y, y: x) }
 
-    /// Returns the direction to the right of the way to `other`, of length 1; nil if both are equal.
+    /// Returns the direction to the right of the way to `other`, of length 1; nil if both are
+    /// equal.
     fileprivate func normal(to other: Point) -> Point? {
         let way = other - self
         let length = (way.x * way.x + way.y * way.y).squareRoot()

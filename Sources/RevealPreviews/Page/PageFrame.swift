@@ -1,15 +1,16 @@
 /// A frame of a page: runs of pixels from sources, and fresh pixels.
 ///
-/// A page contains each source once, and its script copies the runs. Any frame can be shown at once,
-/// independent of the others. Only pixels along an edge, or of layers that fade or are scaled, are
-/// the frame's own.
+/// A page contains each source once, and its script copies the runs. Any frame can be shown at
+/// once, independent of the others. Only pixels along an edge, or of layers that fade or are
+/// scaled, are the frame's own.
 struct PageFrame {
     /// The runs of every row, from left to right, as a zlib stream of numbers in base 128.
     ///
-    /// The lowest digit is first, and each digit but the last has its top bit set. Equal rows are written once. First comes twice their count, plus 1 if the sources are those of
-    /// the row before. Without that 1, the number of runs follows, and the source and length of each.
-    /// With it, the change of each length follows: 2n for n more pixels, 2n + 1 for n fewer. The
-    /// last run has no length: it ends with the row. The number of sources means fresh pixels.
+    /// The lowest digit is first, and each digit but the last has its top bit set. Equal rows are
+    /// written once. First comes twice their count, plus 1 if the sources are those of the row
+    /// before. Without that 1, the number of runs follows, and the source and length of each. With
+    /// it, the change of each length follows: 2n for n more pixels, 2n + 1 for n fewer. The last
+    /// run has no length: it ends with the row. The number of sources means fresh pixels.
     let runs: [UInt8]
 
     init(_ rows: [[StaticRun]], sources: Int, width: Int) throws(PNGError) {
