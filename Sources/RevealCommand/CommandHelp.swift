@@ -34,7 +34,6 @@ extension HelpPage {
         return ordered.map { name in (name, options.filter { $0.group == name }) }
     }
 
-    /// Returns the most used options.
     private static func briefEntries<C: Command>(of _: C.Type) -> [Part] {
         guard C.self == RenderCommand.self else { return C.table.prefix(12).map(entry) }
         return RenderCommand.first.compactMap { first in
@@ -89,7 +88,6 @@ extension HelpPage {
         return (parts[0], parts[1])
     }
 
-    /// Returns the exit codes, for commands that render or compare.
     private static func exits<C: Command>(of _: C.Type) -> [Part] {
         guard C.self == RenderCommand.self || C.self == CompareCommand.self else { return [] }
         return [.heading("EXIT STATUS:")]

@@ -43,7 +43,6 @@ extension Failure {
         }
     }
 
-    /// A mistake in the command line with the option that sets `property`.
     static func usage(_ message: String, hint: String, about property: AnyKeyPath) -> Failure {
         .usage(message, hint: hint, about: Commands.option(property))
     }

@@ -79,7 +79,7 @@ package enum RevealCommand {
 
     private typealias Work = @Sendable () async throws -> ExitStatus
 
-    /// Returns the work that needs more threads; nil if all is done.
+    /// Returns the work for more threads; nil if all is done.
     private static func work(_ arguments: [String]) throws -> Work? {
         let topics = arguments.dropFirst().filter { $0 != "--" }
         if arguments.first == "help", topics.count <= 1, !System.exists("help") {
@@ -129,7 +129,6 @@ package enum RevealCommand {
         libpng \(PNGLibraries.libpng), zlib \(PNGLibraries.zlib), libdeflate \(PNGLibraries.libdeflate)
         """
 
-    /// Returns a command by its name; nil for a render, which has none.
     private static func command(_ name: String?) -> (any Command.Type)? {
         Commands.named.first { $0.name == name }
     }

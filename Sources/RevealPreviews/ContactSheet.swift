@@ -8,7 +8,6 @@ extension RenderOutput {
     }
 }
 
-/// Some of the frames on one picture.
 struct ContactSheet: FrameOutput {
     let path: String
     let style: SheetStyle

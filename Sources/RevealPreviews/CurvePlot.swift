@@ -3,7 +3,6 @@
 /// Below the curve are a grid, the diagonal of even progress, and the lines of 0 and 1. A Bézier
 /// curve has its control points, a jump both ends, and an overshoot its value.
 public struct CurvePlot: Sendable {
-    /// The timing function as it was written.
     package let title: String
     private let curve: TimingCurve
     /// The length of the time axis in seconds; nil for fractions.
@@ -50,8 +49,7 @@ public struct CurvePlot: Sendable {
                 high > 1 ? high + room : 1, handles.max() ?? 1)
     }
 
-    /// Returns the plot as an SVG file: in the colors of `theme`, or if that is nil in those that
-    /// the viewer prefers.
+    /// Returns the plot as an SVG file; if `theme` is nil, the viewer chooses the colors.
     public func svg(_ theme: Theme? = nil) -> String { figure.svg(theme) }
 
     /// Returns the plot as a bitmap of `scale` pixels per unit of its size, clamped to 0.01…100.
@@ -97,17 +95,17 @@ extension CurvePlot {
         let frame = frame
         var figure = frame.figure(called: "The timing function \(title): progress over time")
         func place(_ point: Point) -> Point { frame.place(fraction: point.x, point.y) }
-        figure.add(
-            [place(Point(x: 0, y: 0)), place(Point(x: 1, y: 1))], .faint, isDashed: true)
+        let ends = [Point(x: 0, y: 0), Point(x: 1, y: 1)]
+        figure.add(Figure.Path(ends.map(place)), .faint, isDashed: true)
         for (end, control) in curve.handles {
-            figure.add([place(end), place(control)], .handle, width: 1.5)
+            figure.add(Figure.Path([place(end), place(control)]), .handle, width: 1.5)
             figure.addDisc(place(control), radius: 4.5, .handle)
         }
         for path in curve.paths {
-            figure.add(path.mapped(place), Figure.Line(ink: .curve, width: 3))
+            figure.add(path.mapped(place), .curve, width: 3)
         }
         for (from, to) in curve.jumps {
-            figure.add([place(from), place(to)], .curve, isDashed: true)
+            figure.add(Figure.Path([place(from), place(to)]), .curve, isDashed: true)
         }
         // More discs would hide the curve.
         for (from, to) in curve.jumps where curve.jumps.count <= 24 {
@@ -129,7 +127,6 @@ extension CurvePlot {
 }
 
 extension PlotFrame {
-    /// Draws a disc at an overshoot, and its value.
     fileprivate func mark(_ point: Point, gap: Double, in figure: inout Figure) {
         let place = place(fraction: point.x, point.y)
         figure.addDisc(place, radius: 4, .curve)

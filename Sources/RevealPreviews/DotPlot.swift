@@ -7,14 +7,12 @@ package struct DotPlot: Sendable {
         package let value: Double
         package let error: Double
 
-        /// A number at a time.
         package init(time: Double, value: Double, error: Double) {
             (self.time, self.value, self.error) = (time, value, error)
         }
     }
 
     private let title: String
-    /// The labels of both axes.
     private let axes: (values: String, times: String)
     private let dots: [Dot]
     /// Points of the curve, from left to right; empty if there is no curve.
@@ -46,12 +44,12 @@ package struct DotPlot: Sendable {
         var figure = frame.figure(called: title)
         if curve.count > 1 {
             figure.add(
-                Figure.Path(curve.map { frame.place($0.x, $0.y) }),
-                Figure.Line(ink: .curve, width: 2))
+                Figure.Path(curve.map { frame.place($0.x, $0.y) }), .curve, width: 2)
         }
         for dot in dots {
             let ends = [dot.value + dot.error, dot.value - dot.error]
-            figure.add(ends.map { frame.place(dot.time, $0) }, .handle, width: 1.5)
+            figure.add(
+                Figure.Path(ends.map { frame.place(dot.time, $0) }), .handle, width: 1.5)
             figure.addDisc(frame.place(dot.time, dot.value), radius: 3, .handle)
         }
         return figure

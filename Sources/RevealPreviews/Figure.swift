@@ -5,14 +5,6 @@ package struct Figure: Sendable {
         case paper, grid, axis, words, faint, curve, handle
     }
 
-    /// How a path is drawn.
-    struct Line: Sendable {
-        var ink: Ink
-        var width: Double
-        /// Whether it is broken; only straight paths are.
-        var isDashed = false
-    }
-
     /// A path of straight and curved pieces, each from the end of the one before.
     struct Path: Sendable {
         let start: Point
@@ -20,7 +12,6 @@ package struct Figure: Sendable {
 
         enum Piece: Sendable {
             case line(to: Point)
-            /// A cubic Bézier curve.
             case bend(Point, Point, to: Point)
         }
 
@@ -34,7 +25,6 @@ package struct Figure: Sendable {
                 from: points.first ?? Point(x: 0, y: 0), points.dropFirst().map { .line(to: $0) })
         }
 
-        /// The path with its points where `place` puts them.
         func mapped(_ place: (Point) -> Point) -> Path {
             Path(
                 from: place(start),
@@ -54,33 +44,30 @@ package struct Figure: Sendable {
         let place: Point
         var anchor = Lettering.Anchor.start
         var ink = Ink.words
-        /// The height of capitals.
         var capHeight = 9.0
         /// Whether they read upward instead of to the right.
         var isUpright = false
-        /// Whether a margin of paper around the letters covers what is drawn below them.
+        /// Whether a margin of paper around the letters covers lower marks.
         var hasHalo = false
     }
 
     enum Mark: Sendable {
-        case path(Path, Line)
+        /// Only straight paths are dashed.
+        case path(Path, Ink, width: Double, isDashed: Bool)
         case disc(Point, radius: Double, Ink, isHollow: Bool)
         case words(Words)
     }
 
     let size: Size
-    /// A sentence about what it shows, for people who cannot see it.
+    /// A description for people who cannot see it.
     let title: String
     /// The lowest mark is the first.
     var marks: [Mark] = []
 
-    /// A blank drawing.
     init(_ size: Size, title: String) { (self.size, self.title) = (size, title) }
 
-    mutating func add(_ path: Path, _ line: Line) { marks.append(.path(path, line)) }
-
-    mutating func add(_ points: [Point], _ ink: Ink, width: Double = 1, isDashed: Bool = false) {
-        add(Path(points), Line(ink: ink, width: width, isDashed: isDashed))
+    mutating func add(_ path: Path, _ ink: Ink, width: Double = 1, isDashed: Bool = false) {
+        marks.append(.path(path, ink, width: width, isDashed: isDashed))
     }
 
     mutating func add(_ words: Words) { marks.append(.words(words)) }
@@ -117,6 +104,5 @@ public enum Theme: String, Sendable, CaseIterable {
             red: UInt8(rgb >> 16), green: UInt8(rgb >> 8 & 255), blue: UInt8(rgb & 255))
     }
 
-    /// The samples of an ink.
     func pixel(_ ink: Figure.Ink) -> [UInt8] { color(ink).pixel(in: .rgb) }
 }

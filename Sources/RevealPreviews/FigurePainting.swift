@@ -23,13 +23,12 @@ extension Figure {
 extension Figure.Mark {
     fileprivate func paint(on bitmap: inout Bitmap<UInt8>, _ theme: Theme, _ scale: Double) {
         switch self {
-        case .path(let path, let line):
+        case .path(let path, let ink, let width, let isDashed):
             var outline = Outline()
-            for part in line.isDashed ? path.dashes : [path.points] {
-                outline.addStroke(
-                    width: line.width * scale, along: part.map { $0.scaled(by: scale) })
+            for part in isDashed ? path.dashes : [path.points] {
+                outline.addStroke(width: width * scale, along: part.map { $0.scaled(by: scale) })
             }
-            bitmap.fill(outline, with: theme.pixel(line.ink))
+            bitmap.fill(outline, with: theme.pixel(ink))
         case .disc(let center, let radius, let ink, let isHollow):
             func fill(_ radius: Double, _ ink: Figure.Ink) {
                 var disc = Outline()

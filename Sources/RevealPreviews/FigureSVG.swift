@@ -1,9 +1,8 @@
 extension Figure {
-    /// Returns the drawing as an SVG file: in the colors of `theme`, or if that is nil in those
-    /// that the viewer prefers.
+    /// Returns the drawing as an SVG file; if `theme` is nil, the viewer chooses the colors.
     ///
-    /// Colors are attributes, which every program reads. A style sheet overrides them with those of
-    /// the dark theme.
+    /// Colors are attributes, which every program reads; a style sheet overrides them with dark
+    /// ones.
     func svg(_ theme: Theme?) -> String {
         let (width, height) = (short(size.width), short(size.height))
         let style = theme == nil ? "<style>\n\(Self.darkStyle)\n</style>\n" : ""
@@ -24,7 +23,6 @@ extension Figure {
             """
     }
 
-    /// The text that SVG files of this program begin with.
     static let signature = "A plot by reveal-render"
 
     private static let darkStyle: String = {
@@ -51,10 +49,10 @@ extension Theme {
 extension Figure.Mark {
     fileprivate func svg(_ theme: Theme) -> String {
         switch self {
-        case .path(let path, let line):
-            let dashes = line.isDashed ? " stroke-dasharray=\"4 6\"" : ""
-            return "<path d=\"\(path.svg)\" fill=\"none\" \(theme.attributes(stroke: line.ink)) "
-                + "stroke-width=\"\(short(line.width))\"\(dashes)/>"
+        case .path(let path, let ink, let width, let isDashed):
+            let dashes = isDashed ? " stroke-dasharray=\"4 6\"" : ""
+            return "<path d=\"\(path.svg)\" fill=\"none\" \(theme.attributes(stroke: ink)) "
+                + "stroke-width=\"\(short(width))\"\(dashes)/>"
         case .disc(let center, let radius, let ink, let isHollow):
             let look =
                 isHollow

@@ -6,7 +6,6 @@ extension CurvePlot {
         /// Pixels.
         case png
 
-        /// The format of a file with that name.
         package init(ofFile name: String) throws(SyntaxError) {
             let ending = name.lowercased()
             guard let format = Self.allCases.first(where: { ending.hasSuffix(".\($0)") }) else {
@@ -19,9 +18,9 @@ extension CurvePlot {
 
     /// Writes the plot to the file at `path`, which appears when it is complete.
     ///
-    /// A plot by this program is replaced, any other file only if `overwrites` is true. If `theme`
-    /// is nil, SVG has the colors that the viewer prefers, and PNG is light. `scale` applies to
-    /// PNG, as in `bitmap(_:scale:)`.
+    /// A plot by this program is replaced, any other file only if `overwrites` is true. Without a
+    /// `theme`, the viewer chooses that of SVG, and PNG is light. `scale` is for PNG, as in
+    /// `bitmap(_:scale:)`.
     ///
     /// - Throws: `.outputExists`, `.notCreated`, `.notWritten`, `.outOfMemory`.
     public func write(
@@ -35,7 +34,6 @@ extension CurvePlot {
     }
 }
 
-/// A file for a plot, which appears when it is complete.
 struct PlotFile {
     private let format: CurvePlot.Format
     private let file: StagedFile
@@ -97,8 +95,7 @@ struct PlotFile {
 }
 
 extension OutputDirectory {
-    /// Whether a file begins as plots by this program do; an unreadable one may be another
-    /// program's.
+    /// Whether a file begins as plots by this program do; false if it is unreadable.
     fileprivate func isPlot(_ name: String) -> Bool {
         let bytes = (try? System.beginning(of: name, in: descriptor)) ?? []
         return String(decoding: bytes, as: UTF8.self).contains(Figure.signature)

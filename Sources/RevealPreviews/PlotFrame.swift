@@ -18,7 +18,6 @@ struct PlotFrame {
         return place(fraction: (time - low) / (high - low), value)
     }
 
-    /// Returns the place of a value at a fraction of the width.
     func place(fraction: Double, _ value: Double) -> Point {
         let (low, high) = (values.range.lowerBound, values.range.upperBound)
         return Point(
@@ -26,24 +25,25 @@ struct PlotFrame {
             y: area.y + (high - value) / (high - low) * area.height)
     }
 
-    /// Returns the drawing of the frame, which is called `title` by programs that read it aloud.
+    /// Returns the drawing of the frame with a description.
     func figure(called title: String) -> Figure {
         var figure = Figure(size, title: title)
         figure.add(Figure.Words(text: shownTitle, place: Point(x: area.x, y: 34), capHeight: 11))
         let (right, bottom) = (area.x + area.width, area.y + area.height)
+        func addLine(_ start: Point, _ end: Point, _ isMain: Bool) {
+            figure.add(Figure.Path([start, end]), isMain ? .axis : .grid)
+        }
         for tick in Ticks(values.range, about: area.height / 60) {
             let y = place(0, tick.value).y
             let isMain = mainValues.contains { (tick.value - $0).magnitude < 1e-9 }
-            figure.add([Point(x: area.x, y: y), Point(x: right, y: y)], isMain ? .axis : .grid)
+            addLine(Point(x: area.x, y: y), Point(x: right, y: y), isMain)
             figure.add(
                 Figure.Words(
                     text: tick.text, place: Point(x: area.x - 12, y: y + 4), anchor: .end))
         }
         for tick in Ticks(times.range, about: area.width / 80) {
             let x = place(tick.value, 0).x
-            figure.add(
-                [Point(x: x, y: area.y), Point(x: x, y: bottom)],
-                tick.value == 0 ? .axis : .grid)
+            addLine(Point(x: x, y: area.y), Point(x: x, y: bottom), tick.value == 0)
             figure.add(
                 Figure.Words(text: tick.text, place: Point(x: x, y: bottom + 24), anchor: .middle))
         }
@@ -82,7 +82,6 @@ struct PlotFrame {
 struct Ticks: Sequence {
     let values: [(value: Double, text: String)]
 
-    /// About `count` numbers in `range`.
     init(_ range: ClosedRange<Double>, about count: Double) {
         let (low, high) = (range.lowerBound, range.upperBound)
         let wanted = (high - low) / Swift.max(count, 1)

@@ -1,11 +1,9 @@
-/// Draws a contact sheet from scaled pictures.
 struct SheetDrawing: Sendable {
     let job: any FrameJob
     let transition: Transition
     let style: SheetStyle
     let layout: SheetLayout
 
-    /// Draws the sheet with `pictures`, each by its cell.
     func sheet(of pictures: [Int: Bitmap<UInt8>]) throws -> Bitmap<UInt8> {
         let theme = style.theme
         var sheet = try Bitmap<UInt8>(
@@ -50,8 +48,7 @@ struct SheetDrawing: Sendable {
         at time: Rational, from corner: (x: Int, y: Int), on sheet: inout Bitmap<UInt8>
     ) {
         let size = layout.picture
-        let clip = Clip(
-            columns: corner.x..<corner.x + size.width, rows: corner.y..<corner.y + size.height)
+        let clip = PixelRect(x: corner.x, y: corner.y, width: size.width, height: size.height)
         let shrink = Double(size.width) / Double(job.format.width)
         let theme = style.theme
         let offset = Point(x: Double(corner.x), y: Double(corner.y))

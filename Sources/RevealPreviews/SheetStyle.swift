@@ -10,7 +10,6 @@ public struct SheetStyle: Sendable, Hashable {
     /// Whether the circles are outlined.
     public var showsMasks = true
 
-    /// The limits of both numbers.
     package static let (columns, cellWidths) = (1...100, 16...4096)
 
     /// The defaults.
@@ -39,13 +38,11 @@ public struct SheetStyle: Sendable, Hashable {
 struct SheetLayout: Sendable, Equatable {
     let columns: Int
     let rows: Int
-    /// The size of each picture.
     let picture: PixelSize
     /// The width of each picture with its caption.
     private let cellWidth: Int
 
-    /// The widths of the paper's edge and of the space between cells, and the heights above the
-    /// pictures and below each.
+    /// The margin, the space between cells, and the heights above the pictures and below each.
     private static let (margin, gap, header, caption) = (28, 20, 60, 34)
 
     /// The width of a caption.
@@ -69,10 +66,8 @@ struct SheetLayout: Sendable, Equatable {
                 + Self.margin / 2)
     }
 
-    /// The start of the title's baseline.
     var title: (x: Int, y: Int) { (Self.margin, 38) }
 
-    /// Returns the top left pixel of a picture.
     func corner(of cell: Int) -> (x: Int, y: Int) {
         let (row, column) = cell.quotientAndRemainder(dividingBy: columns)
         return (

@@ -1,14 +1,12 @@
 /// A timing function as a curve: x is the fraction of the time, y the progress.
 struct TimingCurve: Sendable {
-    /// The pieces between jumps.
     private(set) var paths: [Figure.Path] = []
     /// The ends of each jump of the progress.
     private(set) var jumps: [(from: Point, to: Point)] = []
     /// The ends of a Bézier curve with their control points.
     private(set) var handles: [(end: Point, control: Point)] = []
 
-    /// Straight steps of a function that has no simpler shape, and the most of `Steps` drawn as
-    /// such.
+    /// The maximum number of `Steps`; other functions have this many straight steps.
     private static let maxSteps = 1200
 
     /// The curve of `function` in a motion of `duration` seconds, which only springs depend on.
@@ -67,7 +65,7 @@ struct TimingCurve: Sendable {
         addEnd(end)
     }
 
-    /// Adds a piece, and a jump to it unless it begins at the end of the last one.
+    /// Adds a piece, and a jump to it if there is a gap.
     private mutating func add(_ points: [Point]) {
         if let last = paths.last?.points.last, last.y != points[0].y {
             jumps.append((last, points[0]))
@@ -80,6 +78,5 @@ struct TimingCurve: Sendable {
         jumps.append((last, end))
     }
 
-    /// Every point of the curve, without control points.
     var points: [Point] { paths.flatMap(\.points) + jumps.map(\.to) }
 }

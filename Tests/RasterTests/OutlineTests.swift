@@ -180,11 +180,11 @@ struct OutlineTests {
         #expect((sum - Double.pi * (20 * 15 - 17 * 12)).magnitude < 1)
         #expect(bitmap[31, 24] == [0])
         var clipped = try Bitmap<UInt8>(width: 60, height: 50, layout: .gray)
-        let clip = Clip(columns: 14..<30, rows: 9..<20)
+        let clip = PixelRect(x: 14, y: 9, width: 16, height: 11)
         clipped.fill(from: inner, to: outer, with: [255], within: clip)
         for y in 0..<50 {
             for x in 0..<60 {
-                let isInside = clip.columns.contains(x) && clip.rows.contains(y)
+                let isInside = (14..<30).contains(x) && (9..<20).contains(y)
                 #expect(clipped[x, y] == (isInside ? bitmap[x, y] : [0]))
             }
         }

@@ -19,7 +19,6 @@ extension CompareCommand {
         }
     }
 
-    /// Compares and reports the results.
     private func compare() async throws -> ExitStatus {
         let paths = try OpenInput.paths(
             [expected, actual] + [outgoing, incoming].compactMap { $0?.value })
@@ -51,7 +50,7 @@ extension CompareCommand {
         return report.status
     }
 
-    /// Reports one picture of many, unless it is the same and there is nothing to add.
+    /// Reports one picture of many, unless it is the same without a remark.
     private static func report(_ result: PictureComparison) throws {
         let sentences = result.sentences
         guard result.status != .same || !sentences.isEmpty else { return }

@@ -1,4 +1,3 @@
-/// The results of a comparison.
 struct ComparisonReport: Facts {
     let command: CompareCommand
     let pairs: ComparisonPairs
@@ -26,7 +25,6 @@ struct ComparisonReport: Facts {
         JSONKey(each: "pictures", PictureComparison.keys, \.results),
     ]
 
-    /// The kinds of results, of which there is a number each.
     private static let counts:
         [(name: String, meaning: String, has: @Sendable (PictureComparison.Status) -> Bool)] = [
             ("same", "are the same", \.isSame), ("changed", "differ", { $0 == .changed }),
@@ -35,7 +33,7 @@ struct ComparisonReport: Facts {
             ("unreadable", "cannot be read", \.isError),
         ]
 
-    /// The last lines for people; those about each of many pictures precede them.
+    /// The lines after those about each picture.
     var lines: [String] {
         let others =
             switch pairs.otherPictures {

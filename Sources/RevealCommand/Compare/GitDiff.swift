@@ -6,7 +6,6 @@ struct GitDiff {
     private let path: String
     private let (old, new): (String, String)
 
-    /// The name of a missing version.
     private static let nothing = "/dev/null"
 
     /// - Throws: a mistake if these are not Git's arguments.
@@ -64,7 +63,7 @@ struct GitDiff {
             + (rows.isEmpty ? [] : ["  rows \(Self.text(rows))"])
     }
 
-    /// Whether both files have the same bytes, so that only the name or the mode differs.
+    /// Whether only the name or the mode differs.
     private var haveOneContent: Bool {
         let both = [old, new].map { try? GoldenFiles.bytes(at: $0) }
         return both[0] == both[1]
@@ -80,7 +79,6 @@ struct GitDiff {
             + (rows.count > 8 ? " and \(rows.count - 8) more" : "")
     }
 
-    /// Returns a PNG file of the differences in the first picture with any.
     private static func picture(
         _ old: String, _ new: String, _ result: PictureComparison
     ) throws -> [UInt8]? {

@@ -12,17 +12,13 @@ struct FarmJob {
     }
 
     let inputs: [Input]
-    /// The folder of the frames, with a slash at its end.
     let folder: String
-    /// The pattern of the frames' names.
     let pattern: String
-    /// The options of a chunk, as arguments.
     let options: [String]
     /// The wanted frames, ascending.
     let frames: [Int]
     /// The maximum number of frames in a chunk.
     let chunk: Int
-    /// The number of threads for a chunk; nil for the default.
     let threads: Int?
     /// The last step; nil if the frames are the output.
     let assembly: Assembly?
@@ -42,7 +38,6 @@ struct FarmJob {
     /// The pattern of frames in an output that is a folder.
     static let plainPattern = "%04d.png"
 
-    /// Whether each frame follows the one before.
     var isContiguous: Bool {
         zip(frames, frames.dropFirst()).allSatisfy { $0 + 1 == $1 }
     }

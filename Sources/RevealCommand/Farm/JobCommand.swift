@@ -60,7 +60,6 @@ struct JobCommand: Command {
 }
 
 extension RenderCommand {
-    /// The job of rendering what the options say, in chunks of that many frames.
     fileprivate func farmJob(chunk: Int?) async throws -> FarmJob {
         try refuseForJobs()
         guard let output = paths.last else { throw Failure.usage("no output is named") }
@@ -82,7 +81,6 @@ extension RenderCommand {
         let job = try request.job()
         let inputs = Self.inputs(Array(paths.dropLast()), request.material.transition)
         try Self.refuseOpen(inputs.map(\.path))
-        // The output is checked as for a render.
         let final =
             assembled == nil ? request : try await Request(self, known: request.material)
         messages.warn(final.warnings)
@@ -126,7 +124,6 @@ extension RenderCommand {
         }
     }
 
-    /// Returns the path of an output of one file; nil for numbered frames.
     private static func assembled(_ destination: Destination) throws -> String? {
         switch destination.place {
         case .numbered: return nil

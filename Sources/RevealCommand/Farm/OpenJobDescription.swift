@@ -124,7 +124,6 @@ extension FarmJob {
         "{{Param.Folder}}/" + (pattern == Self.plainPattern ? "" : pattern)
     }
 
-    /// Returns the text as a string of JSON.
     private func quoted(_ text: String) -> String {
         let letters = text.unicodeScalars.map { scalar in
             switch scalar {

@@ -73,7 +73,6 @@ struct ApproveCommand: Command {
         return .success
     }
 
-    /// Returns the named pictures; nil for all that differ.
     private func wanted(_ kind: ComparisonPairs.Kind) throws -> [Sighting]? {
         guard !all else {
             guard names.isEmpty, from == nil else {

@@ -67,7 +67,6 @@ struct RepackCommand: Command {
 }
 
 extension RepackRun.Result {
-    /// The failure to read or replace the file, if any.
     fileprivate var failure: Failure? {
         guard case .failed(let error) = outcome else { return nil }
         let failure = Failure(error)

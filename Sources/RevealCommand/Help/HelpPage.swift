@@ -1,7 +1,6 @@
 /// A page of help, laid out for a terminal of any width.
 struct HelpPage {
     enum Part: Equatable {
-        /// A line above a group of entries.
         case heading(String)
         case paragraph(String)
         /// A term and its meaning: next to it from that column on if there is room, or below it.
@@ -37,7 +36,6 @@ struct HelpPage {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Whether an empty line separates two parts.
     private static func isApart(_ part: Part, _ next: Part) -> Bool {
         switch (part, next) {
         case (.heading, .entry), (.entry, .entry), (.lines([]), _): false

@@ -2,10 +2,8 @@
 enum HelpTopic: String, CaseIterable {
     case easing, colors, scene, presets, easings, shapes, outputs, schema
 
-    /// The topics that are lists of names.
     static let lists: [HelpTopic] = [.presets, .easings, .shapes, .outputs]
 
-    /// All names, for help.
     static var choice: String { allCases.map(\.rawValue).joined(separator: "|") }
 
     /// The topic called `word`; nil for one of the `commands` or an option.

@@ -88,7 +88,6 @@ struct PictureFacts: Facts {
     }
 }
 
-/// The facts about an animated PNG.
 private struct Animation {
     let control: PNGFile.Animation
     let all: AnimationFrames

@@ -1,4 +1,4 @@
-/// A PNG file as lines of text: what it is, and a hash for every 16 rows of every picture.
+/// A PNG file as lines of text: its form, and a hash per 16 rows of each picture.
 ///
 /// A small change of the picture changes few lines.
 enum PictureLines {

@@ -35,7 +35,6 @@ struct SceneFacts: Facts {
         },
     ]
 
-    /// Reads the scene file at `path` with its snapshots.
     init(_ path: String) async throws {
         let material = try await Material(RenderCommand(), [path])
         (self.path, transition, grid) = (path, material.transition, material.grid)

@@ -35,7 +35,6 @@ struct MeasureCommand: Command {
     var json = false
     var overwrite = false
     var quiet = false
-    /// The frame rate of pictures, and the expected reveal.
     var options = OptionValues()
     var limits = LimitOptions()
 
@@ -83,7 +82,6 @@ struct MeasureCommand: Command {
         OptionValues.options([\.threads], at: \.options),
         LimitOptions.options.map { $0.of(\.limits) })
 
-    /// The options of an expected reveal.
     private static let expected: [AnyOption] = [
         \.preset, \.flavor, \.type, \.center, \.startRadius, \.endRadius, \.duration, \.easing,
         \.scale,

@@ -1,10 +1,8 @@
-/// The results of a measurement.
 struct MeasurementReport: Facts {
     let capture: String
     let measurement: MeasuredCapture
     /// The unexpected results; nil if nothing was expected.
     let findings: [Finding]?
-    /// The names of missing numbered files.
     let missing: [String]
 
     static let keys: [JSONKey<Self>] = [
@@ -87,7 +85,6 @@ struct MeasurementReport: Facts {
 }
 
 extension MeasurementReport {
-    /// The page with all results.
     var page: MeasurementPage {
         var page = MeasurementPage(capture, isAsExpected: asExpected)
         page.findings = findings?.map(\.sentence) ?? []

@@ -65,11 +65,11 @@ extension MeasureCommand {
         return String(text.dropLast())
     }
 
-    /// The named pictures before and after.
     private typealias Named = (outgoing: AnyBitmap?, incoming: AnyBitmap?)
 
-    /// Measures the capture between the named pictures, or else `expected`; also returns the names
-    /// of missing files.
+    /// Measures the capture between the named or the expected pictures.
+    ///
+    /// Also returns the names of missing files.
     private func measurement(
         _ limits: Limits, _ expected: (outgoing: AnyBitmap, incoming: AnyBitmap)?
     ) async throws -> (MeasuredCapture, [String]) {
@@ -152,11 +152,11 @@ extension MeasureCommand {
         return .rate(rate)
     }
 
-    /// Returns the pictures before and after of the movie at `path`: the named ones, or its first
-    /// and last frame.
+    /// Returns the pictures before and after of a movie: the named ones, or its first and last
+    /// frame.
     ///
-    /// Its own frames are preferred if they show the named pictures, since the codec has changed
-    /// them as it has changed all others.
+    /// Its own frames are preferred if they show the named pictures: the codec changes them as all
+    /// others.
     private func moviePair(
         _ path: String, _ named: Named, _ limits: Limits
     ) throws -> MeasuredPair {
@@ -185,8 +185,7 @@ extension MeasureCommand {
         return try pair.showing(own.0 ? first : nil, own.1 ? last : nil)
     }
 
-    /// Measures a movie, which is read twice: its first and its last frame may be the pictures
-    /// before and after.
+    /// Measures a movie, whose ends may be the pictures before and after, so that it is read twice.
     private func movieMeasurement(
         _ named: Named, _ limits: Limits, _ tasks: Int
     ) async throws -> MeasuredCapture {
@@ -218,8 +217,8 @@ extension MeasureCommand {
         }
     }
 
-    /// Returns the number of frames that can be measured in parallel within `memory`, in addition
-    /// to the one that FFmpeg writes.
+    /// Returns the number of frames that fit in `memory`, in addition to the one that FFmpeg
+    /// writes.
     private static func tasks(
         _ most: Int, for frame: Bitmap<UInt8>, _ memory: MemoryBudget
     ) throws -> Int {
@@ -230,7 +229,6 @@ extension MeasureCommand {
 }
 
 extension FramePattern {
-    /// The pattern in `text`; nil if it has no number.
     fileprivate init?(pattern text: String) throws(SyntaxError) {
         guard text.hasSuffix(".png") || text.hasSuffix(".PNG"),
             let pattern = try FramePattern(text)

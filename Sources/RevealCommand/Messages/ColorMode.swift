@@ -1,12 +1,12 @@
-/// Whether marks are colored.
 enum ColorMode: String, CaseIterable {
     case auto, always, never
 
-    /// The name of the option, of every command.
     static let name = "color"
     private static let option = "--" + name
 
-    /// The value in `arguments`, of which others may be wrong: their mistakes are colored, too.
+    /// The value in `arguments`.
+    ///
+    /// Messages about mistakes in other arguments are colored, too.
     ///
     /// - Throws: a failure for any other value.
     init(_ arguments: some Sequence<String>) throws {

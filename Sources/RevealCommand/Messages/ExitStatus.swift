@@ -35,13 +35,11 @@ package struct ExitStatus: Sendable {
         ExitStatus(128 + number, "signal", "Ended by signal n, after cleaning up.")
     }
 
-    /// The ends by a failure.
     package static let failures = [
         usage, malformedInput, missingInput, unavailable, internalError, outOfMemory, notCreated,
         notWritten, tryAgain,
     ]
 
-    /// Each code with its meaning, for people.
     static let meanings =
         ([success, different] + failures).map { ("\($0.code)", $0.meaning) }
         + [("128+n", signal(0).meaning)]

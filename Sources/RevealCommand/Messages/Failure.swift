@@ -16,7 +16,6 @@ package struct Failure: Error {
         var line, column: Int?
     }
 
-    /// A failure for lack of memory, threads, or files.
     package static func outOfMemory(_ message: String, hint: String) -> Failure {
         Failure(message: message, hint: hint, status: .outOfMemory)
     }
@@ -37,13 +36,13 @@ package struct Failure: Error {
         .option(option, ": \(error)", hint: error.hint)
     }
 
-    /// Reports it on standard error: the message, and the hint on a second line.
+    /// Reports the message and the hint on standard error.
     func report() {
         Terminal.standardError.say(.error, message)
         if let hint { Terminal.standardError.say(.hint, hint) }
     }
 
-    /// Reports it as the end of the command: with `--json` also on standard output, as an object.
+    /// Reports it as the end of the command, with `--json` also as an object on standard output.
     func end() {
         report()
         // The exit code suffices if the object cannot be written.
@@ -52,7 +51,7 @@ package struct Failure: Error {
         }
     }
 
-    /// Returns the failure of a render that had written `done` frames, with a hint how to go on.
+    /// Adds a hint about the frames that were written before it.
     func after(_ done: Int, of job: RenderJob) -> Failure {
         guard done > 0, job.outputPaths.count > 1 else { return self }
         let safe =

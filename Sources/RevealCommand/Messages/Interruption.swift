@@ -21,16 +21,16 @@ package enum Interruption {
         }
     }
 
-    /// Waits for the end of the process if a signal is ending it, instead of reporting a failure.
+    /// Waits for the end of the process if a signal is ending it.
     static func waitForEnd() { ending.withLock { _ in } }
 
-    /// Lets signals be reported as failures of the command that calls this.
+    /// Lets signals be reported as failures of the calling command.
     static func begin() {
         let report = reporter
         ending.withLock { $0 = report }
     }
 
-    /// Reports failures from any thread with the console of the command that calls this.
+    /// Reports failures from any thread with the console of the calling command.
     private static var reporter: @Sendable (Failure) -> Void {
         let (console, ledger) = (Console.current, InputLedger.current)
         return { failure in

@@ -31,7 +31,6 @@ struct JSONKey<Root>: Sendable {
         self.init(name + "[]", keys) { values($0)?.map { Encoded($0, keys) } }
     }
 
-    /// The same key of a type that has a `Root` at `path`.
     func of<Parent>(_ path: any KeyPath<Parent, Root> & Sendable) -> JSONKey<Parent> {
         JSONKey<Parent>(paths: paths) { try encode($0[keyPath: path], &$1) }
     }

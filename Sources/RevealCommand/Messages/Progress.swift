@@ -5,7 +5,6 @@ enum ProgressMode: String, CaseIterable {
     case auto, bar, plain, json, openjd, none
 }
 
-/// Reports the progress of a render on standard error.
 final class Progress: Sendable {
     private let mode: ProgressMode
     private let total: Int
@@ -14,9 +13,7 @@ final class Progress: Sendable {
 
     private struct State {
         var done = 0
-        /// The time of the last message.
         var reported: ContinuousClock.Instant?
-        /// Whether there are no more messages.
         var isFinished = false
     }
 
@@ -41,7 +38,6 @@ final class Progress: Sendable {
 
     var done: Int { state.withLock { $0.done } }
 
-    /// Removes the bar, and ends the messages.
     func finish() {
         state.withLock { $0.isFinished = true }
         guard mode == .bar else { return }

@@ -95,10 +95,8 @@ struct Report: Facts {
         ] + advice
     }
 
-    /// A line for each event.
     var history: [String] { events.map(\.text) }
 
-    /// One line after the render.
     var summary: String {
         let known = advice.isEmpty ? "" : "; " + advice.joined(separator: "; ")
         let what =
@@ -132,7 +130,6 @@ extension Event {
     }
 }
 
-/// Returns `1 frame` or `31 frames`.
 func counted(_ count: Int, _ noun: String) -> String {
     count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
 }

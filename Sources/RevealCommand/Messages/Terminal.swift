@@ -7,14 +7,12 @@ struct Terminal: Sendable {
 
     let descriptor: Int32
 
-    /// The maximum length of a printed line, in Unicode scalars: enough for two of the longest
-    /// paths.
+    /// The maximum length of a line, in Unicode scalars: enough for two of the longest paths.
     private static let maxLength = 10_000
 
-    /// The number of columns, or 0 if it is not a terminal.
+    /// 0 if it is not a terminal.
     var columns: Int { Int(csystem_terminal_columns(descriptor)) }
 
-    /// Whether it is a terminal whose cursor can go back.
     var movesCursor: Bool { columns > 0 && System.environment("TERM") != "dumb" }
 
     /// Whether more than ASCII can be shown, by the locale's name as in the C library.
@@ -24,8 +22,7 @@ struct Terminal: Sendable {
         return locale.contains("UTF-8") || locale.contains("UTF8")
     }()
 
-    /// Returns `line` as it can be shown: names of files may contain line feeds, and values may be
-    /// as long as a command line.
+    /// Escapes and shortens a line: names of files may contain line feeds, and values may be long.
     private func plain(_ line: String) -> String {
         let all = line.unicodeScalars
         guard all.count > Self.maxLength else { return line.shown }
@@ -58,7 +55,6 @@ struct Terminal: Sendable {
         }
     }
 
-    /// Refuses to show frames on a terminal.
     func refuseFrames() throws {
         guard columns == 0 else {
             throw Failure.usage(
@@ -68,21 +64,16 @@ struct Terminal: Sendable {
     }
 
     /// Writes the requested lines, with escapes for invisible characters.
-    ///
-    /// - Throws: a failure if not all of it can be written.
     func deliver(_ lines: [String]) throws {
         try deliver(document: lines.map(plain).joined(separator: "\n"))
     }
 
     /// Writes the requested facts, as one JSON object or as lines.
-    ///
-    /// - Throws: a failure if not all of it can be written.
     func deliver<F: Facts>(_ facts: F, asJSON isJSON: Bool) throws {
         if isJSON { try deliver(document: json(facts, F.keys)) } else { try deliver(facts.lines) }
     }
 
-    /// Writes a requested document that escapes its own texts, such as JSON, a scene file, or a
-    /// script.
+    /// Writes a requested document that escapes its own texts, such as JSON or a scene file.
     ///
     /// A terminal still gets no control characters but line feeds.
     ///
@@ -106,7 +97,7 @@ struct Terminal: Sendable {
 
     func print(_ line: String) { write(line + "\n") }
 
-    /// Writes `text` unchanged; errors are ignored, since there is no other place to report them.
+    /// Writes `text` unchanged, and ignores errors: there is no other place to report them.
     func write(_ text: String) {
         try? System.write(Array(text.utf8).span, to: descriptor)
     }

@@ -1,5 +1,4 @@
 extension Terminal {
-    /// The protocols for pictures among the lines.
     enum Pictures {
         /// sw.kovidgoyal.net/kitty/graphics-protocol
         case kitty
@@ -23,13 +22,11 @@ extension Terminal {
         return programs.contains { ["iTerm.app", "iTerm2", "WezTerm"].contains($0) } ? .iterm : nil
     }
 
-    /// Shows a PNG file, if it can show pictures.
     func show(_ file: [UInt8]) {
         guard let kind = picturesAs else { return }
         write(Self.sequence(file, kind) + "\n")
     }
 
-    /// Returns the escape sequence for a PNG file.
     private static func sequence(_ file: [UInt8], _ kind: Pictures) -> String {
         let text = String(decoding: base64(file.span), as: UTF8.self)
         switch kind {

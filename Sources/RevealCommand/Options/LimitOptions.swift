@@ -1,4 +1,3 @@
-/// The limits of a command's memory and pictures.
 struct LimitOptions: Sendable {
     var maxMemory: Given<Int>?
     var maxPixels: Given<Int>?

@@ -1,4 +1,3 @@
-/// The messages of a command that makes frames.
 struct MessageOptions: Sendable {
     var dryRun = false
     var json = false
@@ -57,7 +56,6 @@ struct MessageOptions: Sendable {
         return (report, result.leftovers)
     }
 
-    /// Reports the result.
     func report(_ report: Report) throws {
         if json { try Terminal.standardOutput.deliver(report, asJSON: true) }
         // With progress as JSON, standard error has only objects.
@@ -90,7 +88,6 @@ extension Option {
         Option("json", property, "Print one JSON object to standard output.")
     }
 
-    /// An option with a file or another text as its value.
     init(
         _ name: String, _ property: Property<Root, Given<String>?>, file form: String,
         _ help: String

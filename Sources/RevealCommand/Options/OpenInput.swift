@@ -1,6 +1,5 @@
 /// Inputs that are open already: standard input, and the `<(…)` of shells.
 enum OpenInput {
-    /// Returns the path for a name: `-` is standard input.
     static func path(_ name: String) -> String { name == "-" ? "/dev/stdin" : name }
 
     /// Returns the paths for the names of all inputs of a command.

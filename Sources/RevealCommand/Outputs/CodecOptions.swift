@@ -1,4 +1,3 @@
-/// The value of `--codec-options`.
 enum CodecOptions {
     /// Returns the options for ffmpeg's encoder, each followed by its value.
     static func words(in text: String) throws -> [String] {
@@ -36,7 +35,6 @@ enum CodecOptions {
             hint: "pipe the frames into an ffmpeg of your own: - \(\.format) y4m | ffmpeg …")
     }
 
-    /// Refuses options for an output that is not a movie.
     static func check(_ words: [String], for destination: Destination) throws {
         if destination.kind?.isMovie ?? false { return }
         guard words.isEmpty else {

@@ -69,7 +69,6 @@ struct Destination {
         return path
     }
 
-    /// Refuses JSON if frames are on standard output.
     func check(json: Bool) throws {
         if place == .standardOutput, json {
             throw Failure.option(
@@ -113,10 +112,8 @@ extension NamedOutput {
     }
 }
 
-/// A file that an option names.
 enum NamedFile {
-    /// Refuses `path`, the value of an option, if it cannot be one file, or if its ending is that
-    /// of another kind of file than `endings`.
+    /// Refuses a path that cannot be one file, or has a known ending other than `endings`.
     static func check(
         _ path: String?, of option: AnyKeyPath, endings: [String], mayBeFolder: Bool = false
     ) throws {
@@ -129,7 +126,6 @@ enum NamedFile {
         guard try mayBeFolder || !path.endsInSlash && !System.isDirectory(path) else {
             throw Failure.option(option, " is one file, and \(path) names a folder")
         }
-        // All other endings are permitted.
         let others = [".png", ".html", ".htm", ".xml", ".md", ".json", ".pdf", ".svg"]
         let ending = path.ending(among: others)
         guard ending.map(endings.contains) ?? true else {

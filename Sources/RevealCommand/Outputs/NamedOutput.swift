@@ -9,7 +9,7 @@ struct NamedOutput: Sendable {
     var format: String?
     /// The endings of names that determine the kind.
     var endings: [String] = []
-    /// More endings that go with its `--format`.
+    /// Other endings that its `--format` permits.
     var otherEndings: [String] = []
     /// The reason why it cannot be a still; nil if it can.
     var withoutStills: Stills?
@@ -17,20 +17,18 @@ struct NamedOutput: Sendable {
     var isMovie = false
     /// Whether mixers read it as a stinger with a matte, which needs alpha.
     var takesMatteLayout = false
-    /// Whether it is made from a matte instead of pictures, as with `--matte`.
+    /// Whether it is made from a matte, as with `--matte`.
     var isMatte = false
     /// Whether it can be assembled from the frames of a farm.
     var isAssembled = true
     var output: @Sendable (OutputPlace, Options) -> RenderOutput
 
-    /// The reason why a kind does not go with `--at` or `--frame`.
     enum Stills: Sendable {
         case manyFrames
-        /// It is made from several frames, with a clause about that.
+        /// It has several frames, with a clause about that.
         case several(String)
     }
 
-    /// Options for some kinds only.
     struct Options: Sendable {
         var codecOptions: [String] = []
         var matteLayout: MatteLayout?
@@ -93,7 +91,6 @@ extension NamedOutput: Equatable {
 }
 
 extension NamedOutput {
-    /// Each kind with its description, for help.
     static var list: [(String, String)] {
         all.map { kind in
             let names = kind.endings + (kind.format.map { ["\(\.format) \($0)"] } ?? [])
@@ -101,7 +98,6 @@ extension NamedOutput {
         } + [("'frames/%04d.png', frames/", "Numbered frames: PNG files.")]
     }
 
-    /// The kind of a file with that name; nil for any other name.
     init?(ofFile name: String) {
         let kind = Self.all.first { kind in
             kind.endings.contains {

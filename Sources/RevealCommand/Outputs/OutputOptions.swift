@@ -1,4 +1,3 @@
-/// Options for some kinds of output only.
 struct OutputOptions: Sendable {
     var format: Given<NamedOutput>?
     var columns: Given<Int>?

@@ -1,7 +1,6 @@
-/// One of the commands.
+/// A command, with properties that its options and operands set.
 ///
-/// Options and operands set its properties. Parsing, help, completions, and the manual page are
-/// derived from the tables of both.
+/// Parsing, help, completions, and the manual page are derived from the tables of both.
 protocol Command: Sendable {
     /// Empty for a render.
     static var name: String { get }
@@ -44,7 +43,6 @@ extension Command {
 }
 
 extension Option {
-    /// Joins the parts of a table.
     static func table(_ parts: [Option]...) -> [Option] { parts.flatMap(\.self) }
 
     static func group(_ heading: OptionRow.Heading, _ options: [Option]) -> [Option] {

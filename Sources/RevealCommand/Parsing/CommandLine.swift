@@ -1,4 +1,3 @@
-/// The arguments of a command, parsed with its tables.
 struct ParsedLine<C: Command> {
     enum Purpose {
         case command
@@ -78,28 +77,25 @@ struct ParsedLine<C: Command> {
         guard let option = option(named: parts[0]) else {
             return note(.unknown(word, as: C.self))
         }
-        let value = parts.count > 1 ? String(parts[1]) : nil
-        if option.form == .flag {
-            guard let value else { return set(option, "true") }
-            return note(.needlessValue(of: option, value))
-        }
-        if let value {
-            guard !value.isEmpty else {
-                return note(
-                    .option(
-                        option.name, ": its value is missing",
-                        hint: "write it behind the =; \(Failure.helps)"))
+        switch (option.form == .flag, parts.count > 1 ? String(parts[1]) : nil) {
+        case (true, nil): set(option, "true")
+        case (true, let value?): note(.needlessValue(of: option, value))
+        case (false, ""?):
+            note(
+                .option(
+                    option.name, ": its value is missing",
+                    hint: "write it behind the =; \(Failure.helps)"))
+        case (false, let value?): set(option, value)
+        case (false, nil):
+            if let next = rest.first, !isOption(next, inPlaceOf: option) {
+                rest.removeFirst()
+                set(option, next)
+            } else if let word = rest.first, !isKnown(word) {
+                note(.unknown(word, as: C.self))
+            } else {
+                note(.missingValue(of: option))
             }
-            return set(option, value)
         }
-        guard let next = rest.first, !isOption(next, inPlaceOf: option) else {
-            if let word = rest.first, !isKnown(word) {
-                return note(.unknown(word, as: C.self))
-            }
-            return note(.missingValue(of: option))
-        }
-        rest.removeFirst()
-        set(option, next)
     }
 
     /// Whether `word` is an option instead of the value of `option`.
@@ -127,7 +123,6 @@ struct ParsedLine<C: Command> {
         }
     }
 
-    /// Sets each operand from its number of words, in order.
     private mutating func assignOperands() {
         var words = operands[...]
         for operand in C.operands {
@@ -147,7 +142,6 @@ struct ParsedLine<C: Command> {
 extension OptionForm {
     fileprivate var isRepeated: Bool { if case .values = self { true } else { false } }
 
-    /// The placeholder of its value; nil for a flag.
     var placeholder: String? {
         switch self {
         case .flag: nil

@@ -5,7 +5,6 @@ struct Material {
     let written: OptionValues
     private let options: RenderOptions
     private let scene: SceneFile?
-    /// Whether it is a matte instead of pictures.
     private let isMatte: Bool
     private let isResized: Bool
     /// The transition next to a matte.
@@ -38,7 +37,6 @@ struct Material {
         (self.written, self.options) = (written, options)
     }
 
-    /// Whether `path` is the name of a scene file.
     static func isScene(_ path: String) -> Bool {
         path.ending(among: [".yaml", ".yml", ".json"]) != nil
     }
@@ -87,7 +85,7 @@ struct Material {
                 hint: "a reveal has one or two pictures, then the output; a scene file takes more")
         }
         try written.check(snapshots: inputs.count)
-        // They are read in parallel. Errors of the first are reported first.
+        // They are read in parallel, but errors of the first are reported first.
         let limits = options.limits
         let readers = inputs.map { path in Task { try Snapshot(contentsOf: path, limits: limits) } }
         var snapshots: [Snapshot] = []
@@ -121,7 +119,6 @@ struct Material {
         )
     }
 
-    /// Whether anything is measured in points.
     var hasPoints: Bool { !(scene?.isPreset ?? true) || written.hasPoints }
 
     var grid: FrameGrid { FrameGrid(transition, options) }
@@ -142,7 +139,7 @@ struct Material {
         }
     }
 
-    /// Returns clauses about the frames of `job` that explain surprises.
+    /// Returns clauses that explain surprising frames.
     func advice(_ job: RenderJob) -> [String] {
         (scene?.isPreset ?? true ? job.advice(written) : [])
             + (isResized ? written.lengthsInPixels(at: transition.scale, orElse: hasPoints) : [])
@@ -151,7 +148,6 @@ struct Material {
     /// Sentences about values that were probably meant otherwise.
     var doubts: [String] { written.centerDoubt.map { [$0] } ?? [] }
 
-    /// Returns the resolved scene, as a scene file.
     func sceneText() throws -> String {
         guard !isMatte else {
             throw Failure.option(
@@ -169,8 +165,7 @@ struct Material {
 }
 
 extension RenderJob {
-    /// Returns clauses about the chosen preset that explain surprising frames, with options that
-    /// change them.
+    /// Returns clauses that explain surprising frames of the chosen preset.
     func advice(_ options: OptionValues) -> [String] {
         let preset = options.chosenPreset
         guard preset == .circularRevealKit else {
@@ -190,16 +185,14 @@ extension RenderJob {
             + (delayCounts ? ["the delay counts twice on \(\.path) navigation"] : [])
     }
 
-    /// Whether more than 2 wanted frames are in `range`, in which all frames are equal.
+    /// Whether more than 2 wanted frames are in a range of equal frames.
     private func repeats(in range: ClosedRange<Int>) -> Bool {
         frames.count { range.contains($0) } > 2
     }
 
-    /// The frames in which the circle is larger than the view, so that nothing changes; nil if
-    /// there are none.
+    /// A clause about frames in which the circle is larger than the view; nil if there are none.
     private var rest: String? {
         guard grid.count <= 10_000, frames.count > 2, let wanted = frames.last else { return nil }
-        // Frames of a hold are expected to be equal.
         let last = min(grid.count - 1, grid.frame(at: transition.timeline.motion.end))
         let bounds = transition.size.bounds
         func isComplete(_ frame: Int, withoutMask: Bool) -> Bool {

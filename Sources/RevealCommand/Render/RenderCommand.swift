@@ -46,7 +46,6 @@ struct RenderCommand: Command {
 
     /// One or two pictures or a scene file, then the output.
     var paths: [String] = []
-    /// The options that a scene file may also contain.
     var options = OptionValues()
     var matte = false
     var size: Given<ViewSize>?

@@ -1,5 +1,4 @@
 extension RenderCommand {
-    /// Renders, on a contact sheet if `sheet` is not nil.
     func render(sheet: SheetStyle? = nil) async throws {
         guard !(messages.quiet && verbose) else {
             throw Failure.option(

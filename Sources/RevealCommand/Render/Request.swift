@@ -119,7 +119,6 @@ extension RenderCommand {
         return written
     }
 
-    /// Whether the output is a matte, or made from one.
     var wantsMatte: Bool { matte || outputs.format?.value.isMatte ?? false }
 
     /// Adds the options that only a command line has: how files are written, and limits.
@@ -136,7 +135,6 @@ extension RenderCommand {
         return options
     }
 
-    /// Returns the frames that `--frame` or `--count` selects; nil without these options.
     func wantedFrames() throws -> FrameSelection? {
         if let frame = frame?.value { return try FrameSelection([frame]) }
         return try count.map { count in try FrameSelection(evenly: count.value) }
@@ -166,7 +164,6 @@ extension RenderCommand {
         return destination.output(values, upTo: FileNumber(start.value + grid.count - 1))
     }
 
-    /// Returns the still at `path`; nil if none is requested.
     private func still(_ path: String, _ grid: FrameGrid) throws -> RenderOutput? {
         if let at {
             guard options.frames == nil else {

@@ -1,19 +1,14 @@
-/// The columns and rows of a bitmap that are drawn on.
-package struct Clip: Sendable {
-    package var columns: Range<Int>
-    package var rows: Range<Int>
-
-    package init(columns: Range<Int>, rows: Range<Int>) {
-        (self.columns, self.rows) = (columns, rows)
-    }
+extension PixelRect {
+    fileprivate var columns: Range<Int> { x..<x + width }
+    fileprivate var rows: Range<Int> { y..<y + height }
 }
 
 extension Bitmap {
-    private var all: Clip { Clip(columns: 0..<width, rows: 0..<height) }
+    private var all: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
     /// Paints `pixel`, a sample for each channel, inside `outline` within `clip`.
     @specialized(where S == UInt8)
-    package mutating func fill(_ outline: Outline, with pixel: [S], within clip: Clip? = nil) {
+    package mutating func fill(_ outline: Outline, with pixel: [S], within clip: PixelRect? = nil) {
         let clip = clip ?? all
         let columns = outline.columns(within: clip.columns)
         paint(pixel, columns, outline.rows(within: clip.rows)) { y, shares in
@@ -28,7 +23,7 @@ extension Bitmap {
     @specialized(where S == UInt8)
     package mutating func fill(
         from inner: (any PixelMask)?, to outer: any PixelMask, with pixel: [S],
-        within clip: Clip? = nil
+        within clip: PixelRect? = nil
     ) {
         let clip = clip ?? all
         var hole: [UInt16] = []

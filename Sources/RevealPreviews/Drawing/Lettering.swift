@@ -28,18 +28,15 @@ package struct Lettering: Sendable {
     /// The widths of the pen and of the gap between letters, in units of the grid.
     private static let (pen, gap) = (1.4, 2.5)
 
-    /// Pixels per unit of the grid.
     private var unit: Double { capHeight / 10 }
 
-    /// Returns the width of `text` in pixels.
     package func width(of text: String) -> Double {
         let glyphs = text.map(Glyph.init)
         let widths = glyphs.reduce(0) { $0 + $1.width }
         return (widths + Double(max(0, glyphs.count - 1)) * Self.gap) * unit
     }
 
-    /// Returns the outline of `text`, which reads to the right or upward; `extra` pixels are added
-    /// to the pen's width.
+    /// Returns the outline of `text` with a pen that is wider by `extra` pixels.
     package func outline(
         of text: String, at place: Point, _ anchor: Anchor = .start, isUpright: Bool = false,
         extra: Double = 0
@@ -86,7 +83,6 @@ private struct Glyph {
 
     private static func points(_ text: Substring) -> [Point] {
         var points: [Point] = []
-        // A move begins a path as a line would.
         var rest = ("L" + text)[...]
         while let command = rest.popFirst() {
             let numbers = rest.prefix { $0 != "L" && $0 != "Q" }.split(separator: " ")

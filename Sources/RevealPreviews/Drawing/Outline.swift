@@ -1,8 +1,7 @@
 /// Polygons that are filled together, in pixels.
 ///
-/// A pixel's coverage is the sum of the polygons' areas in it, at most 1. It is exact for one
-/// simple polygon and for polygons that do not overlap. An overlap counts twice in pixels that
-/// neither polygon covers completely; strokes have few of them.
+/// A pixel's coverage is the sum of the polygons' areas in it, at most 1: exact for simple polygons
+/// that do not overlap. Strokes have few pixels in which an overlap counts twice.
 ///
 /// Areas are sums of trapezoids: each side adds or subtracts the area to its right. A row stores
 /// differences between neighbors, so a side costs one step per pixel, and a running sum over the
@@ -14,7 +13,6 @@ package struct Outline: Sendable {
     }
 
     private var sides: [Side] = []
-    /// The top left and bottom right corners of the bounds.
     private var low = Point(x: .infinity, y: .infinity)
     private var high = Point(x: -.infinity, y: -.infinity)
 
@@ -46,12 +44,10 @@ package struct Outline: Sendable {
         ])
     }
 
-    /// Returns the rows in `limits` that the polygons touch.
     package func rows(within limits: Range<Int>) -> Range<Int> {
         pixels(from: low.y, to: high.y, within: limits)
     }
 
-    /// Returns the columns in `limits` that the polygons touch.
     package func columns(within limits: Range<Int>) -> Range<Int> {
         pixels(from: low.x, to: high.x, within: limits)
     }
@@ -89,8 +85,7 @@ private struct RowAreas {
         differences = Array(repeating: 0, count: columns + 2)
     }
 
-    /// Adds the part of a line with y from 0 to 1: positive if it goes up, negative if it goes
-    /// down.
+    /// Adds the part of a line with y from 0 to 1, which is negative if it goes down.
     mutating func add(from a: Point, to b: Point) {
         let (low, high) = a.y < b.y ? (a, b) : (b, a)
         let (y0, y1) = (max(low.y, 0), min(high.y, 1))
@@ -123,7 +118,7 @@ private struct RowAreas {
     private mutating func add(_ left: Double, _ right: Double, _ height: Double) {
         var column = left.clampedInteger(in: 0...differences.count - 2)
         guard right > Double(column + 1) else {
-            // In one pixel, the area is that to the right of the line's middle.
+            // The area to the right of the line's middle.
             let own = height * (Double(column + 1) - (left + right) / 2)
             differences[column] += own
             differences[column + 1] += height - own

@@ -1,8 +1,8 @@
 extension Outline {
     /// Adds a line of `width` pixels along `path`, with round ends and corners.
     ///
-    /// It is a rectangle for each step, a pie on the outer side of each corner, and half a disc at
-    /// either end. They overlap only in a small area on the inner side of a corner.
+    /// Rectangles, pies on the outer sides of corners, and half discs at the ends overlap only in
+    /// small areas on the inner sides of corners.
     package mutating func addStroke(width: Double, along path: [Point]) {
         let half = width / 2
         var steps: [(from: Point, to: Point, normal: Point)] = []
@@ -32,15 +32,14 @@ extension Outline {
         addPie(about: last.to, radius: half, last.normal.scaled(by: -1), last.normal)
     }
 
-    /// Adds a disc.
     package mutating func addDisc(about center: Point, radius: Double) {
         let right = Point(x: 1, y: 0)
         addPie(about: center, radius: radius, right, right.scaled(by: -1))
         addPie(about: center, radius: radius, right.scaled(by: -1), right)
     }
 
-    /// Adds the part of a disc between two directions: the shorter way, or if they are opposite the
-    /// way from right to down.
+    /// Adds the smaller part of a disc between two directions; of two halves, that from right to
+    /// down.
     private mutating func addPie(
         about center: Point, radius: Double, _ from: Point, _ to: Point
     ) {
@@ -79,8 +78,7 @@ extension Point {
     /// The direction after a quarter turn, from right to down.
     fileprivate var turned: Point { Point(x: -y, y: x) }
 
-    /// Returns the direction to the right of the way to `other`, of length 1; nil if both are
-    /// equal.
+    /// Returns the unit vector to the right of the way to `other`; nil if both are equal.
     fileprivate func normal(to other: Point) -> Point? {
         let way = other - self
         let length = (way.x * way.x + way.y * way.y).squareRoot()

@@ -1,17 +1,13 @@
-/// A page about a measurement, which needs no other file: unexpected results, all results, a plot,
-/// and a table of all frames.
+/// A page about a measurement, which needs no other file.
 package struct MeasurementPage: Sendable {
     private let title: String
     /// Whether the result is as expected; nil if nothing was expected.
     private let isAsExpected: Bool?
-    /// A sentence for each unexpected result.
     package var findings: [String] = []
-    /// A sentence for each result.
     package var sentences: [String] = []
     package var plot: DotPlot?
     package var table: (heads: [String], rows: [[String]]) = ([], [])
 
-    /// A page about the capture called `title`.
     package init(_ title: String, isAsExpected: Bool?) {
         (self.title, self.isAsExpected) = (title, isAsExpected)
     }

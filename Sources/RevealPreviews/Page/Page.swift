@@ -22,7 +22,6 @@ struct Page: FrameOutput {
     }
 
     func bytesPerWorker(of job: some FrameJob, share: Double) -> Double {
-        // The frame, its fresh pixels, their file, and its text.
         Double(job.format.bytes) * (2 + 3 * share)
     }
 
@@ -127,7 +126,6 @@ private struct PageParts: PartMaker {
         return try writer.withBytes { base64($0) }
     }
 
-    /// Makes an element with `texts` and a space between them.
     private func element(_ name: String, _ attributes: String, _ texts: [[UInt8]]) -> [UInt8] {
         PageTemplate.element(name, attributes, Array(texts.joined(separator: [UInt8(ascii: " ")])))
     }
@@ -141,7 +139,6 @@ extension Worker {
 }
 
 extension Bitmap {
-    /// Returns the top left pixel as a bitmap.
     fileprivate func firstPixel() throws(OutOfMemory) -> Bitmap {
         var pixel = try Bitmap(width: 1, height: 1, layout: layout)
         withRow(0) { row in

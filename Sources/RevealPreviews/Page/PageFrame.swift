@@ -1,8 +1,7 @@
 /// A frame of a page: runs of pixels from sources, and fresh pixels.
 ///
-/// A page contains each source once, and its script copies the runs. Any frame can be shown at
-/// once, independent of the others. Only pixels along an edge, or of layers that fade or are
-/// scaled, are the frame's own.
+/// A page contains each source once, and its script copies the runs, so any frame can be shown
+/// first. Pixels along an edge, or of layers that fade or are scaled, are fresh.
 struct PageFrame {
     /// The runs of every row, from left to right, as a zlib stream of numbers in base 128.
     ///
