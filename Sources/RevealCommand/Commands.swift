@@ -42,10 +42,6 @@ extension Failure {
             throw option(Commands.option(property), error)
         }
     }
-
-    static func usage(_ message: String, hint: String, about property: AnyKeyPath) -> Failure {
-        .usage(message, hint: hint, about: Commands.option(property))
-    }
 }
 
 /// Options in messages, by the properties that they set: `"\(\.overwrite) removes them"`.

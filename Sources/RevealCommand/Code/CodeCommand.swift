@@ -89,7 +89,8 @@ struct CodeCommand: Command {
             }
             let file = try SceneFile(contentsOf: path)
             if let doubt = file.written.centerDoubt { Terminal.standardError.say(.warning, doubt) }
-            return try file.transition(at: options.frameRate, size: size, limits: limits)
+            return try file.transition(
+                at: file.written.frameRate, size: size, limits: limits)
         }
         if let doubt = options.centerDoubt { Terminal.standardError.say(.warning, doubt) }
         guard paths.count <= 2 else {

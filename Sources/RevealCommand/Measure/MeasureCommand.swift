@@ -121,7 +121,7 @@ extension MeasureCommand {
             }
             let scene = try SceneFile(contentsOf: expect)
             let reveal = try Self.reveal(
-                of: scene.transition(at: .sixty, size: nil, limits: limits),
+                of: scene.transition(at: scene.written.frameRate, size: nil, limits: limits),
                 saidBy: "\(option: \MeasureCommand.expect): \(expect)")
             return (reveal.snapshots, { _ in reveal })
         }

@@ -45,6 +45,22 @@ struct CodeTextTests {
         }
     }
 
+    @Test func `times in frames of a scene file are at its own frame rate`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 64, 48)
+            let scene =
+                "outgoing: from.png\nincoming: to.png\npreset: fitted\nduration: 30f\nfps: 30\n"
+            try Disk.write(Array(scene.utf8), to: folder + "/s.yaml")
+            let code = try await Tool.runInProcess(["code", "s.yaml", "--as", "css"], in: folder)
+            #expect(code.output.contains("animation-duration: 1000ms;"), "\(code.errors)")
+            let render = try await Tool.runInProcess(["s.yaml", "frames/"], in: folder)
+            #expect(render.status == 0, "\(render.errors)")
+            let measure = ["measure", "frames/", "--fps", "30", "--expect", "s.yaml"]
+            let result = try await Tool.runInProcess(measure, in: folder)
+            #expect(result.status == 0, "\(result.output)\(result.errors)")
+        }
+    }
+
     /// The progress of springs and of a wheel by formulas of their own, in closed form.
     static let curves: [(String, Double, @Sendable (Double) -> Double)] = [
         ("accelerate-decelerate", 500, { 0.5 - 0.5 * cos(.pi * $0) }),
