@@ -11,18 +11,9 @@ package struct Lettering: Sendable {
         self.capHeight = capHeight
     }
 
-    /// The part of a line of words that is at its place.
-    package enum Anchor: Sendable, Hashable {
-        case start, middle, end
-
-        /// The share of the words before their place.
-        fileprivate var share: Double {
-            switch self {
-            case .start: 0
-            case .middle: 0.5
-            case .end: 1
-            }
-        }
+    /// The part of a line of words that is at its place, as a share of the width.
+    package enum Anchor: Double, Sendable {
+        case start = 0, middle = 0.5, end = 1
     }
 
     /// The widths of the pen and of the gap between letters, in units of the grid.
@@ -42,7 +33,7 @@ package struct Lettering: Sendable {
         extra: Double = 0
     ) -> Outline {
         var outline = Outline()
-        var along = -anchor.share * width(of: text)
+        var along = -anchor.rawValue * width(of: text)
         for letter in text {
             let glyph = Glyph(letter)
             for path in glyph.paths {
@@ -66,9 +57,7 @@ private struct Glyph {
 
     /// A letter, or a box if it is unknown.
     init(_ letter: Character) {
-        let known = Typeface.letters[letter] ?? Typeface.box
-        paths = known.paths
-        width = known.width
+        self = Typeface.letters[letter] ?? Typeface.box
     }
 
     /// The letter of an SVG path of `M`, `L`, and `Q` with y upward.

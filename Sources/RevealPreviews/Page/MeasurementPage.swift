@@ -36,7 +36,11 @@ package struct MeasurementPage: Sendable {
             "generator": Self.generator, "title": title.xml, "look": look, "result": word,
             "findings": list("What is not as expected", findings, "bad"),
             "sentences": list("What was measured", sentences, ""),
-            "plot": plot.map { "<figure>\n\($0.svg)</figure>\n" } ?? "", "frames": frames,
+            "plot": plot.map { "<figure>\n\($0.svg)</figure>\n" } ?? "",
+            "heads": table.heads.map { "<th scope=\"col\">\($0.xml)</th>" }.joined(),
+            "rows": table.rows.map { row in
+                "<tr>\(row.map { "<td>\($0.xml)</td>" }.joined())</tr>\n"
+            }.joined(),
         ]
         return String(decoding: PackageResources.measurement_html, as: UTF8.self)
             .replacing(/{{(\w+)}}/) { texts[String($0.1)] ?? "" }
@@ -46,24 +50,5 @@ package struct MeasurementPage: Sendable {
         guard !lines.isEmpty else { return "" }
         let items = lines.map { "<li>\($0.xml)</li>\n" }.joined()
         return "<section>\n<h2>\(heading)</h2>\n<ul class=\"\(look)\">\n\(items)</ul>\n</section>\n"
-    }
-
-    private var frames: String {
-        guard !table.rows.isEmpty else { return "" }
-        let heads = table.heads.map { "<th scope=\"col\">\($0.xml)</th>" }.joined()
-        let rows = table.rows.map { row in
-            "<tr>\(row.map { "<td>\($0.xml)</td>" }.joined())</tr>\n"
-        }.joined()
-        return """
-            <section>
-            <h2>Every frame</h2>
-            <table>
-            <thead><tr>\(heads)</tr></thead>
-            <tbody>
-            \(rows)</tbody>
-            </table>
-            </section>
-
-            """
     }
 }
