@@ -34,6 +34,10 @@ extension Failure {
         .option(Commands.option(property), rest, hint: hint)
     }
 
+    static func usage(_ message: String, hint: String, about property: AnyKeyPath) -> Failure {
+        .usage(message, hint: hint, about: Commands.option(property))
+    }
+
     /// Runs `body`; a syntax error there is a mistake with the option that sets `property`.
     static func naming<R>(_ property: AnyKeyPath, _ body: () throws -> R) throws -> R {
         do {

@@ -189,7 +189,7 @@ extension RenderCommand {
             throw Failure.usage(
                 "\(\.frame) and \(\.at) make stills, and \(what)",
                 hint: "\(\.frames) chooses frames",
-                about: Commands.option(at == nil ? \RenderCommand.frame : \RenderCommand.at))
+                about: at == nil ? \RenderCommand.frame : \RenderCommand.at)
         }
     }
 
