@@ -37,8 +37,7 @@ extension Failure {
             about: option)
     }
 
-    /// The mistake of a word that is nearly a command's name and not a file; nil for any other
-    /// word.
+    /// Returns the mistake of a word that is nearly a command's name and not a file.
     static func nearlyCommand(_ word: String) -> Failure? {
         guard !word.contains("."), !word.contains("/"), !word.contains("%"), !System.exists(word)
         else { return nil }

@@ -61,7 +61,7 @@ struct ContactSheet: FrameOutput {
     }
 
     func peakBytes(of job: some FrameJob, workers: Double) -> Double {
-        // The scaled pictures and the sheet; the frames are not kept.
+        // The scaled pictures and the sheet.
         let size = size(of: job)
         return workers + Double(6 * size.width * size.height)
     }

@@ -1,7 +1,6 @@
 /// A plot of a timing function: progress over time.
 ///
-/// Below the curve are a grid, the diagonal of even progress, and the lines of 0 and 1. A Bézier
-/// curve has its control points, a jump both ends, and an overshoot its value.
+/// A Bézier curve has its control points, a jump both ends, and an overshoot its value.
 public struct CurvePlot: Sendable {
     package let title: String
     private let curve: TimingCurve

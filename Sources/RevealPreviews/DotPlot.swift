@@ -1,5 +1,4 @@
-/// A plot of numbers that were measured over time, with their errors, and of the curve that they
-/// follow.
+/// A plot of measured numbers over time, with their errors, and of a curve.
 package struct DotPlot: Sendable {
     /// A measured number, its time, and its standard error.
     package struct Dot: Sendable {
@@ -15,7 +14,7 @@ package struct DotPlot: Sendable {
     private let title: String
     private let axes: (values: String, times: String)
     private let dots: [Dot]
-    /// Points of the curve, from left to right; empty if there is no curve.
+    /// From left to right; empty if there is no curve.
     private let curve: [Point]
 
     /// The plot of at least one dot, and of a curve through points of time and value.

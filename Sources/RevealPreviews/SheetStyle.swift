@@ -39,7 +39,6 @@ struct SheetLayout: Sendable, Equatable {
     let columns: Int
     let rows: Int
     let picture: PixelSize
-    /// The width of each picture with its caption.
     private let cellWidth: Int
 
     /// The margin, the space between cells, and the heights above the pictures and below each.
@@ -76,7 +75,7 @@ struct SheetLayout: Sendable, Equatable {
         )
     }
 
-    /// Returns both ends and the baseline of the caption below a picture.
+    /// Returns both ends and the baseline of a caption.
     func caption(of cell: Int) -> (left: Int, right: Int, y: Int) {
         let corner = corner(of: cell)
         return (corner.x, corner.x + cellWidth, corner.y + picture.height + 22)

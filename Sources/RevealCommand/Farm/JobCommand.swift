@@ -170,8 +170,7 @@ extension RenderCommand {
             + maps.map { FarmJob.Input(name: "Map", path: $0, isArgument: false) }
     }
 
-    /// The options of the chunks, without those about the selection of frames, the animation, the
-    /// overwriting of files, and messages.
+    /// The options of the chunks; the last step and the farm determine the others.
     private var chunkOptions: [String] {
         let others: [AnyKeyPath] = [
             \OptionValues.frames, \OptionValues.plays, \OptionValues.poster,

@@ -104,8 +104,7 @@ extension Notation where Value == Double {
 }
 
 extension MeasureCommand {
-    /// The expected pictures before and after, if a scene file has them, and the expected reveal in
-    /// a view of a size.
+    /// The pictures before and after in a scene file, and the expected reveal in a view of a size.
     typealias Expectation = (
         snapshots: (outgoing: AnyBitmap, incoming: AnyBitmap)?,
         reveal: @Sendable (PixelSize) throws -> ExpectedReveal

@@ -71,8 +71,7 @@ private struct Encoded<Root>: Encodable {
     }
 }
 
-/// Returns one JSON object with `keys` of `root` in alphabetical order, with line feeds and
-/// indents.
+/// Returns an indented JSON object with `keys` of `root` in alphabetical order.
 func json<Root>(_ root: Root, _ keys: [JSONKey<Root>]) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

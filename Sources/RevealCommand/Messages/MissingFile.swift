@@ -65,8 +65,7 @@ enum MissingFile {
 }
 
 extension Unicode.Scalar {
-    /// Whether it looks like another character or like none: other spaces and dashes, and
-    /// characters that control, join, part or turn the direction of others.
+    /// Whether it looks like another character or like none.
     fileprivate var isLookalike: Bool {
         switch properties.generalCategory {
         case .spaceSeparator: self != " "

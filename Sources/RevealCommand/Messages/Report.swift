@@ -5,9 +5,9 @@ struct Report: Facts {
     var expectedBytes: Int?
     /// Clauses that explain surprising frames.
     var advice: [String]
-    /// The time that the render took; nil before it.
+    /// Nil before the render.
     var seconds: Double?
-    /// The number of frames that existed already; nil before the render.
+    /// The number of frames that existed already.
     var kept: Int?
 
     static let keys: [JSONKey<Self>] = [
@@ -67,7 +67,6 @@ struct Report: Facts {
     private var lastFrame: Int { job.frames.last ?? 0 }
     private var channels: Int { job.format.layout.channels }
     private var lastFrameShownAt: String { Self.decimals(job.lastTime) }
-    /// The kind of file, such as `page`, if frames are only a part of it.
     var product: String? { job.output.traits.product }
     private var events: [Event] { job.rendered?.timeline.events ?? [] }
 
@@ -134,7 +133,6 @@ func counted(_ count: Int, _ noun: String) -> String {
     count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
 }
 
-/// Returns a rounded number of bytes, in powers of ten.
 func decimal(bytes count: Int) -> String {
     switch count {
     case ..<10_000: "\(count) bytes"

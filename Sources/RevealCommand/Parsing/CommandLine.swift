@@ -106,7 +106,7 @@ struct ParsedLine<C: Command> {
         return word.hasPrefix("--") && isKnown(word)
     }
 
-    /// Whether `word` is an option of the command, flags of one letter, or the end of options.
+    /// Whether `word` is a known option, known flags of one letter, or the end of options.
     private func isKnown(_ word: String) -> Bool {
         guard word.hasPrefix("--") else {
             return word.dropFirst().allSatisfy { flag($0) != nil || $0 == "h" }

@@ -61,8 +61,8 @@ extension RenderCommand {
         }
     }
 
-    /// Returns the mistake of naming the output first, if `error` is a missing snapshot and the
-    /// last path exists; nil for any other error.
+    /// Returns the mistake of naming the output first: a snapshot is missing, but the last path
+    /// exists.
     private func misplacedOutput(_ error: any Error) -> Failure? {
         guard case FileError.unreadable(.snapshot, let path, .unreadable(.missing)) = error,
             let last = paths.last, FileName(path) == paths.first.map(FileName.init),

@@ -63,8 +63,7 @@ struct Request {
             ? ["a * in the output's name is a letter of it; numbers go where #### or %04d is"] : []
     }
 
-    /// Returns the mistake of a value without quotes, whose last word comes after the output; nil
-    /// for any other mistake.
+    /// Returns the mistake of a value without quotes, if `word` is its end.
     private static func strayWord(_ word: String, after inputs: [String]) -> Failure? {
         guard inputs.count > 1, let output = inputs.last, !System.exists(output),
             (try? Destination(output, format: nil)) != nil
@@ -74,8 +73,6 @@ struct Request {
             hint: "a value with blanks in it goes in quotes; flags have none")
     }
 
-    /// Returns the job of rendering it.
-    ///
     /// - Throws: a mistake if no output is named.
     func job() throws -> RenderJob {
         guard let checkedJob else { throw Self.missing("no output is named") }
@@ -86,8 +83,7 @@ struct Request {
         .usage(what, hint: "reveal-render FROM.png TO.png OUT.png; --help shows examples")
     }
 
-    /// Returns the inputs and the output, which may be omitted if the scene of one input is
-    /// printed.
+    /// Returns the inputs and the output, which is optional if the scene of one input is printed.
     private static func paths(
         of command: RenderCommand
     ) throws -> (inputs: [String], output: String?) {

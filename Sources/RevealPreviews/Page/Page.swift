@@ -38,7 +38,7 @@ private struct PageParts: PartMaker {
 
     init(_ job: any FrameJob) { self.job = job }
 
-    /// The page before the first frame, with the facts about it and the sources.
+    /// The page before the first frame.
     var openings: Int { 1 }
 
     /// Makes a part; the end of the page belongs to the last frame.
@@ -151,7 +151,7 @@ extension Bitmap {
 }
 
 extension FrameJob {
-    /// Returns a page's facts about its frames, as a JSON object.
+    /// Returns the facts in a page, as a JSON object.
     fileprivate func facts(about timeline: Timeline) -> String {
         func number(_ value: Double) -> String { short(value, 6) }
         let times = frames.map { min(grid.time(of: $0), timeline.end) }
