@@ -119,7 +119,7 @@ struct OutlineTests {
 
     @Test func `a line has round ends and straight sides`() {
         var outline = Outline()
-        outline.add(Stroke(width: 6), along: [Point(x: 10, y: 12), Point(x: 30, y: 12)])
+        outline.addStroke(width: 6, along: [Point(x: 10, y: 12), Point(x: 30, y: 12)])
         let coverage = Self.coverage(outline, 40, 24)
         let sum = coverage.joined().reduce(0.0) { $0 + Double($1) / 65535 }
         // The discs are approximated by chords, which cut off a little.
@@ -143,7 +143,7 @@ struct OutlineTests {
         ]
         for path in paths {
             var outline = Outline()
-            outline.add(Stroke(width: width), along: path)
+            outline.addStroke(width: width, along: path)
             let coverage = Self.coverage(outline, 40, 40)
             for y in 0..<40 {
                 for x in 0..<40 {
@@ -181,11 +181,11 @@ struct OutlineTests {
         #expect((sum - Double.pi * (20 * 15 - 17 * 12)).magnitude < 1)
         #expect(bitmap[31, 24] == [0])
         var clipped = try Bitmap<UInt8>(width: 60, height: 50, layout: .gray)
-        let clip = Clip(columns: 14..<30, rows: 9..<20)
+        let clip = PixelRect(x: 14, y: 9, width: 16, height: 11)
         clipped.fill(from: inner, to: outer, with: [255], within: clip)
         for y in 0..<50 {
             for x in 0..<60 {
-                let isInside = clip.columns.contains(x) && clip.rows.contains(y)
+                let isInside = (14..<30).contains(x) && (9..<20).contains(y)
                 #expect(clipped[x, y] == (isInside ? bitmap[x, y] : [0]))
             }
         }

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -42,6 +43,22 @@ struct CodeTextTests {
         for name in Self.names where !name.hasPrefix("lottie") {
             let text = (try? Disk.read("\(Self.folder)/\(name).txt")) ?? []
             #expect(!String(decoding: text, as: UTF8.self).contains("px"), "\(name)")
+        }
+    }
+
+    @Test func `times in frames of a scene file are at its own frame rate`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 64, 48)
+            let scene =
+                "outgoing: from.png\nincoming: to.png\npreset: fitted\nduration: 30f\nfps: 30\n"
+            try Disk.write(Array(scene.utf8), to: folder + "/s.yaml")
+            let code = try await Tool.runInProcess(["code", "s.yaml", "--as", "css"], in: folder)
+            #expect(code.output.contains("animation-duration: 1000ms;"), "\(code.errors)")
+            let render = try await Tool.runInProcess(["s.yaml", "frames/"], in: folder)
+            #expect(render.status == 0, "\(render.errors)")
+            let measure = ["measure", "frames/", "--fps", "30", "--expect", "s.yaml"]
+            let result = try await Tool.runInProcess(measure, in: folder)
+            #expect(result.status == 0, "\(result.output)\(result.errors)")
         }
     }
 

@@ -1,34 +1,18 @@
-import PNG
-import Raster
-import RevealComparison
-import RevealFiles
-import RevealMeasurement
-import RevealMotion
-import RevealMovies
-import RevealPreviews
-import RevealRendering
-import RevealScenes
-import RevealValues
-
 extension MeasureCommand {
-    /// Measures, says what came of it, and returns how the command ends.
     func act() async throws -> ExitStatus {
         try NamedFile.check(report?.value, of: \MeasureCommand.report, endings: [".html", ".htm"])
         try OpenInput.refuse(
             [capture, outgoing?.value, incoming?.value, times?.value, expect?.value],
             "measure reads its inputs several times")
         let limits = limits.limits(for: "measurement")
-        let tasks = options[\.threads]
         let expectation = try expectation(limits)
-        let tolerance = tolerance
-        let (frames, missing): (MeasuredCapture, [String]) = try await Interruption.awaiting {
+        let (frames, missing) = try await Interruption.awaiting {
             $0
         } _: {
-            Task {
-                try await self.measurement(
-                    limits, expectation?.snapshots, tasks ?? Processors.allowed)
-            }
+            Task { try await self.measurement(limits, expectation?.snapshots) }
         }
+        var tolerance = ExpectationTolerance()
+        if let length = within?.value { tolerance.length = length }
         let compared = try expectation.map {
             try frames.compared(byView: $0.reveal, within: tolerance)
         }
@@ -44,10 +28,8 @@ extension MeasureCommand {
         if let page { try report.page.write(to: page) }
         if printScene {
             try Terminal.standardOutput.deliver(document: try sceneText(of: measurement))
-        } else if json {
-            try Terminal.standardOutput.deliver(report, MeasurementReport.keys)
-        } else if !quiet {
-            try Terminal.standardOutput.deliver(report.lines)
+        } else if json || !quiet {
+            try Terminal.standardOutput.deliver(report, asJSON: json)
         }
         let isFound = findings?.isEmpty ?? (measurement.refusal == nil)
         return isFound ? .success : .different
@@ -55,11 +37,8 @@ extension MeasureCommand {
 
     private func writePlot(of measurement: MeasuredCapture) throws {
         guard let plot = plot?.value else { return }
-        let format: CurvePlot.Format
-        do {
-            format = try CurvePlot.Format(ofFile: plot)
-        } catch {
-            throw Failure.option(\MeasureCommand.plot, error)
+        let format = try Failure.naming(\MeasureCommand.plot) {
+            try CurvePlot.Format(ofFile: plot)
         }
         guard let drawing = DotPlot(measurement, called: capture) else {
             if !quiet {
@@ -86,28 +65,32 @@ extension MeasureCommand {
         return String(text.dropLast())
     }
 
-    /// The pictures before and after, as far as anything says them.
     private typealias Named = (outgoing: AnyBitmap?, incoming: AnyBitmap?)
 
-    /// What the capture shows, between the pictures that are named, or else `expected`, and the
-    /// names of its files that are not there.
+    /// Measures the capture between the named or the expected pictures.
+    ///
+    /// Also returns the names of missing files.
     private func measurement(
-        _ limits: Limits, _ expected: (outgoing: AnyBitmap, incoming: AnyBitmap)?, _ tasks: Int
+        _ limits: Limits, _ expected: (outgoing: AnyBitmap, incoming: AnyBitmap)?
     ) async throws -> (MeasuredCapture, [String]) {
-        let named = (
-            outgoing: try picture(outgoing?.value, limits) ?? expected?.outgoing,
-            incoming: try picture(incoming?.value, limits) ?? expected?.incoming
-        )
-        guard let (files, missing) = try captureFiles(limits.memory) else {
-            return (try await movieMeasurement(named, limits, tasks), [])
+        func picture(_ path: Given<String>?) throws -> AnyBitmap? {
+            try path.map { try Snapshot(contentsOf: $0.value, limits: limits).bitmap }
         }
-        let tasks = try files.tasks(tasks, limits)
-        let pair = try told(
+        let named = (
+            outgoing: try picture(outgoing) ?? expected?.outgoing,
+            incoming: try picture(incoming) ?? expected?.incoming
+        )
+        let most = options[\.threads] ?? Processors.allowed
+        guard let (files, missing) = try captureFiles(limits.memory) else {
+            return (try await movieMeasurement(named, limits, most), [])
+        }
+        let tasks = try files.tasks(most, limits)
+        let pair = try differing(
             try files.pair(outgoing: named.outgoing, incoming: named.incoming, limits), named)
         return (try await files.read(pair, limits, tasks: tasks).measurement(), missing)
     }
 
-    /// The pair of the pictures that are named, or else of those at the capture's ends.
+    /// Returns the pair of the named pictures, or else of those at the capture's ends.
     private func pair(_ named: Named, or ends: Named) throws -> MeasuredPair {
         guard let outgoing = named.outgoing ?? ends.outgoing,
             let incoming = named.incoming ?? ends.incoming
@@ -115,71 +98,65 @@ extension MeasureCommand {
         let pair = try MeasuredPair(
             outgoing: outgoing, incoming: incoming,
             isFrame: (named.outgoing == nil, named.incoming == nil))
-        return try told(pair, named)
+        return try differing(pair, named)
     }
 
-    /// A pair whose pictures differ, unless they are those that are named.
-    private func told(_ pair: MeasuredPair, _ named: Named) throws -> MeasuredPair {
+    /// Refuses a pair of equal pictures that are not both named.
+    private func differing(_ pair: MeasuredPair, _ named: Named) throws -> MeasuredPair {
         guard pair.tellsApart || named.outgoing != nil && named.incoming != nil else {
             throw MeasurementError.sameEnds
         }
         return pair
     }
 
-    private func picture(_ path: String?, _ limits: Limits) throws -> AnyBitmap? {
-        try path.map { try Snapshot(contentsOf: $0, limits: limits).bitmap }
-    }
-
-    /// The picture files that are meant, and the names of those among them that are not there; nil
-    /// for a movie.
+    /// Returns the picture files and the names of missing ones; nil for a movie.
     private func captureFiles(
         _ memory: MemoryBudget
     ) throws -> (files: CaptureFiles, missing: [String])? {
         if let pattern = try FramePattern(pattern: capture) {
             let numbers = try PictureFolder.names(in: pattern.directory)
                 .compactMap(pattern.number).sorted()
-            guard !numbers.isEmpty else { throw ComparisonError.noPictures([capture]) }
-            let names = numbers.map(pattern.name)
-            let files = try CaptureFiles(
-                names.map { pattern.directory + $0 },
-                times: try clock().times(of: numbers.map(\.value)))
-            return (files, FileNumbers(names)?.missing ?? [])
+            return try files(
+                in: pattern.directory, numbers.map(pattern.name), at: numbers.map(\.value))
         }
         let path = try FramePattern.fileName(capture)
         if try path.endsInSlash || System.isDirectory(path) {
             let folder = path.endsInSlash ? path : path + "/"
             let names = try PictureFolder.paths(below: folder)
-            guard !names.isEmpty else { throw ComparisonError.noPictures([capture]) }
-            let numbers = FileNumbers(names)
-            let files = try CaptureFiles(
-                names.map { folder + $0 },
-                times: try clock().times(of: numbers?.places ?? Array(names.indices)))
-            return (files, numbers?.missing ?? [])
+            return try files(
+                in: folder, names, at: FileNumbers(names)?.places ?? Array(names.indices))
         }
         guard path.ending(among: [".png", ".apng"]) != nil else { return nil }
         return (try CaptureFiles(animation: path, memory), [])
     }
 
-    /// When pictures are shown that do not say so themselves.
+    private func files(
+        in folder: String, _ names: [String], at places: [Int]
+    ) throws -> (files: CaptureFiles, missing: [String]) {
+        guard !names.isEmpty else { throw ComparisonError.noPictures([capture]) }
+        let files = try CaptureFiles(
+            names.map { folder + $0 }, times: try clock().times(of: places))
+        return (files, FileNumbers(names)?.missing ?? [])
+    }
+
+    /// Returns the times of pictures, which do not contain them.
     private func clock() throws -> CaptureTimes {
         if let times {
             let file = try InputFile(times.value, as: .file, limit: 1 << 24)
             let text = file.withBytes { span in
                 String(decoding: span.indices.map { span[$0] }, as: UTF8.self)
             }
-            do {
-                return try CaptureTimes(text: text)
-            } catch {
-                throw Failure.option(\MeasureCommand.times, error)
-            }
+            return try Failure.naming(\MeasureCommand.times) { try CaptureTimes(text: text) }
         }
         guard let rate = options[\.fps] else { throw MeasurementError.noTimes }
         return .rate(rate)
     }
 
-    /// The pictures before and after of the movie at `path`: those that are named, or its own first
-    /// and last frame, also where those show what is named: to them the codec has done what it has
-    /// done to all others.
+    /// Returns the pictures before and after of a movie: the named ones, or its first and last
+    /// frame.
+    ///
+    /// Its own frames are preferred if they show the named pictures: the codec changes them as all
+    /// others.
     private func moviePair(
         _ path: String, _ named: Named, _ limits: Limits
     ) throws -> MeasuredPair {
@@ -208,8 +185,7 @@ extension MeasureCommand {
         return try pair.showing(own.0 ? first : nil, own.1 ? last : nil)
     }
 
-    /// What a movie shows, read twice: its first and its last frame may be the pictures before and
-    /// after.
+    /// Measures a movie, whose ends may be the pictures before and after, so that it is read twice.
     private func movieMeasurement(
         _ named: Named, _ limits: Limits, _ tasks: Int
     ) async throws -> MeasuredCapture {
@@ -222,7 +198,7 @@ extension MeasureCommand {
             var (capture, number, previous) = (bare, 0, AnyBitmap?.none)
             while let frame = try reader.next(limits) {
                 if number == 0 { most = try Self.tasks(tasks, for: frame.picture, limits.memory) }
-                // While one is read from FFmpeg, as many as there are tasks are measured.
+                // One frame is read from FFmpeg while `most` frames are measured.
                 if number >= max(1, most), let read = try await group.next() { capture.add(read) }
                 let (place, last) = (number, previous)
                 group.addTask {
@@ -241,8 +217,8 @@ extension MeasureCommand {
         }
     }
 
-    /// How many frames such as `frame` are measured side by side within `memory`, next to the one
-    /// that FFmpeg writes.
+    /// Returns the number of frames that fit in `memory`, in addition to the one that FFmpeg
+    /// writes.
     private static func tasks(
         _ most: Int, for frame: Bitmap<UInt8>, _ memory: MemoryBudget
     ) throws -> Int {
@@ -250,19 +226,13 @@ extension MeasureCommand {
             width: frame.width, height: frame.height, pixelBytes: 3, fileBytes: 0, picturesRead: 2)
         return try needed.tasks(most, in: memory)
     }
-
-    private var tolerance: ExpectationTolerance {
-        var tolerance = ExpectationTolerance()
-        if let length = within?.value { tolerance.length = length }
-        return tolerance
-    }
 }
 
 extension FramePattern {
-    /// The pattern in `text`, where it holds a number.
     fileprivate init?(pattern text: String) throws(SyntaxError) {
-        guard text.hasSuffix(".png") || text.hasSuffix(".PNG") else { return nil }
-        guard let pattern = try FramePattern(text) else { return nil }
+        guard text.hasSuffix(".png") || text.hasSuffix(".PNG"),
+            let pattern = try FramePattern(text)
+        else { return nil }
         self = pattern
     }
 }

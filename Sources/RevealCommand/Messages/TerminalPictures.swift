@@ -1,8 +1,4 @@
-import RevealFiles
-
-/// Pictures among the lines, on terminals that say that they show them.
 extension Terminal {
-    /// How a terminal takes pictures.
     enum Pictures {
         /// sw.kovidgoyal.net/kitty/graphics-protocol
         case kitty
@@ -10,14 +6,14 @@ extension Terminal {
         case iterm
     }
 
-    /// How this one takes them; nil where it does not say that it does, or is none.
+    /// The protocol of this terminal; nil if none is known.
     var picturesAs: Pictures? {
         columns > 0 ? Self.pictures(System.environment) : nil
     }
 
-    /// How a terminal takes pictures that has those variables.
+    /// Returns the protocol of a terminal with those environment variables.
     static func pictures(_ variable: (String) -> String?) -> Pictures? {
-        // What multiplexes terminals passes no pictures on, whichever it runs in.
+        // Terminal multiplexers pass no pictures on.
         guard variable("TMUX") == nil, variable("STY") == nil else { return nil }
         if variable("TERM") == "xterm-kitty" || variable("TERM") == "xterm-ghostty" {
             return .kitty
@@ -26,19 +22,17 @@ extension Terminal {
         return programs.contains { ["iTerm.app", "iTerm2", "WezTerm"].contains($0) } ? .iterm : nil
     }
 
-    /// Shows a PNG file, if it can.
     func show(_ file: [UInt8]) {
         guard let kind = picturesAs else { return }
         write(Self.sequence(file, kind) + "\n")
     }
 
-    /// What a terminal is sent to show a PNG file.
     private static func sequence(_ file: [UInt8], _ kind: Pictures) -> String {
         let text = String(decoding: base64(file.span), as: UTF8.self)
         switch kind {
         case .iterm: return "\u{1B}]1337;File=inline=1;size=\(file.count):\(text)\u{7}"
         case .kitty:
-            // In pieces of 4096 letters, of which all but the last say that more follow.
+            // Pieces of 4096 letters; `m` is 1 in all but the last.
             let letters = Array(text)
             return stride(from: 0, to: letters.count, by: 4096).map { start in
                 let end = min(start + 4096, letters.count)

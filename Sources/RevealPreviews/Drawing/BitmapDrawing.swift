@@ -1,23 +1,14 @@
-package import Raster
-
-/// Columns and rows of a bitmap beyond which nothing is drawn.
-package struct Clip: Sendable {
-    package var columns: Range<Int>
-    package var rows: Range<Int>
-
-    package init(columns: Range<Int>, rows: Range<Int>) {
-        (self.columns, self.rows) = (columns, rows)
-    }
+extension PixelRect {
+    fileprivate var columns: Range<Int> { x..<x + width }
+    fileprivate var rows: Range<Int> { y..<y + height }
 }
 
 extension Bitmap {
-    /// The whole bitmap.
-    private var all: Clip { Clip(columns: 0..<width, rows: 0..<height) }
+    private var all: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
-    /// Paints `pixel`, which has a sample for each channel, over what `outline` covers within
-    /// `clip`.
+    /// Paints `pixel`, a sample for each channel, inside `outline` within `clip`.
     @specialized(where S == UInt8)
-    package mutating func fill(_ outline: Outline, with pixel: [S], within clip: Clip? = nil) {
+    package mutating func fill(_ outline: Outline, with pixel: [S], within clip: PixelRect? = nil) {
         let clip = clip ?? all
         let columns = outline.columns(within: clip.columns)
         paint(pixel, columns, outline.rows(within: clip.rows)) { y, shares in
@@ -25,14 +16,14 @@ extension Bitmap {
         }
     }
 
-    /// Paints `pixel` over the ring between two masks, of which the outer one holds the inner
-    /// one, or there is none, within `clip`.
+    /// Paints `pixel` inside `outer`, which contains `inner`, and outside of `inner`, within
+    /// `clip`.
     ///
-    /// The coverage is the difference of theirs, each of which is exact.
+    /// The coverage is the difference of both, and exact.
     @specialized(where S == UInt8)
     package mutating func fill(
         from inner: (any PixelMask)?, to outer: any PixelMask, with pixel: [S],
-        within clip: Clip? = nil
+        within clip: PixelRect? = nil
     ) {
         let clip = clip ?? all
         var hole: [UInt16] = []
@@ -51,8 +42,9 @@ extension Bitmap {
         }
     }
 
-    /// Puts `picture`, whose top left pixel goes to (x, y), onto a bitmap without alpha; what is
-    /// transparent in it shows a checkerboard of two colors, eight pixels a square.
+    /// Copies `picture` to (x, y) of a bitmap without alpha.
+    ///
+    /// Transparent pixels show a checkerboard of two colors with squares of 8 pixels.
     @specialized(where S == UInt8)
     package mutating func put(
         _ picture: Bitmap, x: Int, y: Int, onChecks checks: ([S], [S])
@@ -84,8 +76,7 @@ extension Bitmap {
 }
 
 extension MaskScanline {
-    /// Writes the coverage of those of the columns that the mask touches to where they stand in
-    /// `shares`, which hold those of `columns` from `start` on.
+    /// Writes the coverage of touched columns to `shares`, which contain `columns` from `start` on.
     fileprivate func write(
         _ columns: Range<Int>, into shares: inout MutableSpan<UInt16>, at start: Int
     ) {

@@ -1,12 +1,65 @@
-import RevealScenes
+extension Failure {
+    static let helps = "--help shows the options and examples"
 
-/// Words of other programs and languages, and what says the same here.
+    static func missingValue<Root>(of option: Option<Root>) -> Failure {
+        let form = option.form.placeholder ?? ""
+        let quoting = form.contains("color") ? "; quote a color: '#f00'" : ""
+        return .option(
+            option.name, ": its value is missing",
+            hint: "write --\(option.name) <\(form)>\(quoting); \(helps)")
+    }
+
+    static func needlessValue<Root>(of flag: Option<Root>, _ value: String) -> Failure {
+        let isThereAndBack = flag.property == \OptionValues.thereAndBack
+        return .option(
+            flag.name, " takes no value, and there is '\(value)'",
+            hint: isThereAndBack
+                ? "how long it rests is said so: --\(flag.name) \(\.hold) \(value)" : helps)
+    }
+
+    static func unknown<C: Command>(_ word: String, as _: C.Type) -> Failure {
+        let options = C.table.map { "--" + $0.name }
+        let name = String(word.drop { $0 == "-" }.prefix { $0 != "=" })
+        let option = word.hasPrefix("--") && !name.isEmpty ? name : nil
+        if let reason = C.isNoRender,
+            RenderCommand.options.contains(where: { "--" + $0.name == word })
+        {
+            return .option(name, " is for renders, and \(reason)", hint: helps)
+        }
+        if let hint = ForeignWords.hint(for: word, among: options) {
+            return .usage("there is no option \(word)", hint: hint, about: option)
+        }
+        let isName = word.utf8.contains { ".%/".utf8.contains($0) } || System.exists(word)
+        let near = isName ? nil : nearest(to: word, among: options)
+        let cure = isName ? "for a file of that name, write \(shellQuoted("./" + word))" : helps
+        return .usage(
+            "unknown option '\(word)'", hint: near.map { "did you mean '\($0)'?" } ?? cure,
+            about: option)
+    }
+
+    /// Returns the mistake of a word that is nearly a command's name and not a file.
+    static func nearlyCommand(_ word: String) -> Failure? {
+        guard !word.contains("."), !word.contains("/"), !word.contains("%"), !System.exists(word)
+        else { return nil }
+        if let hint = ForeignWords.hint(forCommand: word) {
+            return .usage("unknown command '\(word)'", hint: hint)
+        }
+        let names = Commands.named.map { $0.name }
+        // After -- even the name of a command is the name of a file.
+        guard !names.contains(word) else { return nil }
+        return nearest(to: word, among: names).map { near in
+            .usage("unknown command '\(word)'", hint: "did you mean '\(near)'?")
+        }
+    }
+}
+
+/// Words of other programs, with hints: FFmpeg's options, CSS's properties, other tools' commands.
 ///
-/// People type what they know: FFmpeg's options, CSS's properties, other tools' commands. None of
-/// these words is near enough to ours to be found by its letters.
+/// Their letters differ too much from ours for a suggestion.
 enum ForeignWords {
-    /// What helps somebody who typed `option` for a command with those `options`; nil for a word
-    /// that nobody is known to type, and where the command has not what would help.
+    /// Returns a hint about `option` for a command with those `options`.
+    ///
+    /// Nil for an unknown word, and if the command does not have the options in the hint.
     static func hint(for option: String, among options: [String]) -> String? {
         let word = option.drop { $0 == "-" }.prefix { $0 != ":" }
         let hint = sentences.first { $0.key.split(separator: " ").contains(word) }?.value
@@ -14,7 +67,7 @@ enum ForeignWords {
         return named.allSatisfy(options.contains) ? hint : nil
     }
 
-    /// What helps somebody who typed `word` for a command; nil for any other word.
+    /// Returns a hint about `word` as a command; nil for an unknown word.
     static func hint(forCommand word: String) -> String? {
         switch word {
         case "render", "convert": "a render has no command: reveal-render FROM.png TO.png OUT.png"
@@ -23,7 +76,7 @@ enum ForeignWords {
         }
     }
 
-    /// Words between spaces, and what says the same.
+    /// Words with spaces between them, and a hint about all of them.
     private static let sentences: KeyValuePairs<String, String> = [
         "i input from to": "pictures are named without an option: FROM.png TO.png OUT.png",
         "o out output": "the last path is the output",

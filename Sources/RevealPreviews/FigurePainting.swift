@@ -1,22 +1,18 @@
-import PNG
-import Raster
-import RevealValues
-
 extension Figure {
-    /// The drawing as a bitmap of `scale` pixels a unit, held to 0.01…100.
+    /// Returns the drawing as a bitmap with `scale` pixels per unit, clamped to 0.01…100.
     ///
     /// - Throws: `OutOfMemory`, also for more pixels than a picture may have.
     func bitmap(_ theme: Theme, scale: Double = 1) throws(OutOfMemory) -> Bitmap<UInt8> {
-        // What is no number is the least.
+        // A scale that is not a number becomes the minimum.
         let scale = min(max(0.01, scale), 100)
         let sides = 1...Int(Int32.max)
-        let size = PixelSize(
-            width: (width * scale).rounded().clampedInteger(in: sides),
-            height: (height * scale).rounded().clampedInteger(in: sides))
-        guard (try? PixelLimits().check(width: size.width, height: size.height)) != nil else {
-            throw OutOfMemory(bytes: 3 * size.width * size.height)
+        let pixels = PixelSize(
+            width: (size.width * scale).rounded().clampedInteger(in: sides),
+            height: (size.height * scale).rounded().clampedInteger(in: sides))
+        guard PixelLimits().allows(pixels) else {
+            throw OutOfMemory(bytes: 3 * pixels.width * pixels.height)
         }
-        var bitmap = try Bitmap<UInt8>(width: size.width, height: size.height, layout: .rgb)
+        var bitmap = try Bitmap<UInt8>(width: pixels.width, height: pixels.height, layout: .rgb)
         let paper = theme.pixel(.paper)
         bitmap.withMutableSamples { $0.fill(repeating: paper) }
         for mark in marks { mark.paint(on: &bitmap, theme, scale) }
@@ -24,51 +20,39 @@ extension Figure {
     }
 }
 
-extension Theme {
-    /// The samples of an ink.
-    func pixel(_ ink: Figure.Ink) -> [UInt8] { color(ink).pixel(in: .rgb) }
-}
-
 extension Figure.Mark {
     fileprivate func paint(on bitmap: inout Bitmap<UInt8>, _ theme: Theme, _ scale: Double) {
         switch self {
-        case .path(let path, let line):
-            let stroke = Stroke(width: line.width * scale)
+        case .path(let path, let ink, let width, let isDashed):
             var outline = Outline()
-            for part in line.isDashed ? path.dashes : [path.points] {
-                outline.add(stroke, along: part.map { $0.scaled(by: scale) })
+            for part in isDashed ? path.dashes : [path.points] {
+                outline.addStroke(width: width * scale, along: part.map { $0.scaled(by: scale) })
             }
-            bitmap.fill(outline, with: theme.pixel(line.ink))
+            bitmap.fill(outline, with: theme.pixel(ink))
         case .disc(let center, let radius, let ink, let isHollow):
-            let center = center.scaled(by: scale)
-            let outer = isHollow ? radius + 1 : radius
-            bitmap.fill(disc(center, outer * scale), with: theme.pixel(ink))
-            if isHollow {
-                bitmap.fill(disc(center, (radius - 1) * scale), with: theme.pixel(.paper))
+            func fill(_ radius: Double, _ ink: Figure.Ink) {
+                var disc = Outline()
+                disc.addDisc(about: center.scaled(by: scale), radius: radius * scale)
+                bitmap.fill(disc, with: theme.pixel(ink))
             }
+            fill(isHollow ? radius + 1 : radius, ink)
+            if isHollow { fill(radius - 1, .paper) }
         case .words(let words):
             let lettering = Lettering(capHeight: words.capHeight * scale)
-            let place = words.place.scaled(by: scale)
             func fill(_ extra: Double, _ ink: Figure.Ink) {
                 let outline = lettering.outline(
-                    of: words.text, at: place, words.anchor, isUpright: words.isUpright,
-                    extra: extra * scale)
+                    of: words.text, at: words.place.scaled(by: scale), words.anchor,
+                    isUpright: words.isUpright, extra: extra * scale)
                 bitmap.fill(outline, with: theme.pixel(ink))
             }
             if words.hasHalo { fill(5, .paper) }
             fill(0, words.ink)
         }
     }
-
-    private func disc(_ center: Point, _ radius: Double) -> Outline {
-        var outline = Outline()
-        outline.addDisc(about: center, radius: radius)
-        return outline
-    }
 }
 
 extension Figure.Path {
-    /// The path as straight steps; a bend is 64 of them.
+    /// The path as straight steps, 64 for each curve.
     var points: [Point] {
         var points = [start]
         for piece in pieces {
@@ -89,7 +73,7 @@ extension Figure.Path {
         return points
     }
 
-    /// Pieces of 4 units with gaps of 6 between them, from the start of each step.
+    /// Dashes of 4 units with gaps of 6 units, from the start of each step.
     fileprivate var dashes: [[Point]] {
         zip(points, points.dropFirst()).flatMap { from, to in
             let (x, y) = (to.x - from.x, to.y - from.y)

@@ -1,12 +1,7 @@
-import RevealFiles
-import RevealRendering
-import RevealScenes
-
 extension FarmJob {
-    /// The job as a script for [Slurm](https://slurm.schedmd.com), to be run in `folder`: an array
-    /// of chunks, and a job that waits for them all.
+    /// Returns a script for [Slurm](https://slurm.schedmd.com), to be run in `workingFolder`: an
+    /// array of chunks, and a job that waits for all of them.
     func slurmScript(in workingFolder: String) -> String {
-        let count = frames.count == 1 ? "1 frame" : "\(frames.count) frames"
         let submitting =
             assembly == nil
             ? "    echo \"array $(sbatch --parsable \"$script\")\""
@@ -19,9 +14,9 @@ extension FarmJob {
             """
         return """
             #!/bin/bash
-            # Renders \(count) in \(chunks.count == 1 ? "1 task" : "\(chunks.count) tasks") of an array\(assembly == nil ? "" : ", and makes one file of them").
+            # Renders \(counted(frames.count, "frame")) in \(counted(chunks.count, "task")) of an array\(assembly == nil ? "" : ", and makes one file of them").
             #
-            #     bash \(Self.scriptName)      submits it and prints the jobs' numbers (sbatch alone would not assemble)
+            #     bash job.sh      submits it and prints the jobs' numbers (sbatch alone would not assemble)
             #
             # To be submitted again after whatever went wrong: frames that are whole are kept.
             #SBATCH --job-name=reveal-render
@@ -48,7 +43,7 @@ extension FarmJob {
             """
     }
 
-    /// What people should know before they submit it.
+    /// A warning about more tasks than most clusters permit.
     var slurmWarning: String? {
         guard chunks.count > Self.usualArray else { return nil }
         let least = (frames.count + Self.usualArray - 1) / Self.usualArray
@@ -57,10 +52,8 @@ extension FarmJob {
             + "\(option: \JobCommand.chunk) \(least) makes \(Self.usualArray) or fewer"
     }
 
-    /// Tasks of an array in a cluster where nobody said otherwise: MaxArraySize is 1001.
+    /// The maximum number of tasks with Slurm's default MaxArraySize, 1001.
     private static let usualArray = 1001
-
-    private static let scriptName = "job.sh"
 
     private var shownPattern: String { pattern == Self.plainPattern ? "" : pattern }
 

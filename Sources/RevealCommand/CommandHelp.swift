@@ -1,7 +1,5 @@
-import RevealValues
-
 extension HelpPage {
-    /// What `C` says of itself: on one screen if `isBrief`, or all of it.
+    /// The help of `C`: all of it, or one screen if `isBrief`.
     init<C: Command>(of _: C.Type, isBrief: Bool = false) {
         parts = [.paragraph(C.abstract)]
         if !isBrief { parts += Self.parts(ofDiscussion: C.discussion) }
@@ -26,7 +24,7 @@ extension HelpPage {
         parts += Self.exits(of: C.self)
     }
 
-    /// The options by their headings, those without one first, in the order of the table.
+    /// Groups options by their headings in the order of the table, those without one first.
     static func groups<Root>(
         _ options: [Option<Root>]
     ) -> [(group: String, options: [Option<Root>])] {
@@ -36,7 +34,6 @@ extension HelpPage {
         return ordered.map { name in (name, options.filter { $0.group == name }) }
     }
 
-    /// The options that people begin with.
     private static func briefEntries<C: Command>(of _: C.Type) -> [Part] {
         guard C.self == RenderCommand.self else { return C.table.prefix(12).map(entry) }
         return RenderCommand.first.compactMap { first in
@@ -53,16 +50,16 @@ extension HelpPage {
         return .entry(letter + "--\(option.name)" + value, option.help, column: optionColumn)
     }
 
-    /// A way to call a command, and what comes of it behind two spaces or more.
+    /// Parses a way to call a command, and its effect after at least two spaces.
     private static func usage(_ line: Substring) -> Part {
         let (call, meaning) = cut(line, at: line.firstRange(of: "  ")?.lowerBound ?? line.endIndex)
         return .entry(call, meaning, column: usageColumn)
     }
 
-    /// Where meanings begin, of calls and of options.
-    private static let (usageColumn, optionColumn, briefColumn) = (48, 26, 36)
+    /// The columns of meanings.
+    private static let (usageColumn, optionColumn, briefColumn, exitColumn) = (48, 26, 36, 10)
 
-    /// A discussion's paragraphs and examples: a command indented by two, what it does by six.
+    /// Parses a discussion: paragraphs, and commands indented by 2 with their effects by 6.
     private static func parts(ofDiscussion text: String) -> [Part] {
         var parts: [Part] = []
         var command = ""
@@ -81,7 +78,7 @@ extension HelpPage {
         return parts + (command.isEmpty ? [] : [.entry(command, "", column: nil)])
     }
 
-    /// The text before `place` and what follows, without spaces around them.
+    /// Returns the text before `place` and after it, with single spaces.
     private static func cut(
         _ line: Substring, at place: Substring.Index
     ) -> (term: String, rest: String) {
@@ -91,13 +88,9 @@ extension HelpPage {
         return (parts[0], parts[1])
     }
 
-    /// How the command ends: what all commands have in common, if it makes frames or reports
-    /// whether pictures are the same.
     private static func exits<C: Command>(of _: C.Type) -> [Part] {
         guard C.self == RenderCommand.self || C.self == CompareCommand.self else { return [] }
         return [.heading("EXIT STATUS:")]
             + ExitStatus.meanings.map { .entry($0, $1, column: exitColumn) }
     }
-
-    private static let exitColumn = 10
 }

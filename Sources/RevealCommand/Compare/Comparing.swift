@@ -1,17 +1,10 @@
 private import CSystem
-import Raster
-import RevealComparison
-import RevealFiles
-import RevealMotion
-import RevealRendering
-import RevealScenes
-import RevealValues
 
 extension CompareCommand {
     func act() async throws -> ExitStatus {
         do {
             guard !git else {
-                try await GitDiff([expected, actual] + rest).tell(limits)
+                try await GitDiff([expected, actual] + rest).show(limits)
                 return .success
             }
             if let word = rest.first {
@@ -21,79 +14,51 @@ extension CompareCommand {
             }
             return try await compare()
         } catch let failure as Failure where failure.isPipeClosed {
-            // Who reads has seen enough, as head has.
+            // The reader has seen enough, as `head` has.
             return .signal(SIGPIPE)
         }
     }
 
-    /// Compares, says what came of it, and returns how the command ends.
     private func compare() async throws -> ExitStatus {
         let paths = try OpenInput.paths(
             [expected, actual] + [outgoing, incoming].compactMap { $0?.value })
         let pairs = try ComparisonPairs(expected: paths[0], actual: paths[1])
         var run = ComparisonRun(pairs)
         run.options = try comparisonOptions()
-        run.limits = limits.limits(for: "comparison")
-        run.limits.readsOpenInputs = true
+        run.limits = limits.limits(for: "comparison", readsOpen: true)
         run.threads = options[\.threads]
         run.outputs = try outputs(pairs.kind)
         run.snapshots = try snapshotPair(run.limits)
         let isSilent = quiet || json
         let isOne = pairs.kind == .files
-        let settled = run
-        let results = try await results(of: settled, isSilent: isSilent)
+        let results = try await run.run { result in
+            if !isSilent, !isOne { try Self.report(result) }
+        }
         if !quiet {
-            warnOfRectangles(settled.options.ignored, outside: results)
+            warnOfRectangles(run.options.ignored, outside: results)
             for warning in Set(results.flatMap(\.warnings)).sorted() {
                 Terminal.standardError.say(.warning, warning)
             }
         }
         let report = ComparisonReport(
-            command: self, options: settled.options, results: results)
+            command: self, pairs: pairs, options: run.options, results: results)
         let troubles = results.compactMap(\.status.trouble)
-        if isSilent || isOne { for trouble in troubles { Failure(trouble).say() } }
-        if json { try Terminal.standardOutput.deliver(report, ComparisonReport.keys) }
-        if !isSilent, !isOne || troubles.isEmpty {
-            try Terminal.standardOutput.deliver(report.lines(pairs.kind))
-            try tellPlaces(pairs)
+        if isSilent || isOne { for trouble in troubles { Failure(trouble).report() } }
+        if json || !quiet && (!isOne || troubles.isEmpty) {
+            try Terminal.standardOutput.deliver(report, asJSON: json)
         }
         return report.status
     }
 
-    /// Says what was not compared, and last where the page is.
-    private func tellPlaces(_ pairs: ComparisonPairs) throws {
-        let count = pairs.otherPictures
-        if count > 0 {
-            try Terminal.standardOutput.deliver([
-                count == 1
-                    ? "1 picture is no PNG file and was not compared"
-                    : "\(count) pictures are no PNG files and were not compared"
-            ])
-        }
-        for path in [summary, report].compactMap({ $0?.value }) {
-            try Terminal.standardOutput.deliver(["see \(path)"])
-        }
-    }
-
-    /// What comes of each pair; of many it is said at once.
-    private func results(
-        of run: ComparisonRun, isSilent: Bool
-    ) async throws -> [PictureComparison] {
-        try await run.run { result in
-            guard !isSilent, run.pairs.kind != .files else { return }
-            try Self.tell(result)
-        }
-    }
-
-    /// Says what is to be said of a file among many.
-    private static func tell(_ result: PictureComparison) throws {
+    /// Reports one picture of many, unless it is the same without a remark.
+    private static func report(_ result: PictureComparison) throws {
         let sentences = result.sentences
         guard result.status != .same || !sentences.isEmpty else { return }
         let lines = ["\(result.status.word): \(result.name)"] + sentences.map { "  \($0)" }
         try Terminal.standardOutput.deliver(lines)
     }
 
-    /// Says which rectangles of `--ignore` lie outside of every picture that was compared.
+    /// Warns about rectangles of `--ignore` outside of all compared pictures.
     private func warnOfRectangles(_ rects: [PixelRect], outside results: [PictureComparison]) {
         let pairs = results.flatMap(\.frames).map(\.comparison)
         guard !pairs.isEmpty else { return }
@@ -142,7 +107,7 @@ extension CompareCommand {
         return outputs
     }
 
-    /// What the pictures mix, if that is told.
+    /// Returns the pictures that the compared ones mix; nil if they are not named.
     private func snapshotPair(_ limits: Limits) throws -> SnapshotPair? {
         guard outgoing != nil || incoming != nil else { return nil }
         guard let outgoing = outgoing?.value, let incoming = incoming?.value else {
@@ -158,7 +123,6 @@ extension CompareCommand {
 }
 
 extension SnapshotPair.Side {
-    /// The color, or the picture in the file, that `text` names.
     fileprivate init(_ text: String, _ limits: Limits) throws {
         if let color = try? Color(text) {
             self = .color(color)

@@ -1,9 +1,4 @@
-import RevealFiles
-import RevealPreviews
-import RevealRendering
-
 extension RenderCommand {
-    /// Does what the command line asks for; where there is a style, its frames go on a sheet.
     func render(sheet: SheetStyle? = nil) async throws {
         guard !(messages.quiet && verbose) else {
             throw Failure.option(
@@ -29,7 +24,7 @@ extension RenderCommand {
             try job.checkDestination()
             plan.expectedBytes = try await job.expectedBytes()
             warn(ofPage: plan, of: plan.expectedBytes)
-            return try messages.tell(plan: plan)
+            return try messages.report(plan: plan)
         }
         if job.isStreamed { try Terminal.standardOutput.refuseFrames() }
         if verbose { (plan.lines + plan.history).forEach(Terminal.standardError.say) }
@@ -41,10 +36,10 @@ extension RenderCommand {
         report.advice += job.format.colors.clippedAdvice
         mention(leftovers)
         warn(ofPage: report, of: report.outputs.first.flatMap(System.size))
-        try messages.tell(report)
+        try messages.report(report)
     }
 
-    /// Says why a page is large, where it is.
+    /// Warns about a page of more than 32 MB.
     private func warn(ofPage report: Report, of bytes: Int?) {
         guard report.product == "page", let bytes, bytes > 32_000_000 else { return }
         messages.warn([
@@ -53,8 +48,7 @@ extension RenderCommand {
         ])
     }
 
-    /// Says what became of frames of an earlier, longer job, which would be taken for frames of
-    /// this one.
+    /// Reports frames of an earlier, longer job, which could be mistaken for frames of this one.
     private func mention(_ leftovers: [String]) {
         guard let first = leftovers.first, let last = leftovers.last else { return }
         let names = leftovers.count == 1 ? first : "\(first) … \(last.fileName)"
@@ -67,13 +61,13 @@ extension RenderCommand {
         }
     }
 
-    /// The mistake of somebody who names the output first, as some programs have it, if `error`
-    /// says that a snapshot is missing, and the last path is there; nil for any other.
+    /// Returns the mistake of naming the output first: a snapshot is missing, but the last path
+    /// exists.
     private func misplacedOutput(_ error: any Error) -> Failure? {
         guard case FileError.unreadable(.snapshot, let path, .unreadable(.missing)) = error,
             let last = paths.last, FileName(path) == paths.first.map(FileName.init),
             paths.count > 1, System.exists(last),
-            // What nearly is a picture's name was meant to be one.
+            // A name that nearly is a picture's was meant as a picture.
             MissingFile.hint(for: path) == nil, (try? Destination(path, format: nil)) != nil
         else { return nil }
         let words = (paths.filter { FileName($0) != FileName(path) } + [path]).map {
