@@ -155,7 +155,7 @@ let package = Package(
             dependencies: [
                 "PNG", "Raster", "RevealFiles", "RevealRendering", "RevealMotion", "RevealValues",
             ],
-            resources: [.embedInCode("Page/page.html")],
+            resources: [.embedInCode("Page/page.html"), .embedInCode("Page/measurement.html")],
             swiftSettings: rules),
         .target(
             name: "RevealScenes",

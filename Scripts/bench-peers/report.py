@@ -7,15 +7,17 @@ from record import load_all
 
 HEAD = """# Benchmarks
 
-Written by `Scripts/bench-peers/table` from the runs in [benchmarks](benchmarks).
+`Scripts/bench-peers/table` writes this page from the recorded runs in [benchmarks](benchmarks). The
+pairs of pictures are photographs and screens (*ui*). The encoder was tuned on some pairs only; pairs
+that are *held-out* were never used for that.
 
-A centered circle opens from one picture to another. Every command renders the same number of frames
-into numbered PNG files; the clock runs from its start to its exit. Ours is what `make install`
-puts. A round runs all commands for all pairs in shuffled order; a figure is the mean over a group's
-pairs, its median, least and most are over the rounds. *Ratio* is the peer's median over ours;
-*size* is our bytes over the peer's (xfade blends the pictures across its whole circle, so its files
-hold other pixels). Our frames are decoded, every one after every run, and compared with the
-reference; a row that differs is void. The encoder is never tuned on pairs held out."""
+In the races, a centered circle opens from one picture to another, and every command writes the same
+number of numbered PNG frames. Time is measured from the start of the command to its exit, for the
+command that `make install` installs. Each round runs all commands for all pairs in shuffled order.
+*Seconds* is the median over the rounds of the mean over a group's pairs, with the minimum and the
+maximum. *Ratio* is the other program's median divided by the median of reveal-render. xfade blends
+the pictures across its whole circle, so its frames have other pixels. After each run, every frame of
+reveal-render is decoded and compared with a reference. A row with a wrong frame is void."""
 
 
 def table(head, rows):
@@ -41,61 +43,48 @@ def about(record):
             f"{told}.")
 
 
-def row(record, job, pairs):
-    """One job's line in a group's table."""
-    found, ours = figures(record, job, pairs), figures(record, "ours", pairs)
+def spread(seconds, factor=1):
+    """The median of some seconds, with the least and the most."""
+    middle, least, most = (number(function(seconds) * factor) for function in (median, min, max))
+    return f"{middle} ({least}–{most})"
+
+
+def groups(record):
+    """The groups that have pairs, each as its title and the names of its pairs."""
+    found = [(f"{kind}, {use}", names(record, kind, use)) for kind, use in GROUPS]
+    return [(title, pairs) for title, pairs in found if pairs]
+
+
+def times(record, job, pairs):
+    """A job's seconds and ratio for the pairs of a group."""
+    found = figures(record, job, pairs)
     if found.fault:
-        return [record["jobs"][job], f"void: {found.fault}"] + ["–"] * 6
-    size = None if job == "ours" or ours.fault else ours.bytes / found.bytes
-    times = "1" if job == "ours" else number(ratio(record, job, pairs), "×")
-    return [record["jobs"][job], number(found.median), number(min(found.seconds)),
-            number(max(found.seconds)), times,
-            number(found.bytes / record["frames"] / 1000), number(size), number(found.peak_mib)]
+        return [f"void: {found.fault}", "–"]
+    is_ours = job in ("ours", "ours-first")
+    return [spread(found.seconds),
+            ("1" if job == "ours" else "–") if is_ours else number(ratio(record, job, pairs), "×")]
 
 
-def group(record, kind, use):
-    """A group's table, and how soon its first frame stands."""
-    pairs = names(record, kind, use)
-    if not pairs:
-        return []
-    rows = [row(record, job, pairs) for job in ["ours", *peers(record)]]
-    head = ["", "median s", "min", "max", "ratio", "kB a frame", "size", "peak MiB"]
-    first = figures(record, "ours-first", pairs)
-    soon = (f"void: {first.fault}" if first.fault else
-            f"{number(first.median * 1000)} ms ({number(min(first.seconds) * 1000)} to "
-            f"{number(max(first.seconds) * 1000)})")
-    return [f"### {kind}, {use}: {', '.join(pairs)}", table(head, rows),
-            f"From start to exit for the first frame alone: {soon}."]
-
-
-def by_pair(record):
-    """Each pair's ratios."""
-    jobs = peers(record)
-    head = ["ratio"] + [record["jobs"][job] for job in jobs]
-    rows = [[pair["name"]] + [number(ratio(record, job, [pair["name"]]), "×") for job in jobs]
-            for pair in record["pairs"]]
-    return ["### Pair by pair", table(head, rows)]
+def bytes_of(record, job, pairs):
+    """A job's kilobytes a frame for the pairs of a group."""
+    found = figures(record, job, pairs)
+    return number(None if found.fault else found.bytes / record["frames"] / 1000)
 
 
 def sizes(record):
-    """What `--compression` does to the files."""
-    if not record["sizes"]:
-        return []
-    settings = ["fast", "balanced", "small", "smallest", "libpng-6"]
+    """The kilobytes a frame for each setting of `--compression`, and as libpng writes them."""
+    found = {f"reveal-render --compression {setting}": setting
+             for setting in ["fast", "small", "smallest"] if record["sizes"]}
     # Before there was `smallest`, `small` did what it does: every frame was deflated by itself.
-    if not any(row["setting"] == "smallest" for row in record["sizes"]):
-        settings[2:4] = ["smallest", "small"]
-    rows = []
-    for kind, use in GROUPS:
-        found = [size_of(record, setting, names(record, kind, use)) for setting in settings]
-        if names(record, kind, use):
-            balanced, reference = found[1], found[-1]
-            known = balanced is not None and reference is not None
-            rows.append([f"{kind}, {use}"] + [number(size and size / 1000) for size in found]
-                        + [number(balanced / reference if known else None)])
-    head = ["kB a frame", "fast", "balanced", "small", "smallest", "libpng level 6, adaptive",
-            "balanced / libpng"]
-    return ["### Sizes by `--compression`, every sixth frame", table(head, rows)]
+    if found and not any(row["setting"] == "smallest" for row in record["sizes"]):
+        del found["reveal-render --compression small"]
+        found["reveal-render --compression smallest"] = "small"
+    if found:
+        found["libpng, level 6, adaptive filters"] = "libpng-6"
+    return [[name + " (every sixth frame)", "–"] + [
+        number(size and size / 1000)
+        for size in (size_of(record, setting, pairs) for _, pairs in groups(record))]
+        for name, setting in found.items()]
 
 
 def race(record, figures_folder):
@@ -104,69 +93,79 @@ def race(record, figures_folder):
     plot = write_plot(record, figures_folder)
     parts = [f"## {width}×{height}, {record['frames']} frames", about(record)]
     parts += [f"![Ratios as bars]({figures_folder.name}/{plot.name})"] if plot else []
-    for kind, use in GROUPS:
-        parts += group(record, kind, use)
-    return parts + by_pair(record) + sizes(record)
+    jobs = ["ours", "ours-first", *peers(record)]
+    titles = [title for title, _ in groups(record)]
+    rows = [[record["jobs"][job]] + [cell for _, pairs in groups(record)
+                                     for cell in times(record, job, pairs)] for job in jobs]
+    parts.append(table(["seconds"] + [cell for title in titles for cell in (title, "ratio")], rows))
+    everything = [pair["name"] for pair in record["pairs"]]
+    rows = [[record["jobs"][job], number(figures(record, job, everything).peak_mib)]
+            + [bytes_of(record, job, pairs) for _, pairs in groups(record)]
+            for job in jobs if job != "ours-first"]
+    return parts + [table(["kB a frame", "peak MiB", *titles], rows + sizes(record))]
 
 
 def general(record):
     """The fades' section."""
     count, rows = record["frames_timed"], []
-    for kind, use in GROUPS:
-        pairs = names(record, kind, use)
-        for job in record["jobs"] if pairs else []:
+    for job, label in record["jobs"].items():
+        cells = []
+        for _, pairs in groups(record):
             found = figures(record, job, pairs)
-            told = [f"void: {found.fault}", "–", "–", "–", "–"] if found.fault else [
-                number(found.median * 1000 / count), number(min(found.seconds) * 1000 / count),
-                number(max(found.seconds) * 1000 / count),
-                number(ratio(record, job, pairs, "alone"), "×"),
-                number(found.bytes / count / 1000)]
-            rows.append([f"{kind}, {use}: {record['jobs'][job]}", *told])
-    head = ["", "median ms a frame", "min", "max", "ratio", "kB a frame"]
+            cells += [f"void: {found.fault}", "–", "–"] if found.fault else [
+                spread(found.seconds, 1000 / count),
+                number(ratio(record, job, pairs, "alone"), "×"), number(found.bytes / count / 1000)]
+        rows.append([label, *cells])
+    head = ["ms a frame"] + [cell for title, _ in groups(record) for cell in (title, "ratio", "kB")]
     width, height = record["size"]
     return [f"## Fades at {width}×{height}, one thread", about(record),
-            "Our command composites and writes files; its figure is the time for all frames "
-            "without the time for the first. Our encoder alone, and the peers, encode the same "
-            "pixels in memory; the ratio is to our encoder's time.", table(head, rows)]
+            "The first row is the whole command: it renders and writes files, and its time is that "
+            "of all frames without that of the first one. The other rows encode the same pixels in "
+            "memory. The ratio is to reveal-render's encoder alone.", table(head, rows)]
 
 
-HEAD_OF_COMPARING = """Programs compare the PNG files of two folders, and write a picture of what differs; the clock runs
-from start to exit, and files are in memory already. Equal pairs are files of the same bytes: ours
-compares these, and checks that they are whole. Peers decode all of them. *CPU* is the time on all
-cores, which says more than the clock where a machine has other work as well; *ratio* is the peer's
-median over ours. A program whose answer is wrong is void.
+HEAD_OF_COMPARING = """Each program compares the PNG files of two folders and draws what differs. Time is measured from start
+to exit, with the files in memory already. Equal pairs are files of the same bytes; reveal-render
+compares the bytes and checks that the files are complete, the others decode all files. *CPU* is the
+time on all cores. A program with a wrong answer is void.
 
-What cannot be had here, as its makers publish it: odiff takes 1.17 s for two screenshots of
-3446×10728 and 1.95 s for two photographs of 8400×4725, pixelmatch 7.7 and 10.6 s for the same
-(odiff's README, on a MacBook Pro of 2020), which are 4.5 and 4.8 times the pixels of ours."""
+odiff and pixelmatch's original were not measured here. odiff's README gives these times on a MacBook
+Pro of 2020: 1.17 s (odiff) and 7.7 s (pixelmatch) for two screenshots of 3446×10728, and 1.95 and
+10.6 s for two photographs of 8400×4725, which is 4.5 and 4.8 times the pixels of the changed
+pictures below."""
 
 
 def comparing(record):
     """The section on comparing."""
-    parts = ["## Comparing", about(record), HEAD_OF_COMPARING]
-    for task in record["tasks"]:
-        rows, ours = [], None
-        for job, label in record["jobs"].items():
-            runs = [run for run in record["runs"] if (run["task"], run["job"]) == (task, job)]
-            wrong = next((run["fault"] for run in runs if run["fault"]), None)
-            if not runs or wrong:
-                rows += [[label, f"void: {wrong}"] + ["–"] * 5] if runs else []
+    rows = []
+    for job, label in record["jobs"].items():
+        cells = []
+        for task in record["tasks"]:
+            runs = {name: [run for run in record["runs"] if (run["task"], run["job"]) == (task, name)]
+                    for name in {"ours", job}}
+            faults = {name: next((run["fault"] for run in found if run["fault"]), None)
+                      for name, found in runs.items()}
+            if not runs[job] or faults[job]:
+                cells += [f"void: {faults[job]}" if runs[job] else "–", "–", "–"]
                 continue
-            seconds = [run["seconds"] for run in runs]
-            ours = median(seconds) if job == "ours" else ours
-            rows.append([label, number(median(seconds)), number(min(seconds)), number(max(seconds)),
-                         number(median(run["cpu"] for run in runs)),
-                         "1" if job == "ours" else number(ours and median(seconds) / ours, "×"),
-                         number(max(run["peak_kib"] for run in runs) / 1024)])
-        head = ["", "median s", "min", "max", "CPU s", "ratio", "peak MiB"]
-        parts += [f"### {task}", table(head, rows)]
-    return parts
+            seconds = {name: [run["seconds"] for run in found] for name, found in runs.items()}
+            known = seconds["ours"] and not faults["ours"]
+            cells += [spread(seconds[job]), number(median(run["cpu"] for run in runs[job])),
+                      "1" if job == "ours" else
+                      number(known and median(seconds[job]) / median(seconds["ours"]) or None, "×")]
+        peak = max((run["peak_kib"] for run in record["runs"] if run["job"] == job), default=0)
+        rows.append([label, *cells, number(peak / 1024)])
+    head = ["seconds"] + [cell for task in record["tasks"] for cell in (task, "CPU s", "ratio")]
+    return ["## Comparing", about(record), HEAD_OF_COMPARING, table([*head, "peak MiB"], rows)]
 
 
 def write_report(figures_folder, path):
     """Writes the tables and plots; returns the text."""
     races, fades, comparisons = load_all(figures_folder)
     parts = [HEAD]
+    parts += ["Pairs: " + "; ".join(f"{title}: {', '.join(pairs)}"
+                                    for title, pairs in groups(record)) + "."
+              for record in races[:1]]
     for record in races:
         parts += race(record, figures_folder)
     for record in fades:

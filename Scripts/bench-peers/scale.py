@@ -12,22 +12,27 @@ from report import number, table
 from stopwatch import Stopwatch
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-HEAD = """# How it grows
+HEAD = """# How time and memory grow
 
-Written by `make bench-scale`: {command}
+`make bench-scale` writes this page. Last run: {command}
 
 {machine}. reveal-render {version}.
 
-A centered circle opens over the whole picture, into numbered PNG files in a new folder. *Seconds* are
-from start to exit, *CPU* those of all threads together, both the median of {rounds} rounds; *cat* is
-the CPU that `find`, `xargs` and `cat` take, in rounds between, to write the same bytes into one file of
-the same disk, *CPU/cat* the ratio. *A further frame* is what frames cost beyond the first row of
-the same pictures and threads: pictures are read and coded once. *CPU/cp* is the CPU of a further frame
-over what `cp` takes to copy it into another folder: files cost more to make than one file to lengthen.
-Peak memory is the whole process's. Rows with more than {limit} GB of frames are left out, and so are threads that the machine lacks.
+A centered circle opens over the whole picture, into numbered PNG files in a new folder. Each row
+summarizes runs of {frames} frames; 3.5–4.1 is the range over
+these runs. Runs with more than {limit} GB of frames are left out, as are more threads than
+the machine has processors. Each run is the median of {rounds} rounds.
+
+- *First run*: seconds from start to exit for the run with the fewest frames. It includes reading and
+  coding both pictures once.
+- *A further frame*: the time of each additional frame.
+- *CPU/cp*: the processor time of a further frame, divided by that of `cp` for copying the file.
+- *CPU/cat*: the processor time of the whole run, divided by that of `cat` for writing the same bytes
+  into one file.
+- *Peak MiB*: the memory of the whole process.
 """
-COLUMNS = ["size", "frames", "threads", "seconds", "CPU", "cat", "CPU/cat", "a further frame, ms",
-           "CPU/cp", "MB a frame", "peak MiB"]
+COLUMNS = ["size", "threads", "first run, s", "a further frame, ms", "CPU/cp", "CPU/cat",
+           "MB a frame", "peak MiB"]
 
 
 def numbers(text):
@@ -70,17 +75,28 @@ def row(work, threads, rounds, stopwatch):
                 peak=max(run["peak_kib"] for run in renders) / 1024)
 
 
-def written(size, found, first):
-    """A row as text; `first` is the one with the fewest frames of the same threads."""
-    def beyond(what):
-        if found is not first:
-            return (found[what] - first[what]) / (found["frames"] - first["frames"])
+def span(texts):
+    """The least and the greatest of some figures, as text."""
+    ends = [each(texts, key=lambda text: float(text.rstrip("×"))) for each in (min, max)]
+    return ends[0] if ends[0] == ends[1] else f"{ends[0].rstrip('×')}–{ends[1]}"
 
-    further = None if found is first else 1000 * beyond("seconds")
-    files = None if found is first else beyond("cpu") / (found["cp"] / found["frames"])
-    return [size, str(found["frames"]), str(found["threads"]), number(found["seconds"]),
-            number(found["cpu"]), number(found["cat"]), number(found["cpu"] / found["cat"], "×"),
-            number(further), number(files, "×"), number(found["bytes"] / found["frames"] / 1e6), number(found["peak"])]
+
+def summary(size, runs):
+    """The row of the runs with the same size and threads, the one with the fewest frames first."""
+    first = runs[0]
+
+    def beyond(found, what):
+        return (found[what] - first[what]) / (found["frames"] - first["frames"])
+
+    def further(figure):
+        return span([figure(found) for found in runs[1:]]) if runs[1:] else "–"
+
+    return [size, str(first["threads"]), number(first["seconds"]),
+            further(lambda found: number(1000 * beyond(found, "seconds"))),
+            further(lambda found: number(beyond(found, "cpu") * found["frames"] / found["cp"], "×")),
+            span([number(found["cpu"] / found["cat"], "×") for found in runs]),
+            span([number(found["bytes"] / found["frames"] / 1e6) for found in runs]),
+            span([number(found["peak"]) for found in runs])]
 
 
 def measure(pair, size, chosen, stopwatch, scratch):
@@ -90,7 +106,7 @@ def measure(pair, size, chosen, stopwatch, scratch):
     write_pair(pair, width, height, folder)
     rows, a_frame = [], 0
     for threads in [count for count in chosen.threads if count <= machine()["cores"]]:
-        first = None
+        runs = []
         for frames in chosen.frames:
             if a_frame * frames > chosen.limit * 1e9:
                 continue
@@ -98,9 +114,10 @@ def measure(pair, size, chosen, stopwatch, scratch):
                   file=sys.stderr, flush=True)
             work = Work(folder / "from.png", folder / "to.png", None, width, height, pair.channels,
                         frames, stopwatch.pattern)
-            found = row(work, threads, chosen.rounds, stopwatch)
-            first, a_frame = first or found, found["bytes"] / frames
-            rows.append(written(size, found, first))
+            runs.append(row(work, threads, chosen.rounds, stopwatch))
+            a_frame = runs[-1]["bytes"] / frames
+        if runs:
+            rows.append(summary(size, runs))
     return rows
 
 
@@ -116,7 +133,8 @@ def main():
         machine=f"{here['cpu']}, {here['cores']} cores, {here['memory_gib']} GiB",
         version=first_line(TOOL, "--version").split()[-1] + ", commit "
         + first_line("git", "rev-parse", "--short=10", "HEAD"),
-        rounds=chosen.rounds, limit=number(chosen.limit))]
+        rounds=chosen.rounds, limit=number(chosen.limit),
+        frames=", ".join(f"{count:,}" for count in chosen.frames))]
     with Stopwatch(scratch) as stopwatch:
         for pair in [pair for pair in PAIRS if pair.name in chosen.pairs.split(",")]:
             rows = [line for size in chosen.sizes.split(",")

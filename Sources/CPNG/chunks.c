@@ -3,10 +3,10 @@
 
 #include <string.h>
 
-/// The bytes of a chunk's length and type, before its content.
+/// The bytes of a chunk's length and type.
 enum { HEAD = 8 };
 
-/// Stores libpng's output. A chunk's content is already at the end of the file, and is not copied.
+/// Stores libpng's output; a chunk's content is already at the end of the file.
 static void keep(png_structp png, png_bytep bytes, size_t count) {
     cpng_job *job = png_get_io_ptr(png);
     cpng_file *file = job->output;

@@ -4,8 +4,8 @@
 #include <string.h>
 #include <zlib.h>
 
-/// Keeps only the content of IDAT chunks from the file that libpng writes. libpng passes a chunk's
-/// length and type as 8 bytes, its content in one or more pieces, and its CRC as 4 bytes.
+/// Keeps only the content of IDAT chunks from libpng's output. libpng passes a chunk's length and
+/// type as 8 bytes, its content in pieces, and its CRC as 4 bytes.
 static void keep_image_data(png_structp png, png_bytep bytes, size_t count) {
     enum { SIGNATURE = 8, HEAD = 8, CRC = 4 };
     cpng_job *job = png_get_io_ptr(png);
@@ -22,7 +22,7 @@ static void keep_image_data(png_structp png, png_bytep bytes, size_t count) {
         return;
     }
     if (count > job->chunk_left) {
-        cpng_job_stop(job, CPNG_DISAGREEMENT, "a chunk is longer than it says");
+        cpng_job_stop(job, CPNG_DISAGREEMENT, "a chunk is longer than it declares");
     }
     job->chunk_left -= (uint32_t)count;
     if (job->chunk_left == 0) {

@@ -6,7 +6,7 @@
 enum { SIGNATURE = 8 };
 
 /// The allowed image data after the last row: the end of the zlib stream, or an unusual encoder's
-/// empty blocks. Otherwise, megabytes of zeros there would keep libpng inflating.
+/// empty blocks. Otherwise, libpng would keep inflating megabytes of zeros.
 enum { SLACK = 16 * 1024 };
 
 static void read_bytes(png_structp png, png_bytep bytes, size_t count) {
@@ -15,7 +15,7 @@ static void read_bytes(png_structp png, png_bytep bytes, size_t count) {
         cpng_job_stop(job, CPNG_MALFORMED, "the file ends too early");
     }
     // libpng reads a chunk's length and type in one piece of 8 bytes, and its CRC in one of 4. They
-    // are not image data, and in chunks of one byte they would use up most of the budget.
+    // are not image data; in chunks of one byte they would use most of the budget.
     bool is_head = job->offset == job->chunk_end && count == 8;
     bool is_crc = job->offset + 4 == job->chunk_end;
     if (is_head) {
@@ -23,7 +23,7 @@ static void read_bytes(png_structp png, png_bytep bytes, size_t count) {
     }
     if (job->in_last_row && job->offset < job->image_data_end && !is_head && !is_crc) {
         if (count > job->budget) {
-            cpng_job_stop(job, CPNG_MALFORMED, "image data goes on after the last row");
+            cpng_job_stop(job, CPNG_MALFORMED, "image data continues after the last row");
         }
         job->budget -= count;
     }
@@ -31,8 +31,7 @@ static void read_bytes(png_structp png, png_bytep bytes, size_t count) {
     job->offset += count;
 }
 
-/// Chunks that libpng may skip: all known ones that do not change a sample. The chunk reader in
-/// Swift reads those about color.
+/// Known chunks that do not change a sample. The chunk reader in Swift reads those about color.
 static const uint8_t skipped[] =
     "bKGD\0cHRM\0gAMA\0hIST\0iCCP\0iTXt\0oFFs\0pCAL\0pHYs\0sBIT\0sCAL\0sPLT\0sRGB\0sTER\0tEXt\0"
     "tIME\0zTXt\0eXIf\0cICP\0mDCV\0cLLI";
@@ -46,7 +45,7 @@ static void set_limits(cpng_job *job) {
     png_set_keep_unknown_chunks(job->png, PNG_HANDLE_CHUNK_NEVER, skipped, sizeof skipped / 5);
 }
 
-/// Expands 1, 2 and 4 bits to 8, tRNS to alpha, and gray with alpha to RGBA. Other pictures become
+/// Expands 1, 2, and 4 bits to 8, tRNS to alpha, and gray with alpha to RGBA. Other pictures become
 /// RGBA if the caller expects it. Palette indexes stay: see `expand_palette`. Returns the number of
 /// interlace passes.
 static int set_transformations(cpng_job *job) {
@@ -57,8 +56,8 @@ static int set_transformations(cpng_job *job) {
     int transparent_colors = 0;
     png_get_tRNS(job->png, job->info, NULL, &transparent_colors, NULL);
     bool transparent = transparent_colors > 0;
-    // libpng ignores an invalid or misplaced tRNS chunk with a warning. The caller, which saw the
-    // chunk, expects alpha, so it is added here.
+    // libpng ignores an invalid or misplaced tRNS chunk with a warning, but the caller expects
+    // alpha.
     bool opaque = job->picture.channels == 4 && !transparent &&
                   (color_type & PNG_COLOR_MASK_ALPHA) == 0 && !indexed;
     if (opaque) {
@@ -76,8 +75,7 @@ static int set_transformations(cpng_job *job) {
 
 static void check_agreement(cpng_job *job) {
     const cpng_picture *picture = &job->picture;
-    // The row size follows from the other values, but it bounds libpng's writes, so it is checked,
-    // too.
+    // The row size follows from the other values, but it bounds libpng's writes.
     size_t needed = (size_t)picture->width * picture->channels * (picture->depth / 8);
     bool indexed = png_get_color_type(job->png, job->info) == PNG_COLOR_TYPE_PALETTE;
     if (png_get_image_width(job->png, job->info) != picture->width ||
@@ -87,12 +85,12 @@ static void check_agreement(cpng_job *job) {
         png_get_bit_depth(job->png, job->info) != picture->depth ||
         png_get_rowbytes(job->png, job->info) != (indexed ? picture->width : needed) ||
         needed > picture->row_bytes) {
-        cpng_job_stop(job, CPNG_DISAGREEMENT, "the picture is not as its header says");
+        cpng_job_stop(job, CPNG_DISAGREEMENT, "the picture does not match its header");
     }
 }
 
-/// Replaces each palette index with its color, from the last pixel of a row to the first, since
-/// colors take more room. libpng would make an invalid index black.
+/// Replaces palette indexes with colors, from the last pixel of a row to the first, since colors
+/// take more room. libpng would make an invalid index black.
 static void expand_palette(cpng_job *job) {
     png_colorp colors = NULL;
     png_bytep alphas = NULL;

@@ -9,8 +9,7 @@
 #include <string.h>
 #include <zlib.h>
 
-/// The bytes before each block that hold its size, for counting when it is freed. Sixteen bytes
-/// preserve malloc's alignment.
+/// The bytes before each block that hold its size. Sixteen bytes preserve malloc's alignment.
 enum { HEADER = 16 };
 
 png_voidp cpng_job_allocate(png_structp png, png_alloc_size_t count) {
@@ -54,8 +53,7 @@ void cpng_job_stop(cpng_job *job, cpng_status status, const char *message) {
 
 void cpng_job_fail(png_structp png, png_const_charp message) {
     cpng_job *job = png_get_error_ptr(png);
-    // libpng reports failed allocations with various messages, including zlib's; the allocator's
-    // flag is reliable.
+    // libpng's messages about failed allocations vary; the allocator's flag is reliable.
     cpng_job_stop(job, job->out_of_memory ? CPNG_OUT_OF_MEMORY : CPNG_MALFORMED, message);
 }
 

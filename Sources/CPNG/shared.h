@@ -1,5 +1,4 @@
-/// The parts common to decoding, compressing and writing: a job with libpng, its allocator and its
-/// end.
+/// The parts common to decoding, compressing, and writing: a job, its allocator, and its end.
 
 #ifndef CPNG_SHARED_H
 #define CPNG_SHARED_H
@@ -12,8 +11,8 @@
 #include <png.h>
 #include <setjmp.h>
 
-/// Everything needed after a longjmp. It is in the frame of the caller of the function with setjmp,
-/// so no local variable has to survive the jump.
+/// The values needed after a longjmp. They are in the frame of the caller of the function with
+/// setjmp, so no local variable must survive the jump.
 typedef struct cpng_job {
     jmp_buf jump;
     cpng_report report;

@@ -13,17 +13,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/// The first descriptor that no child uses.
 enum { BEYOND = 3 + CSYSTEM_FILES };
 
-/// The data for starting a program. Three parties share it: the caller, the thread that watches the
-/// program, and the forked process before exec.
+/// The data for starting a program, shared by the caller, the thread that watches the program, and
+/// the forked process before exec.
 struct start {
     const char *path;
     char *const *arguments;
-    /// The open folder to run in, or AT_FDCWD for ours.
+    /// The open folder to run in, or AT_FDCWD.
     int folder;
-    /// The child's descriptors 0, 1, 2 and so on.
     int theirs[3 + CSYSTEM_FILES];
     size_t count;
     /// Closed when the child has ended.
@@ -34,7 +32,7 @@ struct start {
     /// The child's process ID, or -1 with `error`.
     pid_t number;
     int error;
-    /// Raised when `number` is known; afterwards the caller may free this.
+    /// Raised when `number` is set; then the caller may free this.
     struct gate is_known;
 };
 
@@ -45,7 +43,7 @@ static _Noreturn void give_up(int report) {
     _exit(127);
 }
 
-/// Executes the program. Between fork and exec only async-signal-safe functions are allowed: other
+/// Executes the program. Only async-signal-safe functions are allowed between fork and exec: other
 /// threads may have held locks.
 static _Noreturn void become(const struct start *start) {
     // A separate process group: keyboard signals reach only us, and we end the whole group.
@@ -85,8 +83,8 @@ static _Noreturn void become(const struct start *start) {
     give_up(report);
 }
 
-/// Forks the program and waits for its end. This thread must live as long, since the kernel treats
-/// the forking thread as the parent and would kill the child with it.
+/// Forks the program and waits for its end. This thread must live as long: the kernel treats it as
+/// the parent, and would kill the child with it.
 static void *watch(void *argument) {
     struct start *start = argument;
     int ended = start->ended;
@@ -108,7 +106,7 @@ static void *watch(void *argument) {
 }
 
 /// Runs `watch` in a thread with all signals blocked, and waits until the child is forked. Returns
-/// 0 or an errno; in either case `start->ended` gets closed.
+/// 0 or an errno; `start->ended` gets closed.
 static int start_watching(struct start *start) {
     pthread_attr_t attributes;
     int error = pthread_attr_init(&attributes);
@@ -132,8 +130,7 @@ static int start_watching(struct start *start) {
     return start->number > 0 ? 0 : start->error;
 }
 
-/// Opens a pipe whose ends are not standard descriptors. Returns 0 or an errno; then both ends are
-/// -1.
+/// Opens a pipe whose ends are not standard descriptors. Returns 0, or an errno and ends of -1.
 static int open_pipe(int ends[2]) {
     ends[0] = ends[1] = -1;
     int made[2];
@@ -175,7 +172,7 @@ static void close_end(int *descriptor) {
 
 int csystem_spawn(const char *path, char *const *arguments, int folder, const int *files,
                   size_t count, struct csystem_child *child) {
-    // In each pipe the reading end comes first.
+    // The reading end comes first.
     enum { INPUT, OUTPUT, ERRORS, ENDED, REPORT, PIPES };
     int pipes[PIPES][2];
     int error = 0;

@@ -21,15 +21,14 @@
 #endif
 #include <nettle/sha2.h>
 
-/// Blocks from this size on are mapped, so that their pages are returned when they are freed.
-/// malloc keeps freed blocks of up to 32 MiB: a photograph's file would stay in memory during the
-/// whole render.
+/// Blocks from this size on are mapped, and their pages returned when freed. malloc keeps freed
+/// blocks of up to 32 MiB: a photograph's file would stay in memory during the whole render.
 enum { MAPPED = 1 << 18 };
 
 /// The size of a large page, and of the smallest block that uses them.
 enum { LARGE_PAGE = 1 << 21 };
 
-/// `count` rounded up to whole pages; less than `count` on overflow.
+/// Rounds `count` up to whole pages; the result is less on overflow.
 static size_t pages(size_t count) {
     size_t page = (size_t)sysconf(_SC_PAGESIZE);
     return (count + page - 1) / page * page;
@@ -39,8 +38,8 @@ void *csystem_allocate(size_t count) {
     if (count < MAPPED) {
         return calloc(count == 0 ? 1 : count, 1);
     }
-    // With large pages, a picture's memory takes a few page faults instead of thousands, which are
-    // 17 % of a short render. Large pages begin at multiples of their size.
+    // Large pages, which are aligned to their size, save thousands of page faults: 17 % of a short
+    // render.
     bool is_large = count >= LARGE_PAGE;
     size_t spare = is_large ? LARGE_PAGE : 0;
     size_t mapped = pages(count);
@@ -73,7 +72,7 @@ void csystem_free(void *bytes, size_t count) {
 }
 
 void csystem_reserve(int descriptor, size_t count) {
-    // Beyond the size limit this would raise a signal, so it is left to writing.
+    // Beyond the size limit this would raise a signal.
     struct rlimit limit;
     if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur >= count && count <= INT64_MAX) {
         platform_reserve(descriptor, count);
@@ -92,7 +91,7 @@ int csystem_rename(int directory, const char *from, const char *to, bool replace
     }
     // Not possible in one step on this file system: a hard link does not replace either.
     if (linkat(directory, from, directory, to, 0) == 0) {
-        // The file has its new name; if the old one remains, a later run removes it.
+        // If the old name remains, a later run removes it.
         unlinkat(directory, from, 0);
         return 0;
     }
@@ -124,8 +123,8 @@ static int argument_count = 0;
 static char **argument_words = NULL;
 
 #if defined(__GLIBC__) || defined(__APPLE__)
-/// These C libraries pass the arguments of `main` to initializers. Swift's runtime reads /proc
-/// instead, which may be missing in a chroot.
+/// These C libraries pass the arguments of `main` to initializers. Swift's runtime reads /proc,
+/// which may be missing in a chroot.
 __attribute__((constructor)) static void keep_arguments(int count, char **words) {
     argument_count = count;
     argument_words = words;
@@ -204,8 +203,8 @@ void csystem_sha256(const uint8_t *bytes, size_t count, uint8_t *digest) {
 void csystem_open_standard_descriptors(void) {
     for (int descriptor = 0; descriptor <= 2; descriptor++) {
         if (fcntl(descriptor, F_GETFD) < 0) {
-            // The lowest free number is this one. Standard output must not lose data silently, so
-            // it is opened for reading and writes to it fail.
+            // The lowest free number is this one. Standard output is opened for reading: writes
+            // fail instead of losing data silently.
             (void)!open("/dev/null", descriptor == 2 ? O_WRONLY : O_RDONLY);
         }
     }
@@ -236,8 +235,8 @@ static void note_signal(int signal) {
     errno = code;
 }
 
-/// Ends the process within a second of a signal, even if the handler is blocked: nobody may be
-/// reading its output.
+/// Ends the process within a second of a signal, even if the handler waits for a reader of its
+/// output.
 static void *end_in_time(void *argument) {
     (void)argument;
     usleep(800000);

@@ -39,11 +39,11 @@ void platform_use_large_pages(void *bytes, size_t count);
 
 void platform_reserve(int descriptor, size_t count);
 
-/// Renames unless `to` exists. Returns 0, or -1 with an errno: ENOSYS or EINVAL if this is not
-/// possible in one step.
+/// Renames unless `to` exists. Returns 0, or -1 with an errno: ENOSYS or EINVAL if one step is not
+/// possible.
 int platform_rename_new(int directory, const char *from, const char *to);
 
-/// The number of processors available to the process; 0 if unknown.
+/// Returns the processors available to the process; 0 if unknown.
 int platform_processors(void);
 
 void platform_save_addresses(void);
@@ -51,15 +51,14 @@ void platform_save_addresses(void);
 /// Opens a close-on-exec pipe. Returns 0, or -1 with an errno.
 int platform_pipe(int ends[2]);
 
-/// Makes the kernel kill this child process when the parent's thread that forked it ends. Otherwise
-/// only the end of its input informs the child.
+/// Makes the kernel kill this child when the parent's thread that forked it ends. Without it, only
+/// the end of its input informs the child.
 void platform_die_with_parent(void);
 
 /// Makes all descriptors from `first` on close-on-exec. May be called between fork and exec.
 void platform_keep_from_programs(int first);
 
-/// Takes a pending signal of the blocked `set`, if there is one. Returns whether it was
-/// interrupted.
+/// Takes a pending signal of the blocked `set`, if any. Returns whether it was interrupted.
 int platform_take_signal(const sigset_t *set);
 
 #endif

@@ -6,15 +6,14 @@ package import RevealMotion
 public import RevealRendering
 public import RevealValues
 
-/// A job that assembles the numbered frames of one render to an animation, a movie or a stream.
+/// A job that assembles the numbered frames of one render to an animation, a movie, or a stream.
 ///
-/// Frames rendered anywhere, in any order, result in the same file as one render of all of them, to
-/// the byte if the output depends on pixels only, as animated PNG files and streams do.
+/// Frames rendered anywhere, in any order, result in the same file as one render of all. Animated
+/// PNG files and streams are equal to the byte, since they depend only on pixels.
 public struct AssemblyJob: Sendable {
     package let output: any FrameOutput
     package var options: RenderOptions
     package let format: FrameFormat
-    /// The selected frames, in ascending order.
     package let frames: [Int]
     package let grid: FrameGrid
     package private(set) var threads: Int
@@ -23,13 +22,12 @@ public struct AssemblyJob: Sendable {
 
     /// Creates the job of assembling the files that match `pattern` to `output`.
     ///
-    /// `options` determine the selection of frames, their depth and colors, the plays and default
-    /// image of an animation, and how files are written. Everything else comes from the frames,
-    /// except for the rate and an animation's compression if `rate` and `compression` are given.
+    /// `options` determine the selection of frames, their depth and colors, an animation's plays,
+    /// rest, and default image, and the writing of files. All else comes from the frames, unless
+    /// `rate` or an animation's `compression` is given.
     ///
-    /// - Throws: a `FrameSelectionError` for frames that the job never had; an `AssemblyError` for
-    ///   other kinds of output, and if frames are missing or other files are among them; a
-    ///   `FileError` if files cannot be read; a `ColorError` if the colors cannot be converted.
+    /// - Throws: an `AssemblyError` if the output is unsuitable, frames are missing, or other files
+    ///   are among them. Also a `FrameSelectionError`, `RenderError`, `FileError`, or `ColorError`.
     public init(
         _ pattern: FramePattern, to output: RenderOutput, rate: FrameRate? = nil,
         compression: Compression? = nil, options: RenderOptions = .init()
@@ -73,11 +71,11 @@ public struct AssemblyJob: Sendable {
 
     /// Assembles the frames.
     ///
-    /// `progress` is called after each frame, on any thread, with the number of finished frames; an
-    /// error that it throws ends the job. Cancelling the task removes unfinished files.
+    /// Calls `progress` after each frame, on any thread, with the number of finished frames. An
+    /// error that it throws ends the job. Canceling the task removes unfinished files.
     ///
-    /// - Throws: the errors of files, of the output or of `progress`, or a `CancellationError`; no
-    ///   file is left half written.
+    /// - Throws: `RenderError.frames`, the errors of files, of the output, or of `progress`, or a
+    ///   `CancellationError`; no file is left half written.
     @discardableResult
     public func run(
         progress: @escaping @Sendable (_ done: Int) throws -> Void = { _ in }
@@ -106,7 +104,7 @@ extension AssemblyJob: FrameJob {
     /// Returns none: files are copied with their text chunks.
     package func texts(ofFrame frame: Int) -> [PNGFile.Text] { [] }
 
-    /// The text chunks of the original job, unless the rate, compression, colors or depth differ.
+    /// The text chunks of the original job, unless the rate, compression, colors, or depth differ.
     package var animationTexts: [PNGFile.Text] {
         let (job, compression) = (files.job, options.compression)
         return texts(
@@ -126,7 +124,7 @@ extension AssemblyJob: FrameJob {
     }
 
     /// Returns the memory of a frame, the next one's file and decoded pixels, and the encoded frame
-    /// for each worker; in an animation of the previous frame too.
+    /// for each worker; in an animation, of the previous frame, too.
     package func memory(threads: Int) -> Int {
         let frame = Double(format.bytes)
         let file = Double(files.longest)
@@ -150,12 +148,10 @@ extension AssemblyJob {
 
     package var layout: PixelLayout { format.layout }
 
-    /// The bits per sample: 8 or 16.
     package var depth: Int { format.depth }
 
     package var frameRate: FrameRate { rate }
 
-    /// The time of the last frame, in seconds.
     package var lastTime: Rational { Rational(frames.count - 1) / rate.framesPerSecond }
 
     package var expectedMemory: Int { neededMemory }
@@ -163,7 +159,6 @@ extension AssemblyJob {
     /// Warnings for the user before the job, one sentence each.
     public var warnings: [String] { allWarnings }
 
-    /// Notes for the user, one clause each.
     package var outputAdvice: [String] {
         format.colors.advice + output.advice(for: self, wanted: wanted)
     }
@@ -173,7 +168,7 @@ extension AssemblyJob {
     /// - Throws: `RenderError.frames`, `FileError.overBudget`.
     package func checkLimits() throws { try check(options.limits) }
 
-    /// Checks that the output could be written, without creating anything.
+    /// Checks that the output could be written, without creating a file.
     ///
     /// - Throws: a `FileError`, or the output's own error.
     package func checkDestination() throws { try checkOutputs() }

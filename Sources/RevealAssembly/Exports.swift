@@ -1,4 +1,4 @@
-// The modules that an assembly needs, so that `import RevealAssembly` is enough.
+// `import RevealAssembly` is enough for an assembly.
 
 @_exported public import PNG
 @_exported public import Raster

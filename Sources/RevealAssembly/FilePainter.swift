@@ -9,14 +9,12 @@ import RevealValues
 struct FilePainter<S: Sample>: FramePainter {
     private let files: FrameFiles
     private let grid: FrameGrid
-    /// The conversion to the output's colors, if they differ.
     private let converter: ColorConverter<S>?
     /// The conversion of frames that are deeper than the output, so that samples are rounded last.
     private let deepConverter: ColorConverter<UInt16>?
     private let keepsDepth: Bool
     private var rows: Block<UInt8>?
 
-    /// Creates a painter that finds frames by their times on `grid`.
     init(_ files: FrameFiles, _ grid: FrameGrid, _ conversion: ColorConversion?) {
         (self.files, self.grid) = (files, grid)
         keepsDepth = files.first.depth == S.depth
@@ -58,7 +56,7 @@ struct FilePainter<S: Sample>: FramePainter {
         }
         guard isWhole else {
             throw FileError.unreadable(
-                .frame, files.path(of: number), .png(.undecodable("the image data is not whole")))
+                .frame, files.path(of: number), .png(.undecodable("the image data is incomplete")))
         }
         return true
     }

@@ -5,7 +5,6 @@ import RevealFiles
 import RevealRendering
 import RevealValues
 
-/// The numbered frames of one job on disk.
 struct FrameFiles: Sendable {
     let pattern: FramePattern
     /// The job according to the frames' metadata.
@@ -51,8 +50,8 @@ struct FrameFiles: Sendable {
             try Self.find(number, pattern)
         }
         let runs = Dictionary(grouping: files.compactMap(\.self), by: \.run)
-        // A shorter job's frames may have replaced some of a longer one's. Of jobs with equally
-        // many files, the one with the first file is chosen.
+        // A shorter job's frames may have replaced some of a longer one's. In a tie, the job with
+        // the first file is chosen.
         let whole = runs.filter { $0.value.count == $0.key.job.frames }
         let likely = whole.isEmpty ? runs : whole
         let most = likely.values.map(\.count).max() ?? 0

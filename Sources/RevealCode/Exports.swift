@@ -1,4 +1,4 @@
-// The modules that a reveal as code needs, so that `import RevealCode` alone is enough.
+// Re-exports the modules that clients need, so that `import RevealCode` is enough.
 
 @_exported public import PNG
 @_exported public import Raster

@@ -1,21 +1,22 @@
-/// Converts light to 8-bit samples, exactly like a `WholeInverse` but faster.
+/// Converts light to 8-bit samples, with the results of a `WholeInverse` but faster.
 ///
-/// Leading bits of the light give an approximate sample, and the next sample's smallest light the
-/// exact one.
+/// The leading bits of the light give an approximate sample; comparing with the next sample's
+/// smallest light makes it exact.
 struct ByteInverse: Sendable {
-    /// The smallest light of each sample; after the last, a value above any light.
+    /// The smallest light of each sample, followed by the maximum integer.
     private let beginnings: [Int]
-    /// By leading bits of the light, the sample of the smallest such light.
+    /// The sample for each value of the leading bits, with all other bits 0.
     private let samples: [UInt8]
 
     private static let firstBits = 12
     private static var shift: Int { WholeLight.bits - firstBits }
 
-    /// The table of `inverse`, which must never fall.
+    /// Creates the table of `inverse`, which must never fall.
     init(_ inverse: WholeInverse) {
         var beginnings = [0]
         for sample in 1...255 {
-            // The smallest light whose sample is at least this; it is not below the previous one.
+            // The smallest light with this sample or a larger one, at least that of the previous
+            // sample.
             var (low, high) = (beginnings[sample - 1], WholeLight.one + 1)
             while low < high {
                 let middle = (low + high) / 2
@@ -31,7 +32,7 @@ struct ByteInverse: Sendable {
         samples = (0...1 << Self.firstBits).map { inverse.sample(of: $0 << Self.shift) }
     }
 
-    /// The sample of `light`, from 0 to `WholeLight.one`.
+    /// Returns the sample for `light`, 0 to `WholeLight.one`.
     @inline(__always)
     func sample(of light: Int) -> UInt8 {
         var sample = Int(samples[light &>> Self.shift])

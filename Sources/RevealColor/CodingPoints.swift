@@ -4,18 +4,18 @@ struct CodingPoints: Sendable, Equatable {
     let primaries: UInt8
     /// Transfer characteristics (table 3).
     let transfer: UInt8
-    /// Matrix coefficients (table 4); 0 for RGB, the only value in PNG.
+    /// Matrix coefficients (table 4); 0 is RGB, the only value in PNG.
     let matrix: UInt8
     let isFullRange: Bool
 
-    /// Reads four bytes; nil for any other number.
+    /// Reads four bytes; nil for any other count.
     init?(_ bytes: some Collection<UInt8>) {
         guard bytes.count == 4 else { return nil }
         let bytes = Array(bytes)
         (primaries, transfer, matrix, isFullRange) = (bytes[0], bytes[1], bytes[2], bytes[3] == 1)
     }
 
-    /// The colors that the numbers describe; nil if they are not full-range RGB, or unsupported.
+    /// The described colors; nil if they are unsupported or not full-range RGB.
     var meaning: PictureColors.Meaning? {
         guard matrix == 0, isFullRange, let (chromaticities, gamut) = gamut else { return nil }
         switch transfer {

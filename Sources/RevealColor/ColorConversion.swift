@@ -2,18 +2,18 @@ package import Raster
 
 /// A conversion between color spaces: relative to white, and clipped to the target's gamut.
 ///
-/// Samples become light by a table, light of other primaries by a matrix, and samples again by a
-/// table of the inverse curve, all with integers. The tables and the matrix are computed with
-/// 64-bit additions, multiplications and divisions, which IEEE 754 rounds uniquely, so the result
-/// is identical on every machine.
+/// A table converts samples to light, a matrix converts primaries, and an inverse table converts
+/// back to samples, all with integers. The tables and the matrix are computed with 64-bit
+/// additions, multiplications, and divisions. IEEE 754 rounds these uniquely: results are equal on
+/// every machine.
 package struct ColorConversion: Sendable {
     package let source: ColorSpace
     package let target: ColorSpace
     let matrix: WholeMatrix
-    /// Whether gray pictures stay gray: the target's curves are all the same.
+    /// Whether gray pictures stay gray: the target's curves are equal.
     let keepsGray: Bool
 
-    /// A conversion from `source` to `target`; nil if the target's primaries are degenerate.
+    /// Returns nil if the target's primaries are degenerate.
     package init?(from source: ColorSpace, to target: ColorSpace) {
         guard let back = target.primaries.inverse,
             let matrix = WholeMatrix(back * source.primaries)
@@ -22,12 +22,10 @@ package struct ColorConversion: Sendable {
         keepsGray = Set(target.curves).count == 1
     }
 
-    /// The layout of a converted picture.
     package func layout(of layout: PixelLayout) -> PixelLayout {
         layout == .gray && !keepsGray ? .rgb : layout
     }
 
-    /// The memory of a conversion's tables, in bytes.
     package static let tableBytes = 3 * (65_536 * 8 + WholeInverse.count * 4)
 }
 
@@ -35,25 +33,22 @@ package struct ColorConversion: Sendable {
 enum WholeLight {
     /// The number of fraction bits.
     ///
-    /// Where sRGB is darkest, a 16-bit step is 10,000 units.
+    /// In sRGB's darkest range, a 16-bit step is 10,000 units.
     static let bits = 33
-    /// The light of white.
     static let one = 1 << bits
-    /// The tolerance for a profile's rounding, below which a color does not count as outside the
-    /// gamut.
+    /// The tolerance for a profile's rounding; colors within it do not count as outside the gamut.
     static let margin = one >> 9
 }
 
-/// A matrix of integers, whose products with light fit into 64 bits.
+/// An integer matrix whose products with light fit in 64 bits.
 ///
-/// Its rows are properties instead of an array: nine loads from an array per pixel cost more than
-/// the multiplications.
+/// Rows are properties, since nine loads from an array per pixel cost more than the
+/// multiplications.
 struct WholeMatrix: Sendable {
     private let rows: (red: SIMD3<Int>, green: SIMD3<Int>, blue: SIMD3<Int>)
-    /// The number of fraction bits.
     private let bits: Int
 
-    /// Nil if a row's numbers are too large to leave fraction bits.
+    /// Returns nil if a row's numbers are too large to leave fraction bits.
     init?(_ matrix: Matrix) {
         let rows = (0..<3).map { SIMD3(matrix.red[$0], matrix.green[$0], matrix.blue[$0]) }
         let largest = rows.map { abs($0.x) + abs($0.y) + abs($0.z) }.max() ?? 0
@@ -87,7 +82,6 @@ private func whole(_ number: Double) -> Int { number.clampedInteger(in: -1 << 40
 /// On power curves, samples of at least one step are within 1/20 step of 65535. Each light below
 /// 512 has an entry; above, each power of two has 256 entries.
 struct WholeInverse: Sendable {
-    /// Samples with 16 fraction bits.
     private let samples: [UInt32]
 
     private static let stepBits = 8
@@ -107,7 +101,7 @@ struct WholeInverse: Sendable {
         return (index - shift << stepBits) << shift
     }
 
-    /// The sample of `light`, from 0 to `WholeLight.one`.
+    /// Returns the sample for `light`, 0 to `WholeLight.one`.
     @inline(__always)
     func sample<S: Sample>(of light: Int) -> S {
         let width = Int.bitWidth &- light.leadingZeroBitCount

@@ -1,11 +1,10 @@
 package import Raster
 
-/// A conversion with its tables, for samples of one type.
 package struct ColorConverter<S: Sample>: Sendable {
     private let conversion: ColorConversion
     private let tables: ConversionTables<S>
 
-    /// A converted picture, and the number of its pixels outside the target's gamut.
+    /// A converted picture, and the number of its visible pixels outside the target's gamut.
     package struct Converted: Sendable {
         package let bitmap: Bitmap<S>
         package let clippedPixels: Int
@@ -18,7 +17,7 @@ package struct ColorConverter<S: Sample>: Sendable {
 
     /// Converts `bitmap` in up to `parts` concurrent bands.
     ///
-    /// Gray stays gray if the target's curves are all the same.
+    /// Gray stays gray if the target's curves are equal.
     ///
     /// - Throws: `OutOfMemory`.
     package func converted(_ bitmap: Bitmap<S>, parts: Int) async throws -> Converted {
@@ -45,7 +44,6 @@ package struct ColorConverter<S: Sample>: Sendable {
         }
     }
 
-    /// Converts `bitmap` in the calling thread.
     package func converted(_ bitmap: Bitmap<S>) throws(OutOfMemory) -> Converted {
         try converted(0..<bitmap.height, of: bitmap)
     }

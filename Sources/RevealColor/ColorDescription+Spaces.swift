@@ -3,8 +3,8 @@ package import PNG
 extension ColorDescription {
     package static let sRGB = ColorDescription([(.standardRGB, [0])])
 
-    /// The description of Display P3 pictures: cICP, which takes precedence, and a profile, which
-    /// most decoders support.
+    /// Describes Display P3 by cICP, which takes precedence, and a profile, which most decoders
+    /// support.
     package static let displayP3 = ColorDescription([
         (.codingPoints, [12, 13, 0, 1]),
         (

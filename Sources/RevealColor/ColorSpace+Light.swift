@@ -1,11 +1,10 @@
 package import Raster
 
 extension ColorSpace {
-    /// The tables from samples to light: one for gray, or those of red, green and blue.
+    /// Returns the tables from samples to light: one for gray, three for red, green, and blue.
     package func lightTables<S: Sample>(for layout: PixelLayout, _: S.Type) -> LightTables<S> {
         let first = LightTable<S>(curves[0])
         guard layout != .gray else { return LightTables([first]) }
-        // Equal curves share a table.
         return LightTables(curves.map { $0 == curves[0] ? first : LightTable($0) })
     }
 }

@@ -1,23 +1,21 @@
-/// A color space: primaries and tone curves.
 package struct ColorSpace: Sendable, Hashable {
-    /// A display name, such as `Display P3`, or a profile's own name.
+    /// A display name, such as `Display P3`, or the profile's name.
     package let name: String
-    /// The matrix from light to CIE XYZ under D50; that of sRGB for a gray profile.
+    /// The matrix from light to CIE XYZ under D50; sRGB's for a gray profile.
     let primaries: Matrix
     let curves: [ToneCurve]
-    /// Whether it comes from a gray profile, which color pictures cannot have.
+    /// Whether it comes from a gray profile, which is invalid for color pictures.
     package let isGray: Bool
 
     /// IEC 61966-2-1, the default for pictures.
     package static let sRGB = ColorSpace("sRGB", .sRGB)
-    /// The primaries of DCI-P3 with sRGB's white and curve, common on phones and laptops.
+    /// DCI-P3's primaries with sRGB's white and curve, common on phones and laptops.
     package static let displayP3 = ColorSpace("Display P3", .displayP3)
 
     init(_ name: String, _ primaries: Matrix, _ curves: [ToneCurve], isGray: Bool = false) {
         (self.name, self.primaries, self.curves, self.isGray) = (name, primaries, curves, isGray)
     }
 
-    /// A space with these primaries, which must have a white, and sRGB's curve.
     private init(_ name: String, _ primaries: Chromaticities) {
         guard let matrix = Matrix(primaries) else { preconditionFailure("\(name) has no white") }
         self.init(name, matrix, [.sRGB, .sRGB, .sRGB])
@@ -33,7 +31,7 @@ package struct ColorSpace: Sendable, Hashable {
         }
     }
 
-    /// The volume that its primaries span, for comparing gamuts.
+    /// The volume spanned by its primaries, for comparing gamuts.
     package var volume: Double { abs(primaries.determinant) }
 
     func light(of samples: SIMD3<Double>) -> SIMD3<Double> {
@@ -42,9 +40,9 @@ package struct ColorSpace: Sendable, Hashable {
             curves[2].light(of: samples.z))
     }
 
-    /// Whether a picture looks the same in both spaces.
+    /// Whether pictures look the same in both spaces.
     ///
-    /// For a grid of 17 levels per channel, the light in `other` is within half an 8-bit step of
+    /// On a grid of 17 levels per channel, the light in `other` is within half an 8-bit step of
     /// this space.
     package func looksLike(_ other: ColorSpace, inGray: Bool) -> Bool {
         if self == other { return true }

@@ -1,12 +1,11 @@
 import Raster
 
-/// The tables for converting rows: samples to light, a matrix, and light to samples.
+/// Tables for converting rows: samples to light, a matrix, and light to samples.
 struct ConversionTables<S: Sample>: Sendable {
     private let matrix: WholeMatrix
     private let lights: (red: [Int], green: [Int], blue: [Int])
     private let inverses: (red: SampleInverse<S>, green: SampleInverse<S>, blue: SampleInverse<S>)
 
-    /// The tables of `conversion`; equal curves share a table.
     init(_ conversion: ColorConversion) {
         matrix = conversion.matrix
         let (curves, targets) = (conversion.source.curves, conversion.target.curves)
@@ -37,9 +36,9 @@ struct ConversionTables<S: Sample>: Sendable {
         }
     }
 
-    /// Converts a row of RGB or RGBA; returns the number of clipped pixels that are visible.
+    /// Converts a row of RGB or RGBA; returns the number of clipped visible pixels.
     ///
-    /// Neighboring pixels are often equal on screens, and then converted once.
+    /// A pixel that equals the previous one, as is common on screens, is converted once.
     @inline(__always)
     func convert(_ from: Span<S>, to: inout MutableSpan<S>, _ channels: Int) -> Int {
         var clipped = 0
@@ -85,7 +84,6 @@ extension Int {
     }
 }
 
-/// Converts light to samples of one type.
 private struct SampleInverse<S: Sample>: Sendable {
     private let whole: WholeInverse
     /// For 8 bits only.

@@ -1,10 +1,9 @@
 import Raster
 
 extension ICCProfile {
-    /// A profile of `space`, whose three curves must be equal and whose white must be D65:
-    /// ICC.1:2010, version 4.3.
+    /// Returns a profile of `space`, whose three curves must be equal and whose white must be D65.
     ///
-    /// It contains nothing that varies with time.
+    /// The format is ICC.1:2010, version 4.3. Nothing in it depends on the current time.
     static func bytes(of space: ColorSpace) -> [UInt8] {
         let curve = curveTag(space.curves[0])
         let tags: [(name: String, content: [UInt8])] = [
@@ -24,7 +23,7 @@ extension ICCProfile {
             table += Array(name.utf8) + bytes(place) + bytes(content.count)
         }
         let size = 132 + table.count + contents.count
-        // Version and class; the version's date; the white point; all other fields are zero.
+        // Version and class, the version's date, and the white point; all other fields are zero.
         return bytes(size) + bytes(0) + bytes(0x0430_0000) + Array("mntrRGB XYZ ".utf8)
             + [0x07, 0xDA, 0, 12, 0, 1, 0, 0, 0, 0, 0, 0] + Array("acsp".utf8)
             + [UInt8](repeating: 0, count: 28) + pointTag(Matrix.d50).suffix(12)
@@ -35,7 +34,6 @@ extension ICCProfile {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
     }
 
-    /// A number with 16 fraction bits.
     private static func fixed(_ number: Double) -> [UInt8] {
         bytes((number * 65_536).rounded().clampedInteger(in: -1 << 31...1 << 31 - 1))
     }
@@ -53,7 +51,6 @@ extension ICCProfile {
         return tag("sf32", numbers.flatMap(fixed))
     }
 
-    /// A text in American English only.
     private static func textTag(_ text: String) -> [UInt8] {
         let letters = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
         return tag(
@@ -62,7 +59,6 @@ extension ICCProfile {
                 + letters)
     }
 
-    /// A curve of sRGB's kind, a power, or points.
     private static func curveTag(_ curve: ToneCurve) -> [UInt8] {
         switch curve {
         case .parametric(let g, let a, let b, let c, let d, _, _):

@@ -2,15 +2,14 @@ import PNG
 
 /// An ICC profile for pictures: primaries and curves.
 ///
-/// The format is ICC.1:2022, and ICC.1:2001-04 for version 2. Profiles are untrusted: every offset
-/// and count is checked, and no allocation depends on a count in the profile alone.
+/// The format is ICC.1:2022, and ICC.1:2001-04 for version 2. Profiles are untrusted: all offsets
+/// and counts are checked, and no allocation depends on a count alone.
 struct ICCProfile: Sendable, Equatable {
-    /// Its name in printable characters; empty if it has none.
+    /// The name in printable characters; may be empty.
     let name: String
     let model: Model
-    /// One curve for gray, three for red, green and blue.
+    /// One curve for gray, three for red, green, and blue.
     let curves: [ToneCurve]
-    /// The content of its `cicp` tag.
     let codingPoints: CodingPoints?
 
     enum Model: Sendable, Equatable {
@@ -19,15 +18,15 @@ struct ICCProfile: Sendable, Equatable {
         case rgb(Matrix)
     }
 
-    /// Reads the content of an iCCP chunk: a name, and a profile as a zlib stream.
+    /// Reads an iCCP chunk: a name and a profile as a zlib stream.
     init(chunkContent: [UInt8]) throws(ProfileError) {
-        // The name is arbitrary. After its terminator comes the compression method.
+        // The name is arbitrary. Its terminator is followed by the compression method.
         guard let end = chunkContent.prefix(80).firstIndex(of: 0), end + 2 < chunkContent.count,
             chunkContent[end + 1] == 0
-        else { throw .damaged("its chunk has no stream") }
+        else { throw .damaged("its chunk has no compressed profile") }
         let stream = Array(chunkContent[(end + 2)...])
         guard let bytes = inflated(stream, atMost: ICCProfileBytes.most) else {
-            throw .damaged("it is no stream of at most \(ICCProfileBytes.most >> 20) MiB")
+            throw .damaged("it does not decompress to at most \(ICCProfileBytes.most >> 20) MiB")
         }
         try self.init(bytes)
     }
@@ -35,7 +34,7 @@ struct ICCProfile: Sendable, Equatable {
     init(_ bytes: [UInt8]) throws(ProfileError) {
         let profile = try ICCProfileBytes(bytes)
         guard ["mntr", "scnr", "prtr", "spac"].contains(profile.letters(at: 12)) else {
-            throw .damaged("it is for no picture")
+            throw .damaged("its class is not for pictures")
         }
         switch profile.letters(at: 16) {
         case "RGB ":
@@ -45,7 +44,7 @@ struct ICCProfile: Sendable, Equatable {
             let matrix = Matrix(
                 columns: try profile.point("rXYZ"), try profile.point("gXYZ"),
                 try profile.point("bXYZ"))
-            guard matrix.inverse != nil else { throw .damaged("its primaries are in one line") }
+            guard matrix.inverse != nil else { throw .damaged("its primaries are on one line") }
             model = .rgb(matrix)
             curves = [
                 try profile.curve("rTRC"), try profile.curve("gTRC"), try profile.curve("bTRC"),

@@ -11,7 +11,7 @@ package enum ProfileError: Error, Sendable, Equatable {
 }
 
 extension ProfileError {
-    /// The maximum size of a profile in bytes, and of its number of tags.
+    /// The maximum size of a profile in bytes, and its maximum number of tags.
     package static let limits = (bytes: ICCProfileBytes.most, tags: ICCProfileBytes.mostTags)
 }
 
@@ -19,36 +19,34 @@ extension ProfileError: DescribedError {
     package var description: String {
         switch self {
         case .damaged(let what): "the color profile is damaged: \(what)"
-        case .model(let name): "the color profile is for \(name), which no PNG file holds"
+        case .model(let name): "the color profile is for \(name), which PNG files cannot have"
         case .hasNoMatrix: "the color profile has tables instead of primaries and curves"
         }
     }
 }
 
-/// The bytes of a profile, and the positions of its tags.
 struct ICCProfileBytes {
     private let bytes: [UInt8]
-    /// The ranges by tag name.
     private let tags: [String: Range<Int>]
 
-    /// Screen profiles have a few KiB, and printer profiles with tables a few hundred.
+    /// Screen profiles have a few KiB; printer profiles with tables have a few hundred.
     static let most = 4 << 20
     /// Screen profiles have 12 to 24 tags.
     static let mostTags = 100
 
     init(_ bytes: [UInt8]) throws(ProfileError) {
-        guard bytes.count >= 132 else { throw .damaged("it has \(bytes.count) bytes") }
+        guard bytes.count >= 132 else { throw .damaged("it has only \(bytes.count) bytes") }
         self.bytes = bytes
         let size = Self.number(in: bytes, at: 0)
         guard (132...bytes.count).contains(size) else {
-            throw .damaged("it says \(size) bytes and has \(bytes.count)")
+            throw .damaged("it declares \(size) bytes, but has \(bytes.count)")
         }
         guard Self.letters(in: bytes, at: 36) == "acsp" else {
             throw .damaged("its signature is missing")
         }
         let count = Self.number(in: bytes, at: 128)
         guard count <= Self.mostTags, 132 + 12 * count <= size else {
-            throw .damaged("it says \(count) tags")
+            throw .damaged("it declares \(count) tags")
         }
         var tags: [String: Range<Int>] = [:]
         for entry in (0..<count).map({ 132 + 12 * $0 }) {
@@ -56,9 +54,9 @@ struct ICCProfileBytes {
             let length = Self.number(in: bytes, at: entry + 8)
             let name = Self.letters(in: bytes, at: entry)
             guard start >= 128, start + length <= size else {
-                throw .damaged("its tag \(name.trimmed) lies outside")
+                throw .damaged("its tag \(name.trimmed) is outside the profile")
             }
-            // The first of two equal names counts. Several tags may share their content.
+            // If two names are equal, the first counts. Tags may share their content.
             if tags[name] == nil { tags[name] = start..<start + length }
         }
         self.tags = tags
@@ -94,7 +92,7 @@ struct ICCProfileBytes {
             Self.number(in: bytes, at: content.lowerBound + 8), content.lowerBound + 12
         )
         guard count <= (content.upperBound - first) / 2 else {
-            throw .damaged("its curve \(tag) says \(count) points")
+            throw .damaged("its curve \(tag) declares \(count) points")
         }
         switch count {
         case 0: return .linear
@@ -112,12 +110,12 @@ struct ICCProfileBytes {
         let type = Int(short(at: content.lowerBound + 8))
         let counts = [1, 3, 4, 5, 7]
         guard counts.indices.contains(type), content.count >= 12 + 4 * counts[type] else {
-            throw .damaged("its curve \(tag) has no such type")
+            throw .damaged("its curve \(tag) has an unknown type")
         }
         let numbers = (0..<counts[type]).map { fixed(at: content.lowerBound + 12 + 4 * $0) }
         if type == 0 { return .gamma(numbers[0]) }
         let (g, a, b) = (numbers[0], numbers[1], numbers[2])
-        // The power begins at its own zero, unless the profile defines it.
+        // The power begins at its own zero, unless the profile defines the start.
         let start = type < 3 ? (a == 0 ? 0 : -b / a) : numbers[4]
         let floor = type == 2 ? numbers[3] : 0
         return .parametric(
@@ -125,7 +123,7 @@ struct ICCProfileBytes {
             e: type == 4 ? numbers[5] : floor, f: type == 4 ? numbers[6] : floor)
     }
 
-    /// The text of a tag in English, or else in its first language.
+    /// Returns the text of a tag in English, or else in its first language.
     func text(_ tag: String) -> String? {
         guard let content = try? content(tag, of: ["desc", "mluc"], atLeast: 28) else { return nil }
         let start = content.lowerBound
@@ -162,7 +160,7 @@ struct ICCProfileBytes {
         guard let content = tags[tag] else { throw .damaged("its tag \(tag) is missing") }
         guard content.count >= length,
             types.contains(Self.letters(in: bytes, at: content.lowerBound))
-        else { throw .damaged("its tag \(tag) is of another kind") }
+        else { throw .damaged("its tag \(tag) has an unexpected type") }
         return content
     }
 
@@ -170,7 +168,6 @@ struct ICCProfileBytes {
         UInt16(bytes[offset]) << 8 | UInt16(bytes[offset + 1])
     }
 
-    /// A number with 16 integer bits and 16 fraction bits.
     private func fixed(at offset: Int) -> Double {
         let number = Self.number(in: bytes, at: offset)
         return Double(number < 1 << 31 ? number : number - 1 << 32) / 65_536
@@ -192,7 +189,7 @@ extension [UInt16] {
 }
 
 extension String {
-    /// The text without unprintable characters, and without spaces at either end.
+    /// The text without unprintable characters and outer spaces.
     var onlyPrintable: String {
         let shown = unicodeScalars.filter { scalar in
             scalar.properties.isPatternWhitespace

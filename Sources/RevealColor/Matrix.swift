@@ -1,4 +1,4 @@
-/// A linear map between light in different primaries, with a column for each primary.
+/// A linear map between light in different primaries, with a column per primary.
 struct Matrix: Sendable, Hashable {
     let red: SIMD3<Double>
     let green: SIMD3<Double>
@@ -22,13 +22,12 @@ struct Matrix: Sendable, Hashable {
         Matrix(columns: left * right.red, left * right.green, left * right.blue)
     }
 
-    /// The signed volume that its columns span.
     var determinant: Double {
         let products = red * cross(green, blue)
         return products.x + products.y + products.z
     }
 
-    /// The inverse; nil if the primaries are in a plane, or nearly.
+    /// The inverse; nil if the columns are nearly coplanar.
     var inverse: Matrix? {
         let rows = [cross(green, blue), cross(blue, red), cross(red, green)]
         let determinant = determinant
@@ -43,11 +42,9 @@ private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
 }
 
 extension Matrix {
-    /// The matrix from RGB light with these chromaticities to CIE XYZ under D50.
+    /// Creates the matrix from RGB light to CIE XYZ under D50; nil if the primaries have no white.
     ///
     /// The white is adapted by Bradford's matrix, as in ICC profiles.
-    ///
-    /// - Returns: nil if they have no white.
     init?(_ primaries: Chromaticities) {
         guard let white = primaries.white.light, let red = primaries.red.light,
             let green = primaries.green.light, let blue = primaries.blue.light,
@@ -59,7 +56,7 @@ extension Matrix {
         self = adaptation * native
     }
 
-    /// The adaptation from `white` to D50 by Bradford's matrix: ICC.1:2022, annex E.
+    /// Returns the adaptation from `white` to D50 by Bradford's matrix: ICC.1:2022, annex E.
     static func adaptation(from white: SIMD3<Double>) -> Matrix? {
         let (from, to) = (bradford * white, bradford * d50)
         guard let back = bradford.inverse, from.min() > 1e-6 else { return nil }
@@ -75,7 +72,7 @@ extension Matrix {
     private static let identity = Matrix(
         rows: SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1))
 
-    /// ICC's white, the reference of all profiles.
+    /// The white of all ICC profiles.
     static let d50 = SIMD3(0.9642, 1, 0.8249)
 
     private static let bradford = Matrix(
@@ -90,7 +87,6 @@ extension SIMD2<Double> {
     }
 }
 
-/// The xy chromaticities of red, green, blue and white.
 struct Chromaticities: Sendable, Hashable {
     let red: SIMD2<Double>
     let green: SIMD2<Double>

@@ -2,9 +2,7 @@
 struct NumberedColors {
     let space: ColorSpace
 
-    /// Nil if both are missing or invalid.
-    ///
-    /// If only one is, sRGB's curve or primaries replace it.
+    /// Returns nil if both are missing or invalid; if only one is, sRGB's value replaces it.
     init?(gamma: [UInt8]?, chromaticities: [UInt8]?) {
         func number(_ bytes: [UInt8], at index: Int) -> Double {
             bytes[4 * index..<4 * index + 4].reduce(0) { $0 * 256 + Double($1) } / 100_000
@@ -18,7 +16,7 @@ struct NumberedColors {
                 Chromaticities(
                     red: points[1], green: points[2], blue: points[3], white: points[0]))
         }
-        // Values outside this range are errors of the encoder.
+        // Values outside this range are an encoder's errors.
         let curve = exponent.flatMap { (0.01...10).contains($0) ? ToneCurve.gamma(1 / $0) : nil }
         guard curve != nil || primaries != nil else { return nil }
         let name =

@@ -1,13 +1,12 @@
 package import PNG
 
-/// The colors that a picture's file describes, as far as they are supported.
+/// The supported colors that a picture's file describes.
 package struct PictureColors: Sendable, Equatable {
     package let meaning: Meaning
-    /// The reason why its profile is ignored, as in browsers; nil if there is none, or it is used.
+    /// The reason why its profile is ignored, as in browsers; nil if none is.
     package let ignored: ProfileError?
 
     package enum Meaning: Sendable, Equatable {
-        /// Colors of this space.
         case space(ColorSpace)
         /// Light beyond white, which is not converted.
         case highRange(HighRange)
@@ -17,8 +16,8 @@ package struct PictureColors: Sendable, Equatable {
 
     /// Reads `description` of a gray or color picture.
     ///
-    /// As in PNG's third edition, the first valid one counts: cICP, iCCP, sRGB, gAMA with cHRM, and
-    /// finally sRGB as the default.
+    /// The first valid one of cICP, iCCP, sRGB, and gAMA with cHRM counts, as in PNG's third
+    /// edition; the default is sRGB.
     package init(_ description: ColorDescription, isGray: Bool) {
         func content(_ type: ChunkType) -> [UInt8]? {
             description.entries.first { $0.type == type }?.content
@@ -55,7 +54,7 @@ package struct PictureColors: Sendable, Equatable {
             content(.standardRGB) == nil ? numbers?.space ?? .sRGB : .sRGB)
     }
 
-    /// Full-range RGB with these numbers of ITU-T H.273; nil if they are unsupported.
+    /// Describes full-range RGB with these numbers of ITU-T H.273; nil if they are unsupported.
     package init?(primaries: UInt8, transfer: UInt8) {
         guard let meaning = CodingPoints([primaries, transfer, 0, 1])?.meaning else { return nil }
         (self.meaning, ignored) = (meaning, nil)

@@ -1,16 +1,17 @@
 import Raster
 
-/// `base` raised to `exponent`, to within a few units of the 16th digit; 0 if `base` is not
+/// Returns `base` raised to `exponent`, to within a few units of the 16th digit; 0 if `base` is not
 /// positive.
 ///
-/// It uses only additions, multiplications, divisions and bit operations, so it is identical on
+/// Only additions, multiplications, divisions, and bit operations are used: results are equal on
 /// every machine. C libraries differ in the last digit.
 func power(_ base: Double, _ exponent: Double) -> Double {
     guard base > 0, base.isFinite, exponent.isFinite else { return 0 }
     return exponential(exponent * logarithm(base))
 }
 
-/// The binary logarithm of a positive number, by the series of the inverse hyperbolic tangent.
+/// Returns the binary logarithm of a positive number, by the series of the inverse hyperbolic
+/// tangent.
 private func logarithm(_ value: Double) -> Double {
     var (significand, exponent) = (value.significand, Double(value.exponent))
     if significand > 1.4142135623730951 {
@@ -24,7 +25,7 @@ private func logarithm(_ value: Double) -> Double {
     return exponent + 2 * ratio * sum / 0.6931471805599453
 }
 
-/// 2 raised to `exponent`, by the exponential series.
+/// Returns 2 raised to `exponent`, by the exponential series.
 private func exponential(_ exponent: Double) -> Double {
     let whole = exponent.rounded()
     guard whole > -1000 else { return 0 }

@@ -1,8 +1,7 @@
 import Raster
 
-/// A function from samples to light; both are from 0 to 1.
+/// A function from samples to light, both 0 to 1.
 enum ToneCurve: Sendable, Hashable {
-    /// A power of the sample.
     case gamma(Double)
     /// ICC.1:2022, table 68, type 4: (a·x + b)^g + e for x ≥ d, otherwise c·x + f.
     case parametric(g: Double, a: Double, b: Double, c: Double, d: Double, e: Double, f: Double)
@@ -13,11 +12,10 @@ enum ToneCurve: Sendable, Hashable {
     /// IEC 61966-2-1.
     static let sRGB = ToneCurve.parametric(
         g: 2.4, a: 1 / 1.055, b: 0.055 / 1.055, c: 1 / 12.92, d: 0.04045, e: 0, f: 0)
-    /// The inverse of the camera curve of ITU-R BT.709, BT.601 and BT.2020.
+    /// The inverse of the camera curve of ITU-R BT.709, BT.601, and BT.2020.
     static let bt709 = ToneCurve.parametric(
         g: 1 / 0.45, a: 1 / 1.099, b: 0.099 / 1.099, c: 1 / 4.5, d: 0.081, e: 0, f: 0)
 
-    /// The light of `sample`, clamped to 0...1.
     func light(of sample: Double) -> Double {
         let light: Double
         switch self {
@@ -34,9 +32,8 @@ enum ToneCurve: Sendable, Hashable {
         return light.withinOne
     }
 
-    /// The smallest sample with this light, clamped to 0...1.
-    ///
-    /// Points must never fall: see `rising`.
+    /// Returns the smallest sample with this light, clamped to 0...1; points must never fall (see
+    /// `rising`).
     func sample(of light: Double) -> Double {
         let sample: Double
         switch self {
@@ -50,7 +47,7 @@ enum ToneCurve: Sendable, Hashable {
             }
         case .points(let points):
             let place = light * 65_535
-            // The first point that is as high; all points before it are lower.
+            // The first point at this height or above.
             var (low, high) = (0, points.count)
             while low < high {
                 let middle = (low + high) / 2
@@ -65,7 +62,7 @@ enum ToneCurve: Sendable, Hashable {
         return sample.withinOne
     }
 
-    /// The curve with points that never fall.
+    /// The curve with each point raised to the previous one, so that it never falls.
     var rising: ToneCurve {
         guard case .points(var points) = self else { return self }
         for index in points.indices.dropFirst() {

@@ -1,5 +1,5 @@
-/// The commands next to the render, which has no name.
 enum Commands {
+    /// All commands but the render, which has no name.
     static let named: [any Command.Type] = [
         SheetCommand.self, CurveCommand.self, InfoCommand.self, CompareCommand.self,
         ApproveCommand.self, RepackCommand.self, MeasureCommand.self, CodeCommand.self,
@@ -7,4 +7,72 @@ enum Commands {
     ]
 
     static let all: [any Command.Type] = [RenderCommand.self] + named
+}
+
+extension Commands {
+    /// Returns the name of the option that sets `property` of a command, or of a part of one.
+    static func option(_ property: AnyKeyPath) -> String {
+        func name<C: Command>(_: C.Type) -> String? {
+            C.options.first { $0.property as AnyKeyPath == property as AnyKeyPath }?.name
+        }
+        return all.lazy.compactMap { name($0) }.first ?? ""
+    }
+}
+
+extension Command {
+    /// Returns the name of the option that sets `property`, for another table with that name.
+    static func name(of property: PartialKeyPath<Self>) -> String {
+        options.first { $0.property as AnyKeyPath == property as AnyKeyPath }?.name ?? ""
+    }
+}
+
+extension Failure {
+    /// A mistake with the option that sets `property`, whose name precedes `rest`.
+    static func option(
+        _ property: AnyKeyPath, _ rest: String, hint: String? = nil
+    ) -> Failure {
+        .option(Commands.option(property), rest, hint: hint)
+    }
+
+    static func usage(_ message: String, hint: String, about property: AnyKeyPath) -> Failure {
+        .usage(message, hint: hint, about: Commands.option(property))
+    }
+
+    /// Runs `body`; a syntax error there is a mistake with the option that sets `property`.
+    static func naming<R>(_ property: AnyKeyPath, _ body: () throws -> R) throws -> R {
+        do {
+            return try body()
+        } catch let error as SyntaxError {
+            throw option(Commands.option(property), error)
+        }
+    }
+}
+
+/// Options in messages, by the properties that they set: `"\(\.overwrite) removes them"`.
+///
+/// So only a table has the name. Rows of a table cannot use this: their texts are made before it.
+extension DefaultStringInterpolation {
+    mutating func appendInterpolation(_ property: PartialKeyPath<RenderCommand>) {
+        appendInterpolation(option: property)
+    }
+
+    mutating func appendInterpolation(_ property: PartialKeyPath<OptionValues>) {
+        appendInterpolation(option: property)
+    }
+
+    mutating func appendInterpolation(_ property: PartialKeyPath<OutputOptions>) {
+        appendInterpolation(option: property)
+    }
+
+    mutating func appendInterpolation(_ property: PartialKeyPath<MessageOptions>) {
+        appendInterpolation(option: property)
+    }
+
+    mutating func appendInterpolation(_ property: PartialKeyPath<LimitOptions>) {
+        appendInterpolation(option: property)
+    }
+
+    mutating func appendInterpolation(option property: AnyKeyPath) {
+        appendLiteral("--" + Commands.option(property))
+    }
 }

@@ -1,15 +1,3 @@
-import PNG
-import Raster
-import RevealAssembly
-import RevealComparison
-import RevealFiles
-import RevealMeasurement
-import RevealMotion
-import RevealMovies
-import RevealRendering
-import RevealScenes
-import RevealValues
-
 extension Failure {
     init(_ error: any Error) {
         switch error {
@@ -24,7 +12,7 @@ extension Failure {
         case let error as SyntaxError:
             self = .usage(error.description, hint: error.hint)
         case RenderError.noMoment:
-            // A still of `--frame` lies within the motion.
+            // A still of `--frame` is always within the motion.
             self = .option(\RenderCommand.at, ": \(error)", hint: (error as? RenderError)?.cure)
         case ComparisonError.tolerance(let metric):
             self = .option(
@@ -239,7 +227,7 @@ extension AssemblyError: Advised {
 }
 
 extension FileNature {
-    /// What helps where the file at `path` is to be a PNG file.
+    /// Returns a hint for a file that should be PNG.
     static func cure(_ path: String) -> String {
         let conversion = "ffmpeg -i \(shellQuoted(path)) picture.png"
         switch FileNature(ofFileAt: path) {
@@ -287,7 +275,7 @@ extension MovieReadingError: Advised {
     var exitStatus: ExitStatus {
         switch problem {
         case .noVideo, .noFrames, .sizesDiffer, .timesDiffer: .malformedInput
-        // Of exit codes that are no signals, FFmpeg has one for what it cannot read.
+        // Codes from 128 are signals; FFmpeg has one below for files that it cannot read.
         case .program(.failed(let code, _)) where code < 128: .malformedInput
         case .program: .unavailable
         }

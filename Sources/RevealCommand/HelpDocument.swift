@@ -1,9 +1,6 @@
-import RevealMovies
-import RevealScenes
-import RevealValues
-
-/// Everything that can be named on a command line, as JSON: what shell completions, the manual
-/// page, and the tables of the documentation are made from, and what programs may read.
+/// Everything that has a name on a command line, as JSON for programs.
+///
+/// Completions, the manual page, and tables of the documentation are generated from it.
 enum HelpDocument {
     static var text: String {
         JSON.object([

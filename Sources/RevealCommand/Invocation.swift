@@ -1,24 +1,19 @@
 private import CSystem
-import PNG
-import RevealFiles
-import RevealValues
 
-/// The command, carried out in the process that calls it.
+/// The command, which runs in the process that calls it.
 ///
-/// It ends no process, watches no signals, sets no limits, and leaves the working directory as it
-/// is.
+/// It does not end the process, handle signals, set limits, or change the working directory.
 package enum RevealCommand {
-    /// What became of a command line.
     package enum Course: Sendable {
         case ended(ExitStatus)
-        /// The rest needs more threads.
+        /// The rest of the command, which needs more threads.
         case continues(@Sendable () async -> ExitStatus)
     }
 
-    /// Carries out a command line, the program's name left out, and returns how it ended.
+    /// Runs a command line without the program's name.
     ///
     /// Relative paths begin in `folder`, or in the working directory if that is nil. `input`,
-    /// `output`, and `error` are the descriptors of its standard streams.
+    /// `output`, and `error` are the descriptors of the standard streams.
     ///
     /// - Throws: a `SystemError` if `folder` cannot be opened.
     package static func run(
@@ -39,14 +34,14 @@ package enum RevealCommand {
         }
     }
 
-    /// Does what needs no second thread, and calls `check` if there is more to do.
+    /// Runs the part that needs no second thread, and calls `check` if there is more to do.
     package static func begin(
         _ arguments: [String], checking check: () throws -> Void = {}
     ) -> Course {
         let arguments = CompareCommand.separatingGitsWords(in: arguments)
         let console = Console(
             colors: (try? ColorMode(arguments)) ?? .auto, isJSON: wantsJSON(arguments))
-        // The ledger holds until the last word: standard output may be an input.
+        // The ledger is needed until the last message: standard output may be an input.
         return Console.bound.withValue(console) {
             InputLedger.during {
                 Interruption.begin()
@@ -84,7 +79,7 @@ package enum RevealCommand {
 
     private typealias Work = @Sendable () async throws -> ExitStatus
 
-    /// What is to be done with other threads; nil if everything has been done without them.
+    /// Returns the work for more threads; nil if all is done.
     private static func work(_ arguments: [String]) throws -> Work? {
         let topics = arguments.dropFirst().filter { $0 != "--" }
         if arguments.first == "help", topics.count <= 1, !System.exists("help") {
@@ -100,7 +95,7 @@ package enum RevealCommand {
         return try work(of: RenderCommand.self, arguments)
     }
 
-    /// What `help` prints about `topic`; nil if that is a command or an option of help.
+    /// Returns the text about a topic of help; nil for a command or an option of help.
     private static func help(_ topic: String) throws -> String? {
         if topic == "\(\.json)" { return HelpDocument.text }
         if let topic = try HelpTopic(askedFor: topic, commands: Commands.named.map { $0.name }) {
@@ -129,18 +124,16 @@ package enum RevealCommand {
         }
     }
 
-    /// What `--version` prints.
     private static let versions = """
         \(Release.name) \(Release.version)
         libpng \(PNGLibraries.libpng), zlib \(PNGLibraries.zlib), libdeflate \(PNGLibraries.libdeflate)
         """
 
-    /// The command of that name; nil for a render, which has none.
     private static func command(_ name: String?) -> (any Command.Type)? {
         Commands.named.first { $0.name == name }
     }
 
-    /// Whether `--json` is among the arguments of a command that has it, wrong as others may be.
+    /// Whether `--json` is among the arguments of a command with that option; others may be wrong.
     private static func wantsJSON(_ arguments: [String]) -> Bool {
         let json = Commands.option(\MessageOptions.json)
         func hasJSON<C: Command>(_: C.Type) -> Bool { C.options.contains { $0.name == json } }

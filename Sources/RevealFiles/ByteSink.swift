@@ -1,4 +1,4 @@
-/// The destination of bytes: a file, standard output or a program.
+/// The destination of bytes: a file, standard output, or a program.
 ///
 /// Its functions are never called concurrently.
 package protocol ByteSink: Sendable {

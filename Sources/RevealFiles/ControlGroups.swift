@@ -1,11 +1,12 @@
 /// The control groups of the process: the limits of a scheduler or container.
 enum ControlGroups {
-    /// The folders of groups, outermost first, each with its controllers of version 1; in version 2
-    /// each group has all.
+    /// The folders of groups, outermost first, each with its version 1 controllers.
+    ///
+    /// In version 2 each group has all controllers.
     private static let folders: [(path: String, controllers: [Substring])] = {
         let text = (try? System.beginning(of: "/proc/self/cgroup")) ?? []
         return String(decoding: text, as: UTF8.self).split(separator: "\n").flatMap { line in
-            // Number, controllers and path; version 2 has one line without controllers.
+            // Number, controllers, and path; version 2 has one line without controllers.
             let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
             guard parts.count == 3 else { return [(path: String, controllers: [Substring])]() }
             let root = "/sys/fs/cgroup" + (parts[1].isEmpty ? "" : "/\(parts[1])")
@@ -16,8 +17,9 @@ enum ControlGroups {
         }
     }()
 
-    /// Returns the content of the file `name` in each group; in version 1, of `oldNames`,
-    /// concatenated, in the groups of `controller`.
+    /// Returns the content of the file `name` in each group.
+    ///
+    /// In version 1, it is the concatenated content of `oldNames` in the groups of `controller`.
     static func texts(_ name: String, _ controller: Substring, _ oldNames: [String]) -> [String] {
         folders.compactMap { path, controllers in
             guard controllers.isEmpty || controllers.contains(controller) else { return nil }

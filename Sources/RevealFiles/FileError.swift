@@ -2,22 +2,23 @@ private import CSystem
 public import PNG
 public import RevealValues
 
-/// An error of inputs, outputs or their memory.
+/// An error of inputs, outputs, or their memory.
 public enum FileError: Error, Sendable, Equatable {
     /// The file at that path cannot be read as that input.
     case unreadable(Input, String, InputProblem)
     /// The folder at that path cannot be read.
     case folder(String, SystemError)
-    /// The outputs exist, as files that this program did not write or wrote as another kind.
+    /// The outputs exist, and this program did not write them, or wrote them as another kind.
     case outputExists([String], mayBeInput: Bool)
-    /// The output exists as a file of this program's of that other kind.
+    /// The output exists as this program's file of that other kind.
     case outputOfOtherKind(String, kind: String)
     /// The file at that path holds other frames of the same job.
     case outputOfOtherFrames(String)
-    /// The output is a pipe, a device or a socket.
+    /// The output is a pipe, a device, or a socket.
     case outputNotFile(String)
-    /// The output exists and its author is unknown; `couldTell` is false for formats without
-    /// metadata, such as raw streams.
+    /// The output exists and its author is unknown.
+    ///
+    /// `couldTell` is false for formats without metadata, such as raw streams.
     case outputKept(String, couldTell: Bool)
     /// The output at that path is an input, by this or another name.
     case outputIsInput(String)
@@ -33,8 +34,7 @@ public enum FileError: Error, Sendable, Equatable {
     case notRemoved(String, SystemError)
     /// An allocation of that size failed.
     case outOfMemory(bytes: Int)
-    /// A task needs more bytes than the budget; the number of workers with which it would fit, if
-    /// any.
+    /// A task needs more bytes than the budget; `threads` workers would fit, if any.
     case overBudget(task: String, bytes: Int, budget: Int, threads: Int?)
 
     /// The use of an input file.
@@ -57,7 +57,7 @@ public enum FileError: Error, Sendable, Equatable {
     public enum InputProblem: Error, Sendable, Equatable {
         /// It cannot be opened or read.
         case unreadable(SystemError)
-        /// It is a directory, a device or a pipe.
+        /// It is a directory, a device, or a pipe.
         case notRegular
         /// It is longer than the limit, in bytes.
         case tooLong(limit: Int)
@@ -80,12 +80,13 @@ extension FileError: DescribedError {
             "cannot read the \(input.rawValue): \(path): \(problem)"
         case .folder(let path, let error): "cannot read the folder: \(path): \(error)"
         case .outputExists(let paths, _):
-            "will not replace what it did not write: " + paths.joined(separator: ", ")
+            "will not replace files that this program did not write: "
+                + paths.joined(separator: ", ")
         case .outputOfOtherKind(let path, let kind):
-            "is there already, and is of another kind (\(kind)): \(path)"
-        case .outputOfOtherFrames(let path): "holds other frames of the same job: \(path)"
-        case .outputNotFile(let path): "the output is no regular file: \(path)"
-        case .outputKept(let path, _): "is there already: \(path)"
+            "the output exists and is of another kind (\(kind)): \(path)"
+        case .outputOfOtherFrames(let path): "the output has other frames of the same job: \(path)"
+        case .outputNotFile(let path): "the output is not a regular file: \(path)"
+        case .outputKept(let path, _): "the output already exists: \(path)"
         case .outputIsInput(let path): "the output is an input: \(path)"
         case .outputInUse(let path): "another render is writing the output: \(path)"
         case .notCreated(let path, let error): "cannot create the output: \(path): \(error)"
@@ -96,7 +97,7 @@ extension FileError: DescribedError {
         case .outOfMemory(let bytes):
             bytes > 0 ? "out of memory: \(bytes) bytes more are needed" : "out of memory"
         case .overBudget(let task, let bytes, let budget, _):
-            "the \(task) needs about \(mebibytes(bytes)) of memory, and the budget is "
+            "the \(task) needs about \(mebibytes(bytes)) of memory, but the budget is "
                 + mebibytes(budget)
         }
     }
@@ -139,16 +140,15 @@ extension FileError.InputProblem: DescribedError {
         case .changed: "the file changed while it was read"
         case .png(let error): error.description
         case .colored(let column, let row):
-            "it is no gray picture: the pixel in column \(column + 1), row \(row + 1) has a color"
+            "the picture must be gray, but has a color in column \(column + 1), row \(row + 1)"
         case .translucent(let column, let row):
-            "it has transparency: the pixel in column \(column + 1), row \(row + 1) is not opaque"
+            "the picture must be opaque, but is not in column \(column + 1), row \(row + 1)"
         }
     }
 }
 
 extension PNGError: DescribedError {}
 
-/// Formats as `512MiB`, rounded up, or as `512KiB` if less than 1 MiB.
 private func mebibytes(_ bytes: Int) -> String {
     bytes < 1 << 20
         ? "\((bytes + (1 << 10) - 1) >> 10)KiB" : "\((bytes + (1 << 20) - 1) >> 20)MiB"

@@ -2,7 +2,6 @@
 ///
 /// A file replaces only its own kind unasked.
 package struct FileKind: Sendable, Hashable {
-    /// The word in keys.
     package let name: String
     /// Whether the key is at the file's end, where readers ignore it, and not in a PNG text chunk.
     package let isAtEnd: Bool

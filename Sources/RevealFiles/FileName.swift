@@ -38,7 +38,6 @@ package struct FileName: Hashable, Comparable, Sendable {
 }
 
 extension Unicode.Scalar {
-    /// The code point in the form `U+202F`.
     package var codePoint: String {
         let digits = String(value, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -19,14 +19,12 @@ package enum FileNature: Equatable {
         self.init(bytes)
     }
 
-    /// Examines the first bytes; nil if the type is unknown.
     init?(beginningOf bytes: Span<UInt8>) {
         self.init((0..<min(Self.length, bytes.count)).map { bytes[$0] })
     }
 
     private static let length = 64
 
-    /// Whether it is text of an unknown format.
     var isText: Bool { self == .other("text") }
 
     private static let formats: [(start: [UInt8], nature: FileNature)] = [
@@ -69,7 +67,7 @@ package enum FileNature: Equatable {
         }
     }
 
-    /// Returns whether UTF-8 text starts with `bytes`, which may end within a character.
+    /// Whether UTF-8 text starts with `bytes`, which may end within a character.
     private static func isText(_ bytes: [UInt8]) -> Bool {
         bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) }
             && (0..<min(4, bytes.count)).contains { cut in
@@ -98,7 +96,7 @@ package enum FileNature: Equatable {
     package var clause: String {
         switch self {
         case .empty: "the file is empty"
-        case .pointer: "it is a pointer of Git LFS: git lfs pull"
+        case .pointer: "it is a Git LFS pointer: run git lfs pull"
         case .picture, .movie, .other: "it is \(name ?? "")"
         }
     }

@@ -6,8 +6,6 @@ package struct FileStatus: Equatable {
     package let isDirectory: Bool
     let isPipe: Bool
     package let isLink: Bool
-    /// The length in bytes.
     package let count: Int
-    /// The last modification: seconds and nanoseconds.
     let modified: [Int]
 }

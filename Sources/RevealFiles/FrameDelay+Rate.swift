@@ -2,8 +2,9 @@ package import PNG
 package import RevealValues
 
 extension FrameDelay {
-    /// Computes the duration of the frame at `position`: exact if two 16-bit numbers suffice,
-    /// otherwise rounded so that errors do not accumulate.
+    /// Computes the duration of the frame at `position`, exactly if two 16-bit numbers suffice.
+    ///
+    /// Otherwise it is rounded so that errors do not accumulate.
     package init(of position: Int, at rate: FrameRate) {
         let rate = rate.framesPerSecond
         if let numerator = UInt16(exactly: rate.denominator),
@@ -21,8 +22,9 @@ extension FrameDelay {
         self.init(UInt16(clamping: length), over: UInt16(parts))
     }
 
-    /// Adds `seconds`: exactly if two 16-bit numbers suffice, otherwise to the nearest millisecond,
-    /// or coarser if the sum is over 65 s.
+    /// Adds `seconds`, exactly if two 16-bit numbers suffice.
+    ///
+    /// Otherwise the sum is rounded to the nearest millisecond, or coarser if over 65 s.
     package func adding(_ seconds: Rational) -> FrameDelay {
         let sum = Rational(Int128(numerator), over: Int128(denominator)) + seconds
         if let numerator = UInt16(exactly: sum.numerator),

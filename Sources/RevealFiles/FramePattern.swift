@@ -1,7 +1,7 @@
 import Raster
 public import RevealValues
 
-/// A nonnegative number in a file name: of a frame, or the one of frame 0.
+/// A nonnegative number in a file name: a frame's, or that of frame 0.
 public struct FileNumber: Sendable, Hashable, Comparable, ExpressibleByIntegerLiteral {
     /// The number, at least 0.
     package let value: Int
@@ -12,9 +12,8 @@ public struct FileNumber: Sendable, Hashable, Comparable, ExpressibleByIntegerLi
         self.value = value
     }
 
-    /// Creates the number; `value` must not be negative.
     package init(_ value: Int) {
-        require(value >= 0, "names of files hold no sign: \(value)")
+        require(value >= 0, "a file number cannot be negative: \(value)")
         self.value = value
     }
 
@@ -33,11 +32,11 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
     package let directory: String
     private let prefix: String
     private let suffix: String
-    /// The minimum number of digits.
     private let width: Int
 
-    /// Creates `directory/%04d.png`, with more digits if `largest` has more, so that names sort in
-    /// numeric order.
+    /// Creates `directory/%04d.png`, with more digits if `largest` has more.
+    ///
+    /// Names then sort in numeric order.
     public init(inDirectory directory: String, upTo largest: FileNumber = 0) {
         self.init(inDirectory: directory, digits: max(4, String(largest.value).count))
     }
@@ -70,20 +69,19 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
         self = zip(patterns, counts).first { $0.1 == most }?.0 ?? patterns[0]
     }
 
-    /// Parses `text`, in which `%d`, `%04d`, or two or more `#` in the last path component are the
-    /// number.
+    /// Parses `text`, in which `%d`, `%04d`, or two or more `#` are the number.
     ///
-    /// `%%` is a percent sign. Nil if there is no number: then `text` names a single file; see
-    /// `fileName(_:)`.
+    /// The number is in the last path component; `%%` is a percent sign. Nil if there is no number:
+    /// then `text` names a single file; see `fileName(_:)`.
     ///
-    /// - Throws: a `SyntaxError` for a single percent sign, for more than one number, and for a
-    ///   numbered name that does not end in `.png`.
+    /// - Throws: a `SyntaxError` for an unexpected percent sign, more than one number, more than 9
+    ///   digits, and a numbered name that does not end in `.png`.
     public init?(_ text: String) throws(SyntaxError) {
         let (directory, parts) = try Self.parts(of: text)
         let literals = parts.split(omittingEmptySubsequences: false) { $0.width != nil }
         guard let width = parts.compactMap(\.width).first else { return nil }
         guard literals.count == 2 else {
-            throw Self.wrong(text, "it has more than one number", "keep one of them")
+            throw Self.wrong(text, "it has more than one number", "keep only one")
         }
         prefix = literals[0].map(\.text).joined()
         suffix = literals[1].map(\.text).joined()
@@ -96,7 +94,7 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
 
     /// Returns the path that `text` means if it has no number: every `%%` is a percent sign.
     ///
-    /// - Throws: a `SyntaxError` for a single percent sign.
+    /// - Throws: a `SyntaxError` for an unexpected percent sign, and for more than 9 digits.
     package static func fileName(_ text: String) throws(SyntaxError) -> String {
         let (directory, parts) = try parts(of: text)
         return directory + parts.map(\.text).joined()
@@ -104,7 +102,7 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
 
     private static func wrong(_ text: String, _ problem: String, _ hint: String) -> SyntaxError {
         SyntaxError(
-            "'\(text)' is not a pattern for names: \(problem)", hint: hint, in: .framePattern)
+            "'\(text)' is not a file name pattern: \(problem)", hint: hint, in: .framePattern)
     }
 
     private static func parts(of text: String) throws(SyntaxError) -> (String, [Part]) {
@@ -145,7 +143,7 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
                     digits.isEmpty || digits.hasPrefix("0") && digits.count <= 2
                 else {
                     throw wrong(
-                        "%d stands for the number, or %04d with 1 to 9 digits",
+                        "the number must be %d, or %01d to %09d",
                         "write %04d where the number goes, or %% for a percent sign")
                 }
                 parts.append(Part(width: max(1, Int(digits) ?? 1)))
@@ -157,14 +155,14 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
             }
         }
         guard parts.allSatisfy({ ($0.width ?? 0) <= 9 }) else {
-            throw wrong("its number is wider than nine digits", "write %04d")
+            throw wrong("its number has more than 9 digits", "write %04d")
         }
         return parts
     }
 
     /// Returns the number in `name`, which is relative to the directory; nil if it does not match.
     ///
-    /// Bytes are compared: names with equal characters in different bytes are different files.
+    /// Bytes are compared: equal characters in different bytes are different names.
     package func number(of name: String) -> FileNumber? {
         let bytes = name.utf8
         guard bytes.starts(with: prefix.utf8) else { return nil }
@@ -192,6 +190,5 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension String {
-    /// The text, escaped for `fileName(_:)`.
     package var asFileName: String { replacing("%", with: "%%") }
 }

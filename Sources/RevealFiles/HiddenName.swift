@@ -2,13 +2,12 @@ import RevealValues
 
 /// The name of a temporary file or claim, which identifies its owner.
 ///
-/// `.reveal-render-<boot>-<process>-<run>-<rest>`: the start of the machine's boot ID, the process
-/// ID, a random number of the run, and a suffix that is unique in the run.
+/// It is `.reveal-render-<boot>-<process>-<run>-<rest>`: the start of the boot ID, the process ID,
+/// a random number, and a suffix that is unique in the run.
 struct HiddenName {
     static let prefix = ".reveal-render-"
 
     let text: String
-    /// The prefix of the run's names.
     let run: String
     private let boot: String
     private let process: Int32
@@ -33,8 +32,9 @@ struct HiddenName {
         "\(prefix)\(boot)-\(process)-\(number)-"
     }
 
-    /// Returns whether the file was changed more than a day ago, or its process on this machine,
-    /// with this `boot` ID, has ended; `age` is in seconds.
+    /// Whether the file was changed more than a day ago, or its process on this machine has ended.
+    ///
+    /// `boot` is this machine's boot ID; `age` is in seconds.
     func isAbandoned(boot: String, age: Int) -> Bool {
         age > 86_400 || (boot == self.boot && !System.isRunning(process))
     }
@@ -43,7 +43,6 @@ struct HiddenName {
         /// The prefixes of two hashes.
         let outputs, job: Substring
 
-        /// Creates the claim to `outputs` by the job with the key `job`.
         init(outputs: String, job: String) {
             self.outputs = SHA256.hexDigest(of: outputs).prefix(16)
             self.job = job.prefix(16)
@@ -58,6 +57,5 @@ struct HiddenName {
         var text: String { "\(outputs)-\(job)" }
     }
 
-    /// The claim in the name; nil for a temporary file.
     var claim: Claim? { Claim(rest) }
 }

@@ -5,7 +5,7 @@ package import RevealValues
 
 /// A complete file, read once through one descriptor.
 ///
-/// It is never memory-mapped: truncating a mapped file would end the process.
+/// It is not memory-mapped: truncating a mapped file would end the process.
 package struct InputFile: Sendable {
     private let path: String
     private let input: FileError.Input
@@ -14,11 +14,10 @@ package struct InputFile: Sendable {
     private let bytes: Block<UInt8>
     private let share: MemoryBudget.Share
 
-    /// The maximum length in bytes.
     package static let longest = 512 << 20
 
-    /// Reads the file at `path`, of at most `limit` bytes, which count against `memory` until they
-    /// are freed.
+    /// Reads the file at `path`, of at most `limit` bytes, which count against `memory` until
+    /// freed.
     ///
     /// If `readsOpen`, a path may name an open descriptor, such as a pipe, which is read to its
     /// end.
@@ -103,7 +102,7 @@ package struct InputFile: Sendable {
         return (block, share)
     }
 
-    /// Returns whether the file at `path` has the same bytes; false if it is unreadable.
+    /// Whether the file at `path` has the same bytes; false if it is unreadable.
     ///
     /// It is read in pieces, because mapping a new page costs more than comparing it. With `open`,
     /// the path may name an open descriptor, whose bytes count against that budget.
@@ -155,8 +154,10 @@ package struct InputFile: Sendable {
 }
 
 extension FileError {
-    /// Creates the error; a file of another format that contains a PNG file, such as an icon or
-    /// archive, is not reported as a damaged PNG file.
+    /// Creates the error.
+    ///
+    /// A file of another format that contains a PNG file, such as an icon or archive, is not
+    /// reported as a damaged PNG file.
     package init(_ error: PNGError, in bytes: Span<UInt8>, as input: Input, _ path: String) {
         var error = error
         if case .displaced = error, !(FileNature(beginningOf: bytes)?.isText ?? true) {

@@ -3,11 +3,10 @@ private import Synchronization
 
 /// The files that a command has read, which its outputs may not replace, under any name.
 ///
-/// A ledger belongs to a task, not to the process: in a program that uses the library, the input of
-/// one job may be the output of the next.
+/// A ledger belongs to a task, not to the process: in a program, the input of one job may be the
+/// output of the next.
 package final class InputLedger: Sendable {
     private static let bound = TaskLocal<InputLedger?>(wrappedValue: nil)
-    /// The current command's ledger; nil outside of a command.
     package static var current: InputLedger? { bound.get() }
 
     /// Runs `body` with the ledger of a task in another thread.
@@ -22,7 +21,6 @@ package final class InputLedger: Sendable {
         try await bound.withValue(InputLedger()) { try await command() }
     }
 
-    /// Runs `command` with a new ledger.
     package static func during<R>(_ command: () throws -> R) rethrows -> R {
         try with(InputLedger(), command)
     }

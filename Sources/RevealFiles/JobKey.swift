@@ -4,12 +4,11 @@ import RevealValues
 
 /// A hash of everything that affects an output file's bytes, which links the file to its job.
 ///
-/// Paths, threads and the selection of frames do not affect a frame's bytes and are not in its key.
+/// Paths, threads, and the selection of frames do not affect a frame's bytes.
 package struct JobKey: Sendable, Hashable {
     package static let software = Release.name
     package static let keyword = "reveal-render:key"
 
-    /// The hash in hexadecimal.
     package let text: String
 
     /// Hashes `text` and the program's version.
@@ -24,7 +23,6 @@ package struct JobKey: Sendable, Hashable {
         self.text = String(text)
     }
 
-    /// The identity of some of a job's frames.
     package struct Part: Sendable, Equatable {
         /// The first 12 digits of the job's hash, and the first 8 of the frames'.
         package let job, frames: String
@@ -45,7 +43,6 @@ package struct JobKey: Sendable, Hashable {
         fileprivate var text: String { " \(job)-\(frames)" }
     }
 
-    /// The identification of this program's files.
     package struct Sign: Sendable {
         package let kind: FileKind
         /// The part in the file; nil for the whole job.

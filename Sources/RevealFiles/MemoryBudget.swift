@@ -3,17 +3,16 @@ private import Synchronization
 /// The memory for inputs, and for the expected needs of a render.
 ///
 /// It prevents jobs that would fail later; the system does not enforce it. A picture returns its
-/// share when its pixels are freed, so one budget serves any number of pictures that are loaded one
-/// after another.
+/// share when its pixels are freed, so one budget is enough for any number of consecutive pictures.
 public final class MemoryBudget: Sendable {
     package let bytes: Int
     /// The task's name in messages.
     package let task: String
     private let taken: Mutex<Int>
 
-    /// The memory of the process before the first pixel: code, libraries and their data.
+    /// The memory of the process before the first pixel: code, libraries, and their data.
     ///
-    /// Measured as the peak of a 1×1 render.
+    /// This is the peak of a 1×1 render.
     package static let base = 18_200 << 10
 
     /// Creates a budget of `bytes`; nil for half of the memory available to the process.
@@ -51,7 +50,6 @@ public final class MemoryBudget: Sendable {
         return try body()
     }
 
-    /// A share of a budget, which is returned when it is released.
     package final class Share: Sendable {
         private let budget: MemoryBudget
         private let count: Int
@@ -74,18 +72,19 @@ public final class MemoryBudget: Sendable {
         return MemoryBudget(bytes: base + (bytes - base) / workers, for: task)
     }
 
-    /// Half of the least of the machine's memory, the control groups' limits and the data limit,
-    /// and at most what the address space limit leaves.
+    /// Half of the minimum of the machine's memory, the control groups' limits, and the data limit.
+    ///
+    /// It is also limited by the address space.
     static let standard: Int = {
         let limits = [System.physicalMemory, System.dataLimit].compactMap(\.self) + groupLimits
         return min((limits.min() ?? Int.max) / 2, addresses ?? Int.max)
     }()
 
-    /// The base and three quarters of the addresses that remain when each thread has its stack; nil
-    /// without a limit.
+    /// The base and 75 % of the addresses that remain when each thread has its stack; nil without a
+    /// limit.
     ///
     /// Libraries take many more addresses than memory, and blocks aligned to large pages slightly
-    /// more than bytes.
+    /// more.
     private static var addresses: Int? {
         System.addressesLeft(threads: Processors.available + 2).map { base + $0 / 4 * 3 }
     }

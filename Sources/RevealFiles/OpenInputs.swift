@@ -19,8 +19,9 @@ package final class OpenInputs: Sendable {
 
     private let kept = Mutex<[Int32: Result<Content, any Error>]>([:])
 
-    /// Returns the descriptor in `/dev/stdin`, `/dev/fd/N` or `/proc/self/fd/N`; number 0 is the
-    /// command's standard input.
+    /// Returns the descriptor in `/dev/stdin`, `/dev/fd/N`, or `/proc/self/fd/N`.
+    ///
+    /// Number 0 is the command's standard input.
     package static func descriptor(of path: String) -> Int32? {
         if path == "/dev/stdin" { return Surroundings.current.input }
         let prefix = ["/dev/fd/", "/proc/self/fd/"].first { path.hasPrefix($0) }
@@ -29,7 +30,7 @@ package final class OpenInputs: Sendable {
         return number == 0 ? Surroundings.current.input : number
     }
 
-    /// Returns whether `path` is a pipe or a socket, by a descriptor or on disk.
+    /// Whether `path` is a pipe or a socket, by a descriptor or on disk.
     package static func isPipe(_ path: String) -> Bool {
         let open = descriptor(of: path)
         return (try? open.map(System.status(of:)) ?? System.status(of: path))?.isPipe ?? false

@@ -6,7 +6,6 @@ package actor OrderedGate {
 
     package init() {}
 
-    /// Returns when all numbers before `number` have passed.
     package func wait(for number: Int) async throws {
         if isClosed { throw CancellationError() }
         guard number != next else { return }

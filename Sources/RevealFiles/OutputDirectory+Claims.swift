@@ -2,22 +2,22 @@ private import CSystem
 import Synchronization
 
 extension OutputDirectory {
-    /// A run's claim to its output names, so that two jobs do not mix their frames and no run
-    /// removes another's hidden files.
+    /// A run's claim to its output names.
     ///
-    /// It is an empty hidden file, locked while the run lives, whose name identifies the outputs
-    /// and the job. The lock ends with the process. On a file system without locks, the process ID
-    /// in the name determines whether the run lives.
+    /// It prevents two jobs from mixing their frames, and runs from removing each other's hidden
+    /// files. It is an empty hidden file, locked while the run lives, whose name identifies the
+    /// outputs and the job. On a file system without locks, the process ID in the name determines
+    /// whether the run lives.
     struct Claim {
         let descriptor: Int32
         let name: String
     }
 
-    /// Claims `outputs` unless the directory already has a claim, and removes the remains of dead
+    /// Claims `outputs` unless this run already has a claim here, and removes the remains of dead
     /// runs.
     ///
-    /// Runs of one job may share their outputs, as the machines of a farm do. Files without a job
-    /// share a common one.
+    /// Runs of one job may share their outputs, as on a farm. Files without a job share a common
+    /// one.
     ///
     /// - Throws: `.outputInUse`, `.notCreated`, `.notWritable`.
     package func claim(
@@ -77,7 +77,7 @@ extension OutputDirectory {
 
     /// Returns the claims of live runs; removes the hidden files of dead ones.
     private func liveClaims() -> [HiddenName.Claim] {
-        // If they cannot be listed nothing is lost: names of claims are unique.
+        // Names of claims are unique, so an unreadable list loses no file.
         let listed = try? System.names(in: descriptor, beginningWith: HiddenName.prefix)
         let names = (listed ?? []).compactMap(HiddenName.init)
         var live: Set<String> = []
@@ -93,7 +93,7 @@ extension OutputDirectory {
         return claims
     }
 
-    /// Returns whether the claim is locked or, without locks, its process exists.
+    /// Whether the claim is locked or, without locks, its process exists.
     private func isHeld(_ name: HiddenName) -> Bool {
         let flags = O_RDONLY | O_NONBLOCK | O_NOFOLLOW
         guard let file = try? System.open(name.text, in: descriptor, flags) else { return false }

@@ -5,11 +5,8 @@ package final class OutputDirectory: Sendable {
     /// The path as given, ending in a slash, or empty for the working directory.
     package let path: String
     package let descriptor: Int32
-    /// Whether outputs are flushed to the disk.
     private let isDurable: Bool
-    /// The created directories, each ending in a slash.
     private let made: [String]
-    /// The start of the machine's boot ID, if any.
     let boot: String
     private let run: String
     private let hidden = Mutex(Hidden())
@@ -22,7 +19,6 @@ package final class OutputDirectory: Sendable {
         var isAbandoned = false
     }
 
-    /// Opens the directory, and creates missing ones.
     package init(_ path: String, isDurable: Bool = false) throws(FileError) {
         let path = path.asFolder
         (self.path, self.isDurable) = (path, isDurable)
@@ -55,7 +51,6 @@ package final class OutputDirectory: Sendable {
         try? System.close(descriptor)
     }
 
-    /// Creates directories, and returns those that were missing.
     private static func makeDirectories(_ path: String) throws(FileError) -> [String] {
         var made: [String] = []
         for directory in path.folders {
@@ -88,7 +83,7 @@ package final class OutputDirectory: Sendable {
 
     /// Returns the status; links are followed, except broken ones.
     ///
-    /// Nil if there is nothing.
+    /// Nil if the name is free.
     func status(of name: String) throws(FileError) -> FileStatus? {
         do {
             let status = try System.status(of: name, in: descriptor, followingLinks: false)
@@ -99,13 +94,12 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Returns whether this program wrote `name` as a file of `kind`; false if `kind` is nil.
+    /// Whether this program wrote `name` as a file of `kind`; false if `kind` is nil.
     package func holdsOwn(_ name: String, of kind: FileKind?) throws(FileError) -> Bool {
         guard kind != nil, let status = try status(of: name) else { return false }
         return try isOwn(name, status, of: kind)
     }
 
-    /// Returns the same for a known `status`.
     package func isOwn(
         _ name: String, _ status: FileStatus, of kind: FileKind?
     ) throws(FileError) -> Bool {
@@ -124,7 +118,7 @@ package final class OutputDirectory: Sendable {
             ?? (try? System.end(of: name, in: descriptor)).flatMap(JobKey.sign(ofEnd:))
     }
 
-    /// Returns whether `name` is a regular file whose first bytes satisfy `isOurs`.
+    /// Whether `name` is a regular file whose first bytes satisfy `isOurs`.
     func begins(
         _ name: String, _ status: FileStatus, as isOurs: ([UInt8]) -> Bool
     ) throws(FileError) -> Bool {
@@ -133,7 +127,7 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Returns whether `sign` returns true for a regular file; false if it may not be read.
+    /// Whether `sign` returns true for a regular file; false if it may not be read.
     private func has(
         _ name: String, _ status: FileStatus, _ sign: (String) throws(SystemError) -> Bool
     ) throws(FileError) -> Bool {
@@ -146,7 +140,6 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Removes the file, ignoring errors.
     func remove(_ name: String) {
         try? System.remove(name, in: descriptor)
     }
@@ -176,7 +169,7 @@ package final class OutputDirectory: Sendable {
 
     /// Creates a hidden file; `rest` returns the end of its name from a number.
     ///
-    /// Cancelling the run removes the file, unless `removeHidden` or `rename` is called before.
+    /// Canceling the run removes the file, unless `removeHidden` or `rename` is called before.
     func makeHidden(
         _ rest: (Int) -> String
     ) throws(SystemError) -> (descriptor: Int32, name: String) {
@@ -200,8 +193,8 @@ package final class OutputDirectory: Sendable {
 
     /// Closes and renames a temporary file, open as `file`.
     ///
-    /// Without `replacing`, the name must be free, or of a file of `kind` that another run of the
-    /// same job has written meanwhile.
+    /// Without `replacing`, the name must be free, or of a file of `kind`, such as by another run
+    /// of the job.
     func rename(
         _ temporary: String, _ file: Int32, to name: String, replacing: Bool,
         orOwn kind: FileKind?
@@ -224,7 +217,6 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Closes the file even if it throws.
     private func close(_ file: Int32) throws(SystemError) {
         do {
             if isDurable { try System.synchronize(file) }

@@ -8,18 +8,17 @@ package struct OutputFile: Sendable {
 
     /// The way to recognize files that this program wrote.
     package enum Mark {
-        /// No way to recognize them.
         case none
-        /// A key of that kind.
         case key(FileKind)
         /// A test of their first bytes.
         case beginning((_ bytes: [UInt8]) -> Bool)
     }
 
-    /// Claims the output at `path`, which may replace files that bear the mark, or any file if
+    /// Claims the output at `path`, which may replace files with the mark, or any file if
     /// `overwrites`.
     ///
-    /// - Throws: `.outputIsInput`, `.outputExists`, `.outputKept`, `.notCreated`.
+    /// - Throws: `.outputIsInput`, `.outputExists`, `.outputKept`, `.outputNotFile`,
+    ///   `.outputInUse`, `.notCreated`, `.notWritable`.
     package init(
         _ path: String, in directory: OutputDirectory? = nil, orOwn mark: Mark = .none,
         overwrites: Bool, inputs: (FileIdentity) -> Bool = { _ in false }
@@ -40,24 +39,21 @@ package struct OutputFile: Sendable {
 
     /// Writes a file that appears when it is complete.
     ///
-    /// - Throws: `.notCreated`, `.notWritten`.
+    /// - Throws: `.notCreated`, `.notWritten`, or `.outputExists` if the name is no longer free.
     package func write(_ bytes: Span<UInt8>) throws(FileError) {
         let file = try directory.stage(name)
         try file.write(bytes)
         try file.commit(replacing: replacing)
     }
 
-    /// Checks that `outputs` are different files.
-    ///
-    /// - Throws: a `SyntaxError`.
     package static func checkApart(_ outputs: [OutputFile]) throws {
         var places: Set<Place> = []
         for output in outputs {
             let folder = try System.status(of: output.directory.descriptor).identity
             guard places.insert(Place(folder: folder, name: FileName(output.name))).inserted else {
                 throw SyntaxError(
-                    "two outputs are one file: \(output.directory.path + output.name)",
-                    hint: "give each a name of its own")
+                    "two outputs are the same file: \(output.directory.path + output.name)",
+                    hint: "give each output a different name")
             }
         }
     }
@@ -69,7 +65,6 @@ package struct OutputFile: Sendable {
 }
 
 extension OutputDirectory {
-    /// Returns whether a file with a known `status` bears the mark.
     fileprivate func isOwn(
         _ name: String, _ status: FileStatus, bearing mark: OutputFile.Mark
     ) throws(FileError) -> Bool {

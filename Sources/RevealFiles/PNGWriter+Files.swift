@@ -1,7 +1,6 @@
 package import PNG
 
 extension OutputDirectory {
-    /// Writes a file that appears when it is complete.
     package func write(
         _ writer: PNGWriter, as name: String, replacing: Bool, _ kind: FileKind
     ) throws {

@@ -1,7 +1,7 @@
 private import CSystem
 
 package enum Processors {
-    /// The minimum of the CPU affinity, the control groups' quotas and Slurm's CPUs per task.
+    /// The minimum of the CPU affinity, the control groups' quotas, and Slurm's CPUs per task.
     package static let allowed: Int = {
         let counts = [available, slurmCount].compactMap(\.self) + groupCounts
         return max(1, counts.min() ?? 1)
@@ -15,7 +15,6 @@ package enum Processors {
         System.environment("SLURM_CPUS_PER_TASK").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// The control groups' quotas, rounded up.
     private static var groupCounts: [Int] {
         let names = ["cpu.cfs_quota_us", "cpu.cfs_period_us"]
         return ControlGroups.texts("cpu.max", "cpu", names).compactMap { text in

@@ -18,14 +18,13 @@ package final class StagedFile: Sendable {
 
     deinit { discard() }
 
-    /// Preallocates blocks if the file system can: writing is up to a third faster.
+    /// Preallocates blocks if the file system can: writing is up to 33 % faster.
     func reserve(_ count: Int) {
         System.reserve(count, for: descriptor)
     }
 
     package var path: String { directory.path + name }
 
-    /// The number of bytes written by any writer.
     package var count: Int { (try? System.status(of: descriptor).count) ?? 0 }
 
     /// Reads bytes: fewer at the end, none for a negative offset.
@@ -54,7 +53,6 @@ package final class StagedFile: Sendable {
         }
     }
 
-    /// Copies the permissions, ignoring errors.
     package func takePermissions(of path: String) {
         System.copyPermissions(of: path, to: descriptor)
     }

@@ -1,12 +1,11 @@
 /// A reversible mapping of paths, which are arbitrary bytes, to strings.
 ///
 /// Valid UTF-8 maps to its text. Each other byte maps to one of the 128 private-use characters
-/// U+10F780 to U+10F7FF. If a name contains such a character, each of its bytes is mapped too.
+/// U+10F780 to U+10F7FF. If a name contains such a character, each of its bytes is mapped, too.
 extension String {
     /// The first UTF-8 byte of these characters.
     private static let leader: UInt8 = 0xF4
 
-    /// Decodes a path or another external text.
     package init(pathBytes bytes: some Sequence<UInt8>) {
         let bytes = Array(bytes)
         if let text = String(validating: bytes, as: UTF8.self), !text.holdsLoneBytes {
@@ -30,7 +29,6 @@ extension String {
         self.init(scalars)
     }
 
-    /// Whether some characters represent bytes.
     package var holdsLoneBytes: Bool {
         utf8.contains(Self.leader) && unicodeScalars.contains { $0.loneByte != nil }
     }
@@ -42,7 +40,6 @@ extension String {
         }
     }
 
-    /// Calls `body` with the path as a C string.
     @unsafe func withPath<R>(_ body: (UnsafePointer<CChar>) -> R) -> R {
         guard holdsLoneBytes else { return unsafe withCString(body) }
         // An array passed to a C function lives for the call; this one ends with a zero.
@@ -57,7 +54,6 @@ extension Unicode.Scalar {
         self = Unicode.Scalar(0x10F700 + UInt32(byte)) ?? "?"
     }
 
-    /// The byte that the character represents, if any.
     package var loneByte: UInt8? {
         (0x10F780...0x10F7FF).contains(value) ? UInt8(value - 0x10F700) : nil
     }

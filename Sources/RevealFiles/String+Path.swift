@@ -1,7 +1,6 @@
 /// The components of a path.
 ///
-/// Slashes are found by bytes: with a combining accent after it, a slash would be another
-/// Character.
+/// Slashes are found by bytes, since a slash with a combining accent is another Character.
 extension String {
     private static let slash = UInt8(ascii: "/")
 
@@ -14,10 +13,8 @@ extension String {
 
     package var isAbsolute: Bool { utf8.first == Self.slash }
 
-    /// The path with a slash at its end, or empty.
     package var asFolder: String { isEmpty || endsInSlash ? self : self + "/" }
 
-    /// The folders, outermost first, each ending in a slash; without the root.
     var folders: [String] {
         utf8.indices.dropFirst().filter { utf8[$0] == Self.slash }.map { slash in
             String(self[..<utf8.index(after: slash)])
@@ -48,7 +45,6 @@ extension [String] {
     }
 }
 
-/// The numbers of consecutively numbered files.
 package struct FileNumbers {
     /// The positions of the files from 0, in units of the smallest difference between two numbers.
     package let places: [Int]
@@ -92,7 +88,6 @@ extension UInt8 {
 }
 
 extension String.UTF8View {
-    /// The alternating runs of digits and other bytes.
     fileprivate var numberParts: [[UInt8]] {
         var parts: [[UInt8]] = []
         for byte in self {

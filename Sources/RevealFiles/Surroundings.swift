@@ -2,7 +2,7 @@ private import CSystem
 
 /// The working directory and the standard descriptors of a command, which tasks inherit.
 ///
-/// They are those of the process, unless a program runs a command inside itself with others.
+/// They are the process's, unless a program runs a command inside itself with others.
 package struct Surroundings: Sendable {
     /// The folder for relative paths; nil for the process's working directory.
     package var folder: (descriptor: Int32, path: String)?

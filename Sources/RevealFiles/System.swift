@@ -3,9 +3,8 @@ import RevealValues
 
 /// The operating system calls of the library and the command.
 ///
-/// Only this file and `System+Children` pass pointers to the C library; all others use paths, spans
-/// and `SystemError`. Strings and arrays live for the call to which they are passed, and buffers
-/// have the size that is passed along.
+/// Only this file and `System+Children` pass pointers to the C library. Strings and arrays live for
+/// the call, and buffers have the size that is passed along.
 package enum System {
     private static var lastError: SystemError { SystemError(code: csystem_error()) }
 
@@ -96,10 +95,9 @@ package enum System {
     /// The number of bytes per write.
     ///
     /// Linux stores a large write in pages of up to 2 MiB. A virtual machine returns such pages to
-    /// its host when they are free, and getting one back costs far more than filling it. On one
-    /// (Linux 6.18, ext4, free page reporting), 60 files of 3.2 MB took 0.53 to 0.66 s in one piece
-    /// each, and 0.06 to 0.08 s in pieces of this size, as fast as whole files from available
-    /// pages.
+    /// its host when they are free, and getting one back costs more than filling it. On one (Linux
+    /// 6.18, ext4, free page reporting), 60 files of 3.2 MB took 0.53 to 0.66 s in one piece each.
+    /// In pieces of this size they took 0.06 to 0.08 s.
     private static let piece = 1 << 16
 
     package static func write(_ bytes: Span<UInt8>, to descriptor: Int32) throws(SystemError) {
@@ -109,8 +107,9 @@ package enum System {
         }
     }
 
-    /// Writes all bytes; a pipe or socket without a reader is an error, not a SIGPIPE, which would
-    /// end an unprepared process.
+    /// Writes all bytes; a pipe or socket without a reader is an error.
+    ///
+    /// A SIGPIPE would end an unprepared process.
     package static func writeWithoutSignal(
         _ bytes: Span<UInt8>, to descriptor: Int32
     ) throws(SystemError) {
@@ -138,12 +137,10 @@ package enum System {
         }
     }
 
-    /// Waits until a non-blocking pipe or terminal accepts bytes.
     private static func awaitRoom(in descriptor: Int32) {
         csystem_wait(descriptor, nil, 0, -1)
     }
 
-    /// Closes a descriptor, which may report the errors of earlier writes.
     package static func close(_ descriptor: Int32) throws(SystemError) {
         guard CSystem.close(descriptor) == 0 else { throw lastError }
     }
@@ -154,7 +151,7 @@ package enum System {
         return FileStatus(status)
     }
 
-    /// Returns the status; nil if there is nothing.
+    /// Returns the status; nil if the name is free.
     package static func status(
         of name: String, in directory: Int32? = nil, followingLinks: Bool = true
     ) throws(SystemError) -> FileStatus? {
@@ -172,7 +169,6 @@ package enum System {
         return FileStatus(status)
     }
 
-    /// Copies the permissions, ignoring errors.
     static func copyPermissions(of path: String, to descriptor: Int32) {
         var status = stat()
         let folder = Surroundings.directory
@@ -180,15 +176,12 @@ package enum System {
         _ = fchmod(descriptor, status.st_mode & 0o7777)
     }
 
-    /// Returns whether `path` exists; false if unknown.
     package static func exists(_ path: String) -> Bool {
         (try? status(of: path)) != nil
     }
 
-    /// Returns the length in bytes; nil if unknown.
     package static func size(of path: String) -> Int? { (try? status(of: path))?.count }
 
-    /// Returns whether it is a directory; throws if unknown.
     package static func isDirectory(_ path: String) throws(FileError) -> Bool {
         do {
             return try status(of: path)?.isDirectory ?? false
@@ -220,7 +213,6 @@ package enum System {
         guard code == 0 else { throw SystemError(code: code) }
     }
 
-    /// Removes a file, which may be missing.
     package static func remove(_ name: String, in directory: Int32) throws(SystemError) {
         let code = unsafe name.withPath { unsafe unlinkat(directory, $0, 0) }
         guard code == 0 || csystem_error() == ENOENT else { throw lastError }
@@ -287,7 +279,6 @@ package enum System {
         return try? names(in: folder, beginningWith: "")
     }
 
-    /// Reads up to `count` bytes.
     package static func beginning(
         of name: String, in directory: Int32? = nil, count: Int = 4096
     ) throws(SystemError) -> [UInt8] {
@@ -306,7 +297,6 @@ package enum System {
 
     static var physicalMemory: Int { Int(clamping: csystem_memory()) }
 
-    /// The limit in bytes, if any.
     static var dataLimit: Int? { limit(CSYSTEM_DATA) }
 
     /// Returns the bytes that the process may still map after starting that many threads; nil for
@@ -329,12 +319,11 @@ package enum System {
 
     static var process: Int32 { getpid() }
 
-    /// Returns whether the process exists, regardless of its owner.
+    /// Whether the process exists, regardless of its owner.
     static func isRunning(_ process: Int32) -> Bool {
         process > 0 && (kill(process, 0) == 0 || csystem_error() != ESRCH)
     }
 
-    /// The seconds since 1970.
     static var now: Int { time(nil) }
 
     static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
@@ -367,9 +356,8 @@ package enum System {
         }
     }
 
-    /// Returns the value; nil if it is not set.
     package static func environment(_ name: String) -> String? {
-        // The environment is never changed, so the value remains valid while it is copied.
+        // The environment is never changed.
         unsafe getenv(name).map { unsafe String(path: $0) }
     }
 }

@@ -1,7 +1,6 @@
-/// Invisible characters, which names of files and texts in files may contain, and their escaping in
-/// output.
+/// Invisible characters, which file names and texts may contain, and their escaping in output.
 extension Unicode.Scalar {
-    /// Whether the character is a control, a line separator or a text direction mark.
+    /// Whether the character is a control, a line separator, or a text direction mark.
     package var isUnseen: Bool {
         switch value {
         case 0..<32, 127..<160, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
@@ -9,7 +8,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// The escape in double quotes for JSON, JavaScript and YAML, such as `\u001b`.
+    /// The escape in double quotes for JSON, JavaScript, and YAML, such as `\u001b`.
     package var escaped: String {
         String(self).utf16.map { unit in
             "\\u" + String(String(0x10000 + Int(unit), radix: 16).dropFirst())
@@ -27,8 +26,7 @@ extension String {
         }.joined()
     }
 
-    /// The text escaped for XML and HTML; characters that XML 1.0 does not permit become question
-    /// marks.
+    /// The text escaped for XML and HTML; characters that XML 1.0 forbids become question marks.
     package var xml: String {
         unicodeScalars.map { scalar in
             switch scalar {

@@ -19,7 +19,7 @@ enum ColorNames {
 }
 
 extension ColorTag {
-    /// FFmpeg's name, such as `bt709`; the number if FFmpeg has no name for it.
+    /// FFmpeg's name, such as `bt709`, or else the number.
     var primariesName: String { ColorNames.primaries[primaries] ?? String(primaries) }
 
     var transferName: String { ColorNames.transfers[transfer] ?? String(transfer) }

@@ -1,4 +1,4 @@
-// Re-exports the modules that a movie needs, so that `import RevealMovies` suffices.
+// `import RevealMovies` is enough for a movie.
 
 @_exported public import PNG
 @_exported public import Raster

@@ -5,7 +5,7 @@ struct MasteringLight: Sendable, Equatable {
     private let display: [UInt8]?
     private let level: [UInt8]?
 
-    /// Nil if `color` has neither.
+    /// Returns nil if `color` has neither.
     init?(_ color: ColorDescription) {
         func content(_ type: ChunkType) -> [UInt8]? {
             color.entries.first { $0.type == type }?.content
@@ -16,7 +16,7 @@ struct MasteringLight: Sendable, Equatable {
 
     /// libx265's parameters.
     ///
-    /// Chromaticities are in units of 0.00002 and display luminances in 0.0001 cd/m², like PNG's;
+    /// Like PNG's, chromaticities are in units of 0.00002 and display luminances in 0.0001 cd/m²;
     /// light levels are in cd/m².
     var x265Parameters: [String] {
         var parameters: [String] = []

@@ -6,7 +6,7 @@ public import RevealRendering
 import RevealValues
 
 extension RenderOutput {
-    /// A movie at `path`, made by the `ffmpeg` in `PATH`.
+    /// Returns an output of a movie at `path`, made by the `ffmpeg` in `PATH`.
     ///
     /// `codecOptions` are additional options for FFmpeg's encoder, each with a value, such as
     /// `-crf` and `20`; they override the defaults. With a `matteLayout`, the frames are one half
@@ -23,7 +23,6 @@ extension RenderOutput {
     }
 }
 
-/// All frames in a movie made by FFmpeg.
 struct Movie: FrameOutput {
     let path: String
     let format: MovieFormat
@@ -106,7 +105,8 @@ struct Movie: FrameOutput {
             format, of: job, codecOptions, matteLayout, hasStinger: stinger != nil)
     }
 
-    /// The times of up to 24 frames, evenly spaced, from which the colors of a GIF are chosen.
+    /// Returns the times of up to 24 evenly spaced frames, from which the colors of a GIF are
+    /// chosen.
     private func sampleTimes(of job: some FrameJob) -> [Rational] {
         let frames = job.frames
         let count = min(frames.count, 24)
@@ -119,15 +119,15 @@ struct Movie: FrameOutput {
         var advice: [String] = []
         if job.rate != wanted {
             advice.append(
-                "at \(job.rate) frames a second, as many as players of .\(format.rawValue) files "
-                    + "keep to")
+                "at \(job.rate) frames per second, the most that players of .\(format.rawValue) "
+                    + "files support")
         }
         let encoding = encoding(of: job)
-        if let deep = encoding.deepName { advice.append("in \(deep) with 10 bits a sample") }
+        if let deep = encoding.deepName { advice.append("in \(deep) with 10 bits per sample") }
         if encoding.losesLight {
             advice.append(
-                "what the pictures say of a display and its light (mDCV, cLLI) is left out; H.265 "
-                    + "carries it, which .mp4 and .mkv files have")
+                "the description of a display and its light (mDCV, cLLI) is left out; H.265 in "
+                    + ".mp4 and .mkv files keeps it")
         }
         let form = encoding.form
         let isWider = form.width != job.format.width
@@ -136,19 +136,17 @@ struct Movie: FrameOutput {
             let added =
                 isWider ? (isHigher ? "column and row are" : "column is") : "row is"
             advice.append(
-                "the movie is \(form.width)×\(form.height): H.264 has even sizes only, so the last "
+                "the movie is \(form.width)×\(form.height): H.264 requires even sizes, so the last "
                     + "\(added) repeated")
         }
         return advice
     }
 }
 
-/// The nearest hundredth of a second, at which a GIF shows a frame.
+/// Returns the nearest hundredth of a second, at which a GIF shows a frame.
 ///
-/// Motion stays even although delays differ: at 30 frames per second they are 3, 3 and 4
-/// hundredths.
-///
-/// A time at or past the end is unchanged.
+/// Motion stays even although delays differ: 3, 3, and 4 hundredths at 30 frames per second. A time
+/// at or past the end is unchanged.
 private func hundredths(_ time: Rational, before end: Rational) -> Rational {
     guard time < end else { return time }
     return Rational((time * 100 + Rational(1, over: 2)).roundedDown) / 100

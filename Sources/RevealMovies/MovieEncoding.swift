@@ -4,13 +4,11 @@ import RevealValues
 
 /// FFmpeg's arguments for making a movie of frames.
 ///
-/// FFmpeg reads raw samples and converts colors itself. With the right options, its scaler is
-/// within rounding of Rec. 709 (`MovieTests` measures that). Other pixel formats, too, are then
-/// converted directly from the frames.
+/// FFmpeg reads raw samples and converts colors itself, directly to any pixel format. With the
+/// right options, its scaler is within rounding of Rec. 709 (`MovieTests`).
 struct MovieEncoding: Sendable {
     private let format: MovieFormat
     private let plays: Int
-    /// The additional duration of the last frame in seconds.
     private let rest: Rational
     private let codecOptions: [String]
     private let rate: FrameRate
@@ -18,11 +16,10 @@ struct MovieEncoding: Sendable {
     let depth: Int
     private let hasAlpha: Bool
     private let matteLayout: MatteLayout?
-    /// Whether each frame is preceded by a stinger's frame.
+    /// Whether a stinger's frame precedes each frame.
     private let hasStinger: Bool
     private let tag: ColorTag
-    /// Whether the movie has 10 bits per sample: 16 bits were requested, or the light is beyond
-    /// white.
+    /// Whether the movie has 10 bits per sample, for 16 requested bits or high dynamic range.
     private let isDeep: Bool
     private let light: MasteringLight?
     let form: StreamForm
@@ -50,7 +47,7 @@ struct MovieEncoding: Sendable {
             height: whole(job.format.height), losesHidden: true)
     }
 
-    /// The divisor of width and height: H.264 halves the columns and rows of chroma.
+    /// Returns the divisor of width and height: H.264 halves the columns and rows of chroma.
     private static func step(_ format: MovieFormat, _ hasAlpha: Bool) -> Int {
         switch format {
         case .mp4, .mkv: 2
@@ -68,20 +65,20 @@ struct MovieEncoding: Sendable {
             + codecOptions + [Self.file(0)]
     }
 
-    /// The arguments for choosing a GIF's colors from some frames and writing them to file 0.
+    /// The arguments for choosing a GIF's colors from some frames.
     var paletteArguments: [String] {
         Self.manner + frames
             + ["-filter_complex", "palettegen", "-pix_fmt", "rgba", "-f", "rawvideo"]
             + [Self.file(0)]
     }
 
-    /// A file passed to the program at its start.
+    /// Returns a file passed to the program at its start.
     ///
-    /// Not `pipe:3`, since FFmpeg seeks in it.
+    /// It is not `pipe:3`, since FFmpeg seeks in it.
     static func file(_ number: Int) -> String { "file:/dev/fd/\(3 + number)" }
 
-    /// Noninteractive, errors only, progress on standard output, and no protocols but files and
-    /// pipes.
+    /// Noninteractive, errors only, progress on standard output, and only files and pipes as
+    /// protocols.
     private static let manner = [
         "-hide_banner", "-nostdin", "-loglevel", "error", "-nostats", "-progress", "pipe:1", "-y",
     ]
@@ -102,7 +99,7 @@ struct MovieEncoding: Sendable {
         ]
     }
 
-    /// Whether the movie has to have alpha; not if the caller chose a pixel format.
+    /// Whether the movie must have alpha; false if the caller chose a pixel format.
     var promisesAlpha: Bool {
         keepsAlpha && !codecOptions.contains { $0.hasPrefix("-pix_fmt") }
     }
@@ -129,8 +126,7 @@ struct MovieEncoding: Sendable {
         return min(depth, isWide ? 16 : bits ?? 8)
     }
 
-    /// The codec that stores 10 bits per sample; nil if there is none, or the caller chose the
-    /// encoder.
+    /// The codec that stores 10 bits per sample; nil if there is none, or the caller chose one.
     var deepName: String? {
         guard isDeep, !namesEncoder, !codecOptions.contains(where: { $0.hasPrefix("-pix_fmt") })
         else { return nil }
@@ -145,9 +141,7 @@ struct MovieEncoding: Sendable {
 
     /// The conversion to the format's colors, and their description.
     ///
-    /// Samples are treated as Rec. 709's, as is common practice; only the matrix is Rec. 709's own.
-    /// Converting to its transfer function would make movies lighter than their pictures, since
-    /// players show both alike.
+    /// sRGB samples are used as Rec. 709's without conversion (`ColorTag.standard`).
     private var conversion: [String] {
         switch format {
         case .gif:
@@ -184,7 +178,7 @@ struct MovieEncoding: Sendable {
 
     /// The number of encoder threads.
     ///
-    /// It is fixed, since the output of libx264, libx265, libvpx and libaom depends on it. With 8,
+    /// It is fixed, since the output of libx264, libx265, libvpx, and libaom depends on it. With 8,
     /// H.264 is 0.25 % larger than with 3.
     private static let threads = ["-threads", "8"]
 
@@ -193,8 +187,7 @@ struct MovieEncoding: Sendable {
         guard !namesEncoder else { return [] }
         switch format {
         case .mov where keepsAlpha:
-            // At constant quality: four times as fast as at a constant bit rate, with a PSNR of 54
-            // dB.
+            // Constant quality is four times as fast as a constant bit rate, with a PSNR of 54 dB.
             return [
                 "-c:v", "prores_ks", "-profile:v", "4444", "-vendor", "apl0", "-qscale:v", "6",
             ]
@@ -228,8 +221,9 @@ struct MovieEncoding: Sendable {
         ["log-level=error", "info=0"] + (light?.x265Parameters ?? [])
     }
 
-    /// Whether the movie lacks mastering data of its frames: FFmpeg passes them only to libx265,
-    /// since raw frames cannot contain them.
+    /// Whether the movie lacks mastering data of its frames.
+    ///
+    /// Raw frames cannot contain them, and FFmpeg passes them only to libx265.
     var losesLight: Bool { light != nil && deepName != "H.265" }
 
     private var namesEncoder: Bool {

@@ -1,7 +1,7 @@
 public import RevealValues
 public import RevealFiles
 
-/// The reason why a movie was not made.
+/// A reason that a movie was not made.
 public struct MovieError: Error, Sendable, Equatable {
     /// The path of the movie.
     public let path: String
@@ -9,7 +9,7 @@ public struct MovieError: Error, Sendable, Equatable {
     public let problem: ProgramProblem
 }
 
-/// The reason why a child process failed.
+/// A reason that a child process failed.
 public enum ProgramProblem: Error, Sendable, Equatable {
     /// No folder in `PATH` has the program.
     case missing
@@ -26,7 +26,7 @@ public enum ProgramProblem: Error, Sendable, Equatable {
     case diskFull
     /// The file would exceed the process's limit.
     case fileTooLong
-    /// It or the file reports that not everything was written; with its last messages.
+    /// It or the file reports an incomplete write; with its last messages.
     case unfinished([String])
     /// It wrote fewer or more frames than it received.
     case lostFrames(written: Int, of: Int)
@@ -54,7 +54,7 @@ extension ProgramProblem: DescribedError {
             "ffmpeg did nothing for \(seconds) seconds" + Self.clause(lines)
         case .wroteNothing: "ffmpeg wrote nothing"
         case .diskFull: "the disk is full"
-        case .fileTooLong: "the file would be longer than files may be"
+        case .fileTooLong: "the file would exceed the file size limit"
         case .unfinished(let lines): "ffmpeg did not finish the file" + Self.clause(lines)
         case .lostFrames(let written, let all):
             "ffmpeg wrote \(written) of \(all) frames"

@@ -5,7 +5,7 @@ import RevealValues
 package struct MovieFacts: Sendable {
     package let path: String
     package let format: String
-    /// FFmpeg's name of the codec, with the profile if there is one.
+    /// FFmpeg's name of the codec, with any profile.
     package let codec: String
     package let width: Int
     package let height: Int
@@ -15,12 +15,11 @@ package struct MovieFacts: Sendable {
     package let frames: Int
     /// The average rate.
     package let framesPerSecond: String?
-    /// Whether all frames have the same duration.
+    /// Whether the average rate is the base rate, as if all frames have the same duration.
     package let isEven: Bool
     package let seconds: Double?
-    /// The display name of the color space.
     package let colorSpace: String
-    /// Primaries, transfer function, matrix and range by FFmpeg's names.
+    /// Primaries, transfer function, matrix, and range by FFmpeg's names.
     package let colorTags: [String]
 
     private static let wanted = [
@@ -29,9 +28,7 @@ package struct MovieFacts: Sendable {
         "duration",
     ]
 
-    /// Reads the movie at `path`, a file of `format`.
-    ///
-    /// All packets are counted, none is decoded.
+    /// Reads the movie at `path`, a file of `format`, counting all packets without decoding.
     ///
     /// - Throws: `MovieReadingError`, or a `CancellationError`.
     package init(_ path: String, _ format: String) throws {
@@ -59,7 +56,6 @@ package struct MovieFacts: Sendable {
             throw MovieReadingError(
                 path: path, problem: .program(.failed(exitCode: 1, lines)))
         }
-        // Texts are quoted.
         let facts = told.mapValues { $0.filter { $0 != "\"" } }.filter {
             !["unknown", "N/A", "0/0"].contains($0.value)
         }
@@ -75,7 +71,7 @@ package struct MovieFacts: Sendable {
         self.codec = [codec, fact("profile")].compactMap(\.self).joined(separator: " ")
         self.format = format
         pixelFormat = fact("pix_fmt") ?? "unknown"
-        // FFmpeg reports alpha for every GIF.
+        // FFmpeg reports alpha for each GIF.
         hasTransparency =
             facts[alpha] == "1"
             || codec != "gif" && Self.hasAlpha(pixelFormat: pixelFormat)

@@ -3,8 +3,8 @@ private import Synchronization
 
 /// A file that FFmpeg makes from the bytes written to it.
 ///
-/// FFmpeg gets the open file, not its name, so it cannot create a file under that name later. It
-/// starts with the first byte, and ends with this object.
+/// FFmpeg gets the open file, so it cannot create a file under its name later. It starts with the
+/// first byte, and ends with this object.
 final class MovieFile: ByteSink {
     private let arguments: [String]
     private let file: StagedFile
@@ -15,18 +15,17 @@ final class MovieFile: ByteSink {
     /// Whether the first frame has a pixel that is not opaque; nil before it is written.
     private let isTransparent = Mutex<Bool?>(nil)
 
-    /// The expected content of a movie.
     struct Content {
         let format: MovieFormat
         let frames: Int
         let promisesAlpha: Bool
         let replacing: Bool
-        /// The text at its end that identifies this program.
         let mark: String
     }
 
-    /// A file made by FFmpeg with `arguments`, in which `MovieEncoding.file(0)` is `file` and the
-    /// next ones are `others`.
+    /// Creates a file made by FFmpeg with `arguments`.
+    ///
+    /// In these, `MovieEncoding.file(0)` is `file` and the next ones are `others`.
     init(
         _ arguments: [String], _ file: StagedFile, reading others: [StagedFile] = [],
         content: Content?

@@ -11,12 +11,12 @@ extension MovieFormat {
         case .mkv, .webm: try hasWholeSegment(file)
         case .gif: try file.bytes(at: file.count - 1, count: 1) == [0x3B]
         case .webp:
-            // After `RIFF` comes the little-endian length of what follows.
+            // The little-endian length of the rest comes after `RIFF`.
             try file.bytes(at: 4, count: 4).reversed().number == file.count - 8
         }
     }
 
-    /// ISO/IEC 14496-12, 4.2: consecutive boxes with length and type fill the file.
+    /// Parses ISO/IEC 14496-12, 4.2: consecutive boxes with length and type fill the file.
     ///
     /// `moov` describes a movie, `meta` a picture of one frame.
     private func hasWholeBoxes(_ file: StagedFile) throws(FileError) -> Bool {
@@ -35,7 +35,7 @@ extension MovieFormat {
             && (types.contains(Array("moov".utf8)) || types.contains(Array("meta".utf8)))
     }
 
-    /// RFC 8794: a header, then one `Segment` element up to the end.
+    /// Parses RFC 8794: a header, then one `Segment` element up to the end.
     ///
     /// FFmpeg writes its length last; until then it is all ones.
     private func hasWholeSegment(_ file: StagedFile) throws(FileError) -> Bool {
@@ -43,7 +43,7 @@ extension MovieFormat {
         return length == file.count - start
     }
 
-    /// The start of the segment's content, after a length of seven bytes, and that length.
+    /// Returns the start of the segment's content, after a length of seven bytes, and that length.
     func segment(of file: StagedFile) throws(FileError) -> (start: Int, length: Int)? {
         // The header has an identifier of four bytes, then a length of one byte or, after seven
         // zero bits, eight.

@@ -1,8 +1,7 @@
 import RevealFiles
 
 extension MovieFormat {
-    /// Appends `text`, of less than 120 characters, to a finished file, in a place that readers
-    /// ignore.
+    /// Appends `text`, of less than 120 characters, to a finished file, where readers ignore it.
     func mark(_ file: StagedFile, _ text: String) throws(FileError) {
         let count = file.count
         let letters = Array(text.utf8)
@@ -30,7 +29,6 @@ extension MovieFormat {
         }
     }
 
-    /// The little-endian bytes of a number.
     private func bytes(_ number: Int, _ count: Int) -> [UInt8] {
         (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     }

@@ -17,7 +17,6 @@ public enum MovieFormat: String, Sendable, CaseIterable {
     /// An animated AVIF.
     case avif
 
-    /// Whether frames can have alpha.
     var holdsAlpha: Bool { self == .mov || self == .webm || self == .webp }
 
     /// Whether it can have more than 8 bits per sample, and describe its colors.

@@ -6,8 +6,8 @@ package import RevealValues
 /// Reads the frames of a movie as decoded by FFmpeg, each with its time.
 ///
 /// FFmpeg writes the samples to standard output. For each frame, two pipes receive the sizes of a
-/// gray row and column, and the time (`framecrc`). Messages come separately, since those of several
-/// threads may be interleaved.
+/// gray row and column, and the time (`framecrc`). Messages are separate, since threads may
+/// interleave them.
 package final class MovieReader {
     private let path: String
     private let child: System.Child
@@ -19,7 +19,6 @@ package final class MovieReader {
     private var size: PixelSize?
     private var lastStep = ContinuousClock.now
     private var hasEnded = false
-    /// The memory for a frame and its source bytes.
     private var share: MemoryBudget.Share?
 
     private static let patience = Duration.seconds(300)
@@ -30,7 +29,6 @@ package final class MovieReader {
         package let time: Rational
     }
 
-    /// Starts reading the movie at `path`.
     package init(_ path: String) throws(MovieReadingError) {
         self.path = path
         guard let program = System.program("ffmpeg") else {
@@ -48,7 +46,7 @@ package final class MovieReader {
         }
     }
 
-    /// FFmpeg's arguments.
+    /// Returns FFmpeg's arguments.
     ///
     /// The lines come first, and each output has one thread, so that few samples precede the lines
     /// of their frame.
@@ -79,7 +77,7 @@ package final class MovieReader {
         }
     }
 
-    /// The next frame; nil after the last.
+    /// Returns the next frame; nil after the last.
     ///
     /// - Throws: `MovieReadingError`, `FileError.overBudget`, `.outOfMemory`, `.unreadable` for
     ///   frames larger than the limits, or a `CancellationError`.

@@ -1,7 +1,7 @@
 public import Raster
 public import RevealValues
 
-/// The reason why a movie was not read.
+/// A reason that a movie was not read.
 public struct MovieReadingError: Error, Sendable, Equatable {
     /// The path of the movie.
     public let path: String

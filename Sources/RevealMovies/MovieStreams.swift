@@ -2,7 +2,6 @@ import Raster
 import RevealFiles
 import RevealValues
 
-/// The samples of consecutive frames.
 struct SampleStream {
     private var bytes: [UInt8] = []
     private var buffer = [UInt8](repeating: 0, count: 1 << 18)
@@ -11,7 +10,6 @@ struct SampleStream {
     private(set) var isAtEnd = false
 
     var isEmpty: Bool { bytes.isEmpty }
-    /// Whether a frame is complete.
     var isWhole: Bool { wanted > 0 && bytes.count >= wanted }
     /// Whether a frame's lines are missing, so that FFmpeg may have to write more samples first.
     var isAhead = false
@@ -43,15 +41,15 @@ struct SampleStream {
 ///
 /// The third is a time, the fifth a size in bytes.
 struct FrameLines {
-    /// FFmpeg's time units per second: a multiple of common time bases, such as 1/15360, 1/90000
-    /// and 1/1000000.
+    /// FFmpeg's time units per second, a multiple of common time bases.
+    ///
+    /// These are, for example, 1/15360, 1/90000, and 1/1000000.
     static let unit: Int128 = 1_152_000_000
 
     private var line: [UInt8] = []
     private var frames: [(time: Int64, size: Int)] = []
     private var taken = 0
     private(set) var isAtEnd = false
-    /// Whether a line has another form.
     private(set) var isBroken = false
 
     /// The next frame; nil if its line is not available yet.

@@ -4,15 +4,14 @@ private import Synchronization
 
 /// A child process that reads the bytes written to it and prints lines `key=value`.
 ///
-/// It is not spawned by Foundation or swift-subprocess, because it must not outlive this process,
-/// even if this one is killed. Linux guarantees that while the thread that forked it lives
+/// Neither Foundation nor swift-subprocess spawns it, because it must not outlive this process,
+/// even if this one is killed. Linux guarantees that while the forking thread lives
 /// (`csystem_spawn`). Every call that writes or waits also reads the output, so that the processes
-/// never deadlock and no pool thread blocks.
+/// never deadlock.
 package final class Program: Sendable {
     package typealias Failure = ProgramProblem
 
     private let child: System.Child
-    /// The maximum time without progress.
     private let patience: Duration
     private let state: Mutex<State>
     /// Whether its process ID is still valid; killing requires this lock.
@@ -98,7 +97,6 @@ package final class Program: Sendable {
         hasNumber.withLock { if $0 { System.end(child) } }
     }
 
-    /// Kills it if necessary, and waits for its end.
     private func kill() {
         state.withLock { state in
             guard state.exitCode == nil else { return }
@@ -108,14 +106,14 @@ package final class Program: Sendable {
 
     /// Kills it, and reaps it when it has ended, usually at once.
     ///
-    /// If it is blocked in the kernel, such as by a disk, it is left.
+    /// It may remain if it is blocked in the kernel, such as by a disk.
     private func end(killing state: inout State) {
         abandon()
         for _ in 0..<50 where !state.hasEnded { turn(&state, writing: false) }
         if state.hasEnded { end(&state) }
     }
 
-    /// Waits for its end, and returns the failure if more was expected of it.
+    /// Waits for its end, and returns the failure if it was not expected to end.
     private func waitForEnd(_ state: inout State) throws -> Failure {
         close(&state.input)
         while !state.hasEnded {
@@ -187,7 +185,6 @@ package final class Program: Sendable {
 /// The end of a program's output.
 struct LastLines {
     private var bytes: [UInt8] = []
-    /// The maximum number of bytes kept.
     private static let most = 4096
 
     mutating func append(_ more: ArraySlice<UInt8>) {

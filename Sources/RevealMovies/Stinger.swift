@@ -8,7 +8,6 @@ private import Synchronization
 final class Stinger: Sendable {
     private let job: RenderJob
     private let form: StreamForm
-    /// Bits per sample: 8 or 16.
     private let depth: Int
     private let makeWorker = Mutex<(@Sendable () throws -> Worker<UInt16>)?>(nil)
 
@@ -31,7 +30,6 @@ final class Stinger: Sendable {
 
     func withBytes(at time: Rational, _ body: (Span<UInt8>) throws -> Void) throws {
         guard var worker = try makeWorker.withLock({ $0 })?() else {
-            // `begin` was not called.
             throw CancellationError()
         }
         try worker.stream(frameAt: min(time, job.grid.end), in: form, depth: depth)

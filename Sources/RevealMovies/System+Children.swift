@@ -3,8 +3,7 @@ import RevealFiles
 
 /// Child processes, under the rules of `System`.
 extension System {
-    /// Writes as much of `bytes` to a child's input as there is room for, and returns the number of
-    /// bytes, possibly 0.
+    /// Writes as much of `bytes` to a child's input as fits, and returns the number of bytes.
     static func feed(_ bytes: Span<UInt8>, to descriptor: Int32) throws(SystemError) -> Int {
         let count = unsafe bytes.withUnsafeBytes {
             unsafe csystem_feed(descriptor, $0.baseAddress, $0.count)
@@ -16,8 +15,7 @@ extension System {
         return 0
     }
 
-    /// Reads available bytes, up to the length of `bytes`, and returns their number: 0 at the end,
-    /// nil if there are none yet.
+    /// Reads available bytes and returns their number: 0 at the end, nil if there are none yet.
     static func readSome(_ descriptor: Int32, into bytes: inout [UInt8]) -> Int? {
         let count = unsafe bytes.withUnsafeMutableBytes {
             unsafe CSystem.read(descriptor, $0.baseAddress, $0.count)
@@ -26,15 +24,14 @@ extension System {
         return csystem_error() == EINTR || csystem_error() == EAGAIN ? nil : 0
     }
 
-    /// Waits until `writable` is writable, one of `readable` has bytes or is at its end, or 0.1 s
-    /// is over.
+    /// Waits until `writable` is writable, or one of `readable` has bytes or ends.
     ///
-    /// Negative descriptors are ignored.
+    /// Returns after 0.1 s at the latest. Negative descriptors are ignored.
     static func wait(writable: Int32, readable: [Int32] = []) {
         unsafe csystem_wait(writable, readable, readable.count, 100)
     }
 
-    /// The path of a program, found as in a shell.
+    /// Returns the path of a program, found as in a shell.
     ///
     /// Relative folders in `PATH` are ignored.
     static func program(_ name: String) -> String? {
@@ -47,9 +44,9 @@ extension System {
         }
     }
 
-    /// A pipe for a child to be started, which gets `writing`; close that end here afterwards.
+    /// Creates a pipe for a child to be started, which gets `writing`.
     ///
-    /// Reading never blocks.
+    /// Close that end here afterward. Reading never blocks.
     static func pipe() throws(SystemError) -> (reading: Int32, writing: Int32) {
         var (reading, writing): (Int32, Int32) = (-1, -1)
         let code = unsafe csystem_pipe(&reading, &writing)
@@ -57,13 +54,12 @@ extension System {
         return (reading, writing)
     }
 
-    /// A child process, and our ends of its pipes.
     struct Child: Sendable {
         fileprivate let number: Int32
         let input: Int32
         let output: Int32
         let errors: Int32
-        /// Reaches its end when the child has ended.
+        /// A pipe that reaches its end when the child has ended.
         let ended: Int32
     }
 
@@ -92,7 +88,7 @@ extension System {
         csystem_end(child.number)
     }
 
-    /// The exit code of a child that has ended, or 128 + signal.
+    /// Returns the exit code of a child that has ended, or 128 + signal.
     ///
     /// Its process ID becomes invalid.
     static func reap(_ child: Child) -> Int32 {

@@ -1,24 +1,18 @@
-import PNG
-import Raster
-import RevealFiles
-import RevealMotion
-public import RevealRendering
 private import Synchronization
 
 extension RenderOutput {
-    /// One PNG file at that path with some of the frames side by side, each with its number and its
-    /// time, and with the outlines of its masks.
+    /// One PNG file at `path` with some of the frames, each with its number, its time, and the
+    /// outlines of its masks.
     public static func sheet(_ path: String, _ style: SheetStyle) -> RenderOutput {
         RenderOutput(ContactSheet(path: path, style: style))
     }
 }
 
-/// Some of the frames on one picture.
 struct ContactSheet: FrameOutput {
     let path: String
     let style: SheetStyle
 
-    private static let kind = FileKind("sheet")
+    fileprivate static let kind = FileKind("sheet")
 
     var place: OutputPlace { .file(path) }
 
@@ -31,10 +25,10 @@ struct ContactSheet: FrameOutput {
         return traits
     }
 
-    /// Twelve unless told.
+    /// Returns `count` frames, by default 12.
     ///
-    /// Of what goes there and back, as many of each direction and none of the rests; of an odd
-    /// number, the far end is shown once.
+    /// Of a transition there and back, each direction has half of them, without the rests. Of an
+    /// odd number, the far end is shown once.
     func frames(of timeline: Timeline, at grid: FrameGrid, evenly count: Int?) -> [Int] {
         let (ways, count) = (timeline.directions, count ?? 12)
         guard ways.count == 2 else { return FrameSelection.even(count, of: grid.count) }
@@ -49,7 +43,10 @@ struct ContactSheet: FrameOutput {
 
     func check(_ job: some FrameJob) throws {
         try style.check()
-        try size(of: job).checkSheet(of: job.frames.count)
+        let size = size(of: job)
+        guard PixelLimits().allows(size) else {
+            throw RenderError.tooLarge(product: "sheet", frames: job.frames.count, size: size)
+        }
     }
 
     func texts(ofFileAt position: Int, of job: some FrameJob) -> [PNGFile.Text]? {
@@ -64,21 +61,20 @@ struct ContactSheet: FrameOutput {
     }
 
     func peakBytes(of job: some FrameJob, workers: Double) -> Double {
-        // Frames are scaled, and their pictures and the sheet are all that is kept.
+        // The scaled pictures and the sheet.
         let size = size(of: job)
         return workers + Double(6 * size.width * size.height)
     }
 
     func sink(for job: some FrameJob, in target: OutputTarget) throws -> any FrameSink {
         guard let transition = job.rendered else {
-            preconditionFailure("a sheet shows what is rendered")
+            preconditionFailure("a sheet requires a rendered job")
         }
-        let layout = layout(of: job)
         return SheetSink(
-            job: job, layout: layout,
-            drawing: SheetDrawing(job, showing: transition, style: style, layout: layout),
-            texts: texts(ofFileAt: 0, of: job) ?? [], kind: Self.kind,
-            file: try target.stage(), replacing: target.isReplaceable)
+            drawing: SheetDrawing(
+                job: job, transition: transition, style: style, layout: layout(of: job)),
+            texts: texts(ofFileAt: 0, of: job) ?? [], file: try target.stage(),
+            replacing: target.isReplaceable)
     }
 
     private func layout(of job: some FrameJob) -> SheetLayout {
@@ -88,18 +84,15 @@ struct ContactSheet: FrameOutput {
     }
 }
 
-/// Scales frames side by side; the sheet is drawn when all are there.
+/// Scales frames as they come, and draws the sheet after the last one.
 private struct SheetSink: FrameSink {
-    let job: any FrameJob
-    let layout: SheetLayout
     let drawing: SheetDrawing
     let texts: [PNGFile.Text]
-    let kind: FileKind
     let file: StagedFile
     let replacing: Bool
     private let pictures = Pictures()
 
-    /// What the workers have made, by place.
+    /// The scaled pictures of all workers, each by its cell.
     private final class Pictures: Sendable {
         let made = Mutex<[Int: Bitmap<UInt8>]>([:])
     }
@@ -110,8 +103,8 @@ private struct SheetSink: FrameSink {
         _ part: Part, _ worker: inout Worker<S>, _ writer: PNGWriter
     ) throws {
         guard case .frame(let position) = part else { return }
-        try worker.render(at: job.grid.time(of: job.frames[position]))
-        let size = layout.picture
+        try worker.render(at: drawing.job.grid.time(of: drawing.job.frames[position]))
+        let size = drawing.layout.picture
         let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
         let small = try worker.frame.scaled(into: whole, ofViewWith: size.width, by: size.height)
             .converted(to: UInt8.self)
@@ -122,14 +115,14 @@ private struct SheetSink: FrameSink {
 
     func finish() throws {
         let sheet = try drawing.sheet(of: pictures.made.withLock { $0 })
-        // The sheet is in color, whatever the frames are.
-        let format = job.format
+        // The sheet is in color even if the frames are gray.
+        let (format, options) = (drawing.job.format, drawing.job.options)
         let color = format.layout == .gray ? format.color.withoutProfile : format.color
         let writer = PNGWriter()
         try writer.file(
-            sheet, texts: texts, color: color, compression: job.options.compression,
-            encoder: job.options.encoder)
+            sheet, texts: texts, color: color, compression: options.compression,
+            encoder: options.encoder)
         try writer.withBytes { try file.write($0) }
-        try file.commit(replacing: replacing, orOwn: kind)
+        try file.commit(replacing: replacing, orOwn: ContactSheet.kind)
     }
 }

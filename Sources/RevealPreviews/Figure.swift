@@ -1,29 +1,17 @@
-import Raster
-package import RevealValues
-
-/// A drawing of lines, discs and words, which can be written as SVG or painted on a bitmap.
+/// A drawing of lines, discs, and words that can be written as SVG or painted on a bitmap.
 package struct Figure: Sendable {
     /// What something is drawn for, which decides its color.
     package enum Ink: String, Sendable, CaseIterable {
         case paper, grid, axis, words, faint, curve, handle
     }
 
-    /// How a path is drawn.
-    struct Line: Sendable {
-        var ink: Ink
-        var width: Double
-        /// Whether it is broken; only straight paths are.
-        var isDashed = false
-    }
-
-    /// A path of straight and bent pieces, one behind the other.
+    /// A path of straight and curved pieces, each from the end of the one before.
     struct Path: Sendable {
         let start: Point
         var pieces: [Piece]
 
         enum Piece: Sendable {
             case line(to: Point)
-            /// A cubic Bézier curve.
             case bend(Point, Point, to: Point)
         }
 
@@ -31,48 +19,55 @@ package struct Figure: Sendable {
             (self.start, self.pieces) = (start, pieces)
         }
 
-        /// Straight from point to point, of which there is one at least.
+        /// Straight from point to point; there is at least one.
         init(_ points: [Point]) {
-            start = points.first ?? Point(x: 0, y: 0)
-            pieces = points.dropFirst().map { .line(to: $0) }
+            self.init(
+                from: points.first ?? Point(x: 0, y: 0), points.dropFirst().map { .line(to: $0) })
+        }
+
+        func mapped(_ place: (Point) -> Point) -> Path {
+            Path(
+                from: place(start),
+                pieces.map { piece in
+                    switch piece {
+                    case .line(let end): .line(to: place(end))
+                    case .bend(let one, let two, let end):
+                        .bend(place(one), place(two), to: place(end))
+                    }
+                })
         }
     }
 
-    /// Words at a place: the baseline starts, is in the middle of, or ends there.
+    /// Words whose baseline starts, is centered, or ends at `place`.
     struct Words: Sendable {
         let text: String
         let place: Point
         var anchor = Lettering.Anchor.start
         var ink = Ink.words
-        /// The height of capitals.
         var capHeight = 9.0
-        /// Whether they read upwards instead of to the right.
+        /// Whether they read upward instead of to the right.
         var isUpright = false
-        /// Whether paper shows around the letters, over what lies beneath.
+        /// Whether a margin of paper around the letters covers lower marks.
         var hasHalo = false
     }
 
     enum Mark: Sendable {
-        case path(Path, Line)
+        /// Only straight paths are dashed.
+        case path(Path, Ink, width: Double, isDashed: Bool)
         case disc(Point, radius: Double, Ink, isHollow: Bool)
         case words(Words)
     }
 
-    let width: Double
-    let height: Double
-    /// The first is the lowest.
+    let size: Size
+    /// A description for people who cannot see it.
+    let title: String
+    /// The lowest mark is the first.
     var marks: [Mark] = []
 
-    /// A blank drawing of that size.
-    init(width: Double, height: Double) {
-        self.width = width
-        self.height = height
-    }
+    init(_ size: Size, title: String) { (self.size, self.title) = (size, title) }
 
-    mutating func add(_ path: Path, _ line: Line) { marks.append(.path(path, line)) }
-
-    mutating func add(_ points: [Point], _ ink: Ink, width: Double = 1, isDashed: Bool = false) {
-        add(Path(points), Line(ink: ink, width: width, isDashed: isDashed))
+    mutating func add(_ path: Path, _ ink: Ink, width: Double = 1, isDashed: Bool = false) {
+        marks.append(.path(path, ink, width: width, isDashed: isDashed))
     }
 
     mutating func add(_ words: Words) { marks.append(.words(words)) }
@@ -91,7 +86,7 @@ public enum Theme: String, Sendable, CaseIterable {
 
     /// The color of an ink.
     ///
-    /// Words stand out from the paper by a contrast of more than 7 to 1, curves by more than 4.5
+    /// The contrast with the paper is more than 7 to 1 for words and 4.5 to 1 for curves
     /// (`CurvePlotTests`).
     package func color(_ ink: Figure.Ink) -> Color {
         let (light, dark): (UInt32, UInt32) =
@@ -108,4 +103,6 @@ public enum Theme: String, Sendable, CaseIterable {
         return Color(
             red: UInt8(rgb >> 16), green: UInt8(rgb >> 8 & 255), blue: UInt8(rgb & 255))
     }
+
+    func pixel(_ ink: Figure.Ink) -> [UInt8] { color(ink).pixel(in: .rgb) }
 }

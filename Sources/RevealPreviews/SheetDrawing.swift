@@ -1,35 +1,15 @@
-import PNG
-import Raster
-import RevealFiles
-import RevealMotion
-import RevealRendering
-import RevealValues
-
-/// Draws a contact sheet of pictures that have been scaled.
 struct SheetDrawing: Sendable {
-    private let job: any FrameJob
-    private let transition: Transition
-    private let style: SheetStyle
-    private let layout: SheetLayout
+    let job: any FrameJob
+    let transition: Transition
+    let style: SheetStyle
+    let layout: SheetLayout
 
-    /// The sheet of the frames of `job`, which show `transition`.
-    init(
-        _ job: any FrameJob, showing transition: Transition, style: SheetStyle,
-        layout: SheetLayout
-    ) {
-        (self.job, self.transition) = (job, transition)
-        (self.style, self.layout) = (style, layout)
-    }
-
-    /// The sheet with the pictures of those places.
     func sheet(of pictures: [Int: Bitmap<UInt8>]) throws -> Bitmap<UInt8> {
         let theme = style.theme
         var sheet = try Bitmap<UInt8>(
             width: layout.size.width, height: layout.size.height, layout: .rgb)
         sheet.withMutableSamples { $0.fill(repeating: theme.pixel(.paper)) }
-        let place = Point(x: Double(layout.title.x), y: Double(layout.title.y))
-        let words = Lettering(capHeight: 11).outline(of: title, at: place)
-        sheet.fill(words, with: theme.pixel(.words))
+        write(title, at: layout.title, capHeight: 11, on: &sheet)
         for cell in job.frames.indices {
             guard let picture = pictures[cell] else { continue }
             let corner = layout.corner(of: cell)
@@ -37,13 +17,24 @@ struct SheetDrawing: Sendable {
             try sheet.put(
                 picture, x: corner.x, y: corner.y,
                 onChecks: (theme.pixel(.paper), theme.pixel(.grid)))
-            drawCaption(of: cell, on: &sheet)
-            if style.showsMasks { drawMasks(of: cell, on: &sheet) }
+            let (caption, time) = (layout.caption(of: cell), job.grid.time(of: job.frames[cell]))
+            write("\(job.frames[cell])", at: (caption.left, caption.y), on: &sheet)
+            write(time.seconds, at: (caption.right, caption.y), .end, on: &sheet)
+            if style.showsMasks { drawMasks(at: time, from: corner, on: &sheet) }
         }
         return sheet
     }
 
-    /// A line of one pixel around a picture, so that pictures as light as the paper end somewhere.
+    private func write(
+        _ text: String, at place: (x: Int, y: Int), _ anchor: Lettering.Anchor = .start,
+        capHeight: Double = 9, on sheet: inout Bitmap<UInt8>
+    ) {
+        let words = Lettering(capHeight: capHeight).outline(
+            of: text, at: Point(x: Double(place.x), y: Double(place.y)), anchor)
+        sheet.fill(words, with: style.theme.pixel(.words))
+    }
+
+    /// Draws a line of one pixel around a picture, which may be as light as the paper.
     private func drawBorder(about corner: (x: Int, y: Int), on sheet: inout Bitmap<UInt8>) {
         var border = Outline()
         border.add(
@@ -53,31 +44,18 @@ struct SheetDrawing: Sendable {
         sheet.fill(border, with: style.theme.pixel(.faint))
     }
 
-    private func drawCaption(of cell: Int, on sheet: inout Bitmap<UInt8>) {
-        let lettering = Lettering(capHeight: 9)
-        let place = layout.caption(of: cell)
-        let (frame, time) = (job.frames[cell], job.grid.time(of: job.frames[cell]))
-        for (text, x, anchor) in [
-            ("\(frame)", place.left, Lettering.Anchor.start),
-            (time.seconds, place.right, .end),
-        ] {
-            let words = lettering.outline(
-                of: text, at: Point(x: Double(x), y: Double(place.y)), anchor)
-            sheet.fill(words, with: style.theme.pixel(.words))
-        }
-    }
-
-    private func drawMasks(of cell: Int, on sheet: inout Bitmap<UInt8>) {
-        let (corner, size) = (layout.corner(of: cell), layout.picture)
-        let clip = Clip(
-            columns: corner.x..<corner.x + size.width, rows: corner.y..<corner.y + size.height)
+    private func drawMasks(
+        at time: Rational, from corner: (x: Int, y: Int), on sheet: inout Bitmap<UInt8>
+    ) {
+        let size = layout.picture
+        let clip = PixelRect(x: corner.x, y: corner.y, width: size.width, height: size.height)
         let shrink = Double(size.width) / Double(job.format.width)
         let theme = style.theme
-        let way = Point(x: Double(corner.x), y: Double(corner.y))
-        for mask in masks(at: job.grid.time(of: job.frames[cell])) {
+        let offset = Point(x: Double(corner.x), y: Double(corner.y))
+        for mask in masks(at: time) {
             for (width, color) in [(4.0, theme.pixel(.paper)), (2.0, theme.pixel(.handle))] {
                 func line(_ growth: Double) -> (any PixelMask)? {
-                    mask.outline(scaledBy: shrink, movedBy: way, grownBy: growth)
+                    mask.outline(scaledBy: shrink, movedBy: offset, grownBy: growth)
                 }
                 guard let outer = line(width / 2) else { continue }
                 sheet.fill(from: line(-width / 2), to: outer, with: color, within: clip)
@@ -85,7 +63,6 @@ struct SheetDrawing: Sendable {
         }
     }
 
-    /// What the frames are of, in a line.
     private var title: String {
         let (grid, format) = (job.grid, job.format)
         let count = grid.count == 1 ? "1 frame" : "\(grid.count) frames"
@@ -93,7 +70,7 @@ struct SheetDrawing: Sendable {
             + "\(format.width)×\(format.height)"
     }
 
-    /// The masks that show at `time`, and layers that are ellipses, in pixels of the frame.
+    /// Returns the visible masks at `time`, and layers that are ellipses, in pixels of the frame.
     private func masks(at time: Rational) -> [any PixelMask] {
         let scene = transition.timeline.scene(at: time)
         return scene.layers.filter(\.isSeen).flatMap { layer in
@@ -109,7 +86,5 @@ struct SheetDrawing: Sendable {
 
 extension Rational {
     /// The seconds with three decimals, rounded exactly.
-    fileprivate var seconds: String {
-        fixed(Double(thousandths) / 1000, 3) + " s"
-    }
+    fileprivate var seconds: String { fixed(Double(thousandths) / 1000, 3) + " s" }
 }

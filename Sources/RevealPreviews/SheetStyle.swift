@@ -1,31 +1,23 @@
-import PNG
-import Raster
-import RevealMotion
-import RevealRendering
-import RevealValues
-
 /// How a contact sheet looks.
 public struct SheetStyle: Sendable, Hashable {
-    /// Pictures side by side; nil for six, or four where they are wider than high.
+    /// Pictures per row; nil for 6, or for 4 if they are wider than high.
     public var columns: Int?
-    /// The width of each picture in pixels; nil for 200, or 320 where they are wider than high, and
-    /// never more than the frames have.
+    /// The width of each picture in pixels; nil for 200, or for 320 if they are wider than high,
+    /// but at most the width of the frames.
     public var cellWidth: Int?
     /// Light or dark paper.
     public var theme = Theme.light
     /// Whether the circles are outlined.
     public var showsMasks = true
 
-    /// The limits of what can be told.
     package static let (columns, cellWidths) = (1...100, 16...4096)
 
     /// The defaults.
     public init() {}
 
-    /// Refuses numbers beyond the limits.
     func check() throws(RenderError) {
         let numbers = [
-            ("columns", columns, Self.columns), ("pixels a picture", cellWidth, Self.cellWidths),
+            ("columns", columns, Self.columns), ("pixels per picture", cellWidth, Self.cellWidths),
         ]
         for (what, number, allowed) in numbers {
             if let number, !allowed.contains(number) {
@@ -34,7 +26,7 @@ public struct SheetStyle: Sendable, Hashable {
         }
     }
 
-    /// The style as the keys of sheets hold it, in the words that they have always held.
+    /// The text in keys of sheets, which never changes.
     var canonicalText: String {
         func text(_ number: Int?) -> String { number.map { "Optional(\($0))" } ?? "nil" }
         return "SheetStyle(columns: \(text(columns)), cellWidth: \(text(cellWidth)), "
@@ -42,22 +34,19 @@ public struct SheetStyle: Sendable, Hashable {
     }
 }
 
-/// Where things lie on a contact sheet, in pixels.
+/// The places of everything on a contact sheet, in pixels.
 struct SheetLayout: Sendable, Equatable {
     let columns: Int
     let rows: Int
-    /// The size of each picture.
     let picture: PixelSize
-    /// The width that each picture and its caption have.
     private let cellWidth: Int
 
-    /// Between the paper's edge and what is on it; between cells; above the pictures; below each.
+    /// The margin, the space between cells, and the heights above the pictures and below each.
     private static let (margin, gap, header, caption) = (28, 20, 60, 34)
 
-    /// The narrowest cell: a caption needs that much.
+    /// The width of a caption.
     private static let narrowest = 104
 
-    /// The sheet of `count` frames of `frame` pixels.
     init(_ style: SheetStyle, frames count: Int, of frame: PixelSize) {
         let isWide = frame.width > frame.height
         let width = style.cellWidth ?? min(isWide ? 320 : 200, frame.width)
@@ -69,7 +58,6 @@ struct SheetLayout: Sendable, Equatable {
         rows = (count + columns - 1) / columns
     }
 
-    /// The whole paper.
     var size: PixelSize {
         PixelSize(
             width: 2 * Self.margin + columns * cellWidth + (columns - 1) * Self.gap,
@@ -77,10 +65,8 @@ struct SheetLayout: Sendable, Equatable {
                 + Self.margin / 2)
     }
 
-    /// Where the words above the pictures begin.
     var title: (x: Int, y: Int) { (Self.margin, 38) }
 
-    /// The top left pixel of the picture of that number.
     func corner(of cell: Int) -> (x: Int, y: Int) {
         let (row, column) = cell.quotientAndRemainder(dividingBy: columns)
         return (
@@ -89,18 +75,9 @@ struct SheetLayout: Sendable, Equatable {
         )
     }
 
-    /// The baseline of the caption below the picture of that number, and where it begins and ends.
+    /// Returns both ends and the baseline of a caption.
     func caption(of cell: Int) -> (left: Int, right: Int, y: Int) {
         let corner = corner(of: cell)
         return (corner.x, corner.x + cellWidth, corner.y + picture.height + 22)
-    }
-}
-
-extension PixelSize {
-    /// Refuses the size of a sheet of so many frames that no file can hold.
-    func checkSheet(of frames: Int) throws(RenderError) {
-        guard PixelLimits().allows(self) else {
-            throw .tooLarge(product: "sheet", frames: frames, size: self)
-        }
     }
 }

@@ -1,20 +1,15 @@
-import Raster
-import RevealMotion
-import RevealValues
-
-/// A timing function as a curve: progress, upwards, over the fraction of the time, to the right.
+/// A timing function as a curve: x is the fraction of the time, y the progress.
 struct TimingCurve: Sendable {
-    /// The pieces between jumps.
     private(set) var paths: [Figure.Path] = []
-    /// Where progress jumps: from where, to where.
+    /// The ends of each jump of the progress.
     private(set) var jumps: [(from: Point, to: Point)] = []
-    /// The ends of a Bézier curve and the control points that pull at them.
+    /// The ends of a Bézier curve with their control points.
     private(set) var handles: [(end: Point, control: Point)] = []
 
-    /// Steps beyond which a function is drawn by its values at so many times.
-    private static let most = 1200
+    /// The maximum number of `Steps`; other functions have this many straight steps.
+    private static let maxSteps = 1200
 
-    /// The curve of `function` in a motion of `duration` seconds, which matters to springs only.
+    /// The curve of `function` in a motion of `duration` seconds, which only springs depend on.
     init(_ function: TimingFunction, of duration: Rational?) {
         if let curve = function.easing.cubicBezier {
             addBend(curve)
@@ -22,11 +17,11 @@ struct TimingCurve: Sendable {
         }
         switch function.easing {
         case is Linear: paths = [Figure.Path([Point(x: 0, y: 0), Point(x: 1, y: 1)])]
-        case let steps as Steps where steps.count <= Self.most: addSteps(steps)
+        case let steps as Steps where steps.count <= Self.maxSteps: addSteps(steps)
         case let stops as LinearStops: addStops(stops)
         default:
-            let points = (0...Self.most).map { step in
-                let fraction = Double(step) / Double(Self.most)
+            let points = (0...Self.maxSteps).map { step in
+                let fraction = Double(step) / Double(Self.maxSteps)
                 return Point(x: fraction, y: function.progress(at: fraction, of: duration))
             }
             paths = [Figure.Path(points)]
@@ -37,7 +32,7 @@ struct TimingCurve: Sendable {
         let (start, end) = (Point(x: 0, y: 0), Point(x: 1, y: 1))
         let (one, two) = (Point(x: curve.x1, y: curve.y1), Point(x: curve.x2, y: curve.y2))
         paths = [Figure.Path(from: start, [.bend(one, two, to: end)])]
-        // Control points far away would leave no room for the curve.
+        // Distant control points would leave no room for the curve.
         let isNear = [one, two].allSatisfy { (-1...2).contains($0.y) }
         handles = isNear ? [(start, one), (end, two)] : []
     }
@@ -46,7 +41,7 @@ struct TimingCurve: Sendable {
         let count = Double(steps.count)
         for step in 0..<steps.count {
             let (left, right) = (Double(step) / count, Double(step + 1) / count)
-            // Half-way between jumps, where rounding does not matter.
+            // Half-way between jumps rounding does not matter.
             let y = steps.progress(at: (left + right) / 2, of: nil)
             add([Point(x: left, y: y), Point(x: right, y: y)])
         }
@@ -57,7 +52,7 @@ struct TimingCurve: Sendable {
         var points = [Point(x: 0, y: stops.progress(at: 0, of: nil))]
         for corner in stops.corners where corner.x > 0 && corner.x <= 1 {
             if let last = points.last, last.x == corner.x, last.y != corner.y {
-                // Of several stops at one time, the first ends a piece and the last begins one.
+                // The first of several stops at one time ends a piece, the last begins one.
                 if points.count > 1 { add(points) }
                 points = [corner]
             } else {
@@ -70,7 +65,7 @@ struct TimingCurve: Sendable {
         addEnd(end)
     }
 
-    /// Adds a piece, and a jump to it where the last one ends elsewhere.
+    /// Adds a piece, and a jump to it if there is a gap.
     private mutating func add(_ points: [Point]) {
         if let last = paths.last?.points.last, last.y != points[0].y {
             jumps.append((last, points[0]))
@@ -83,6 +78,5 @@ struct TimingCurve: Sendable {
         jumps.append((last, end))
     }
 
-    /// Every point that is drawn, control points apart.
     var points: [Point] { paths.flatMap(\.points) + jumps.map(\.to) }
 }

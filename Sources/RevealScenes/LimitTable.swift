@@ -6,9 +6,9 @@ import RevealMotion
 import RevealRendering
 import RevealValues
 
-/// The tables of docs/limits.md: the limits themselves are where they are enforced.
+/// The tables of docs/limits.md; most limits are constants of the code that enforces them.
 package enum LimitTable {
-    /// What has a limit, and the limit, as Markdown.
+    /// Each quantity and its limit, as Markdown.
     package static let all: [(name: String, rows: KeyValuePairs<String, String>)] = [
         ("pictures", pictures), ("time", time), ("geometry", geometry), ("easings", easings),
         ("scene files", sceneFiles),
@@ -80,8 +80,8 @@ package enum LimitTable {
 
     private static let sceneFiles: KeyValuePairs<String, String> = [
         "the file": bytes(SceneText.longest),
-        "brackets inside each other": grouped(YAMLEvents.deepest),
-        "the column where a block of lines begins": grouped(YAMLEvents.rightmost),
+        "brackets inside each other": grouped(YAMLReader.deepest),
+        "the column where a block of lines begins": grouped(YAMLReader.rightmost),
         "layers, and chains":
             "\(grouped(DescribedScene.most.layers)), \(grouped(DescribedScene.most.chains))",
         "stages in the file": grouped(DescribedScene.most.stages),
@@ -115,7 +115,7 @@ package enum LimitTable {
         grouped(number.clampedInteger(in: 0...1 << 60))
     }
 
-    /// A number with a comma before each three digits.
+    /// Returns the number with a comma before every group of 3 digits.
     private static func grouped(_ number: Int) -> String {
         let digits = Array("\(number)")
         return digits.indices.map { index in

@@ -5,23 +5,23 @@ public import RevealValues
 
 /// The form in which frames are recorded.
 public enum GoldenForm: Sendable {
-    /// One picture with the frames next to each other, from left to right.
+    /// One picture with the frames from left to right.
     case filmStrip
-    /// One endlessly repeated animated PNG with that frame rate.
+    /// An endless animated PNG with that frame rate.
     case animation(FrameRate = .sixty)
 }
 
-/// Expects `picture` to equal the golden `name`; works in Swift Testing and in XCTest.
+/// Expects `picture` to equal the golden `name`, in Swift Testing or XCTest.
 ///
-/// The comparison is exact unless `options` or a `goldens` trait says otherwise. A golden is a PNG
+/// The comparison is exact unless `options` or a `goldens` trait sets others. A golden is a PNG
 /// file in the folder `__Goldens__/<the test's file>` next to the test's file; slashes in `name`
-/// are subfolders. A missing golden is recorded, and the test fails, so that the recording is
-/// reviewed (see `RecordMode`). A picture that differs fails with the differences and a command
-/// that accepts it. The expected, the actual and the difference picture are attached and written to
-/// `.build/golden-failures`.
+/// are subfolders. A missing golden is recorded, and the test fails so that the recording is
+/// reviewed (see `RecordMode`). The failure of a picture that differs lists the differences and a
+/// command that accepts the picture. The expected, the actual and the difference picture are
+/// attached, and written to `.build/golden-failures`.
 ///
-/// With `snapshots` that the picture mixes by a circle or an ellipse, a failure says by how many
-/// pixels the edge has moved and, for a film strip, in which frame.
+/// If the picture mixes `snapshots` by a circle or an ellipse, a failure includes the displacement
+/// of the edge in pixels. A film strip has one for each frame.
 ///
 /// - Returns: whether they are equal.
 @discardableResult
@@ -79,8 +79,7 @@ public func expectGolden<S: Sample>(
 
 /// Expects the PNG file at `path`, still or animated, to equal the golden `name`.
 ///
-/// Any program may have written it. Its pictures are compared, and the file is recorded with the
-/// same content but `Compression.stable`.
+/// Any program may have written it. It is recorded with the same content but `Compression.stable`.
 ///
 /// - Returns: whether all pictures and durations are equal.
 @discardableResult
@@ -108,16 +107,77 @@ public func expectGolden(
     return expect(name, options, snapshots, place) { try made(of: bytes, "\(bytes.count) bytes") }
 }
 
+/// Expects the result of the asynchronous `make`, whose errors fail the test, to equal the golden
+/// `name`.
+///
+/// - Returns: whether they are equal.
+@discardableResult
+public func expectGolden(
+    named name: String, options: ComparisonOptions? = nil, snapshots: SnapshotPair? = nil,
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    _ make: () async throws -> AnyBitmap
+) async -> Bool {
+    let place = Place(fileID: fileID, filePath: filePath, line: line, column: column)
+    let made = await outcome(of: make)
+    return expect(name, options, snapshots, place) { .picture(try made.get()) }
+}
+
+/// Expects the bitmap from the asynchronous `make`, whose errors fail the test, to equal the golden
+/// `name`.
+///
+/// - Returns: whether they are equal.
+@discardableResult
+public func expectGolden<S: Sample>(
+    named name: String, options: ComparisonOptions? = nil, snapshots: SnapshotPair? = nil,
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    _ make: () async throws -> Bitmap<S>
+) async -> Bool {
+    let place = Place(fileID: fileID, filePath: filePath, line: line, column: column)
+    let made = await outcome(of: make)
+    return expect(name, options, snapshots, place) { .picture(AnyBitmap(try made.get())) }
+}
+
+/// Expects the frames from the asynchronous `make`, whose errors fail the test, to equal the golden
+/// `name`, a single file.
+///
+/// - Returns: whether all are equal; of an animation, the frame durations too.
+@discardableResult
+public func expectGolden<S: Sample>(
+    named name: String, as form: GoldenForm = .filmStrip, options: ComparisonOptions? = nil,
+    snapshots: SnapshotPair? = nil, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column, _ make: () async throws -> [Bitmap<S>]
+) async -> Bool {
+    let place = Place(fileID: fileID, filePath: filePath, line: line, column: column)
+    let made = await outcome(of: make)
+    return expect(name, options, snapshots, place) {
+        try .frames(made.get().map { AnyBitmap($0) }, as: form)
+    }
+}
+
+private func outcome<R>(
+    of make: () async throws -> R, isolation: isolated (any Actor)? = #isolation
+) async -> Result<R, any Error> {
+    do {
+        return .success(try await make())
+    } catch {
+        return .failure(error)
+    }
+}
+
 private func made(of bytes: [UInt8], _ name: String) throws -> Made {
-    // Stable compression suits Git's deltas.
+    // Git stores versions of stable files as small deltas.
     Made(try GoldenFiles.content(of: bytes, name)) {
         try StableFile.bytes(of: bytes, name) ?? bytes
     }
 }
 
+/// A result to compare with a golden.
 struct Made {
     let content: GoldenContent
-    /// The number of frames next to each other in each picture.
+    /// The number of frames in a film strip, otherwise 1.
     let frames: Int
     let file: () throws -> [UInt8]
 
@@ -161,8 +221,7 @@ func expect(
         let made = try make()
         let check = GoldenCheck(
             golden: golden, mode: try .current(settings.mode, in: settings.environment),
-            options: options, snapshots: snapshots, found: made.content, frames: made.frames,
-            file: made.file)
+            options: options, snapshots: snapshots, made: made)
         switch try check.outcome() {
         case .same: return true
         case .wrong(let words, let pictures):

@@ -6,30 +6,24 @@ struct GoldenCheck {
     let golden: Golden
     let mode: RecordMode
     let options: ComparisonOptions
-    /// The pictures that are mixed, if known.
     let snapshots: SnapshotPair?
-    let found: GoldenContent
-    /// The number of frames next to each other in each picture.
-    let frames: Int
-    let file: () throws -> [UInt8]
+    let made: Made
 
     enum Outcome {
         case same
-        /// The message, and named pictures of the failure.
+        /// The message, and the pictures of the failure with their names.
         case wrong(String, [(name: String, file: [UInt8])])
     }
 
     private static let names = ["expected.png", "actual.png", "difference.png"]
 
-    /// Records the result or writes the pictures of a failure if necessary, and removes those of an
-    /// earlier failure.
-    ///
-    /// - Throws: a `FileError`.
+    /// Compares the result, and records it or writes the pictures of a failure; those of an earlier
+    /// failure are removed.
     func outcome() throws -> Outcome {
         GoldenFiles.remove(Self.names, in: golden.failures)
-        guard mode != .all else { return try record("as was asked") }
+        guard mode != .all else { return try record("as requested") }
         guard System.exists(golden.path) else {
-            guard mode == .never else { return try record("since there was none") }
+            guard mode == .never else { return try record("because it was missing") }
             return try leave("there is no golden: \(golden.path)", [])
         }
         let (recorded, content): ([UInt8], GoldenContent)
@@ -37,18 +31,18 @@ struct GoldenCheck {
             recorded = try GoldenFiles.bytes(at: golden.path)
             content = try GoldenFiles.content(of: recorded, golden.path)
         } catch FileError.unreadable(.picture, let path, let problem) {
-            guard mode != .failed else { return try record("since it was \(problem)") }
+            guard mode != .failed else { return try record("because it is unreadable: \(problem)") }
             return try leave("cannot read the golden: \(path): \(problem)\n\(cure(path))", [])
         }
         let (sentences, worst) = try differences(from: content)
         guard !sentences.isEmpty else { return .same }
         let more = sentences.count > 6 ? ["and \(sentences.count - 5) more"] : []
         let words = (sentences.prefix(more.isEmpty ? 6 : 5) + more).joined(separator: "\n")
-        if mode == .failed { return try record("since it differed: \(words)") }
+        if mode == .failed { return try record("because it differed: \(words)") }
         var shown = [(name: "expected.png", file: recorded)]
         if let worst {
-            let triptych = try GoldenFiles.triptych(worst.expected, worst.actual, options)
-            shown.append(("difference.png", triptych))
+            let triptych = try Triptych(worst.expected, worst.actual, options).bitmap
+            shown.append(("difference.png", try triptych.png(compression: .small)))
         }
         return try leave("\(golden.name) is not as recorded: \(words)", shown)
     }
@@ -57,22 +51,20 @@ struct GoldenCheck {
     private func differences(
         from recorded: GoldenContent
     ) throws -> ([String], (expected: AnyBitmap, actual: AnyBitmap)?) {
-        var sentences = found.showing.differences(from: recorded.showing)
+        let match = ColorMatch(
+            recorded.colors, made.content.colors, isManaged: options.isColorManaged)
+        var sentences =
+            made.content.showing.differences(from: recorded.showing)
+            + [match.conflict].compactMap(\.self)
         var worst: (expected: AnyBitmap, actual: AnyBitmap)?
-        var match: ColorMatch?
-        if options.isColorManaged {
-            match = ColorMatch(recorded.colors, found.colors)
-            let conflict = ColorMatch.conflict(between: recorded.colors, and: found.colors)
-            sentences += [conflict].compactMap(\.self)
-        }
-        for (label, one, other) in recorded.pairs(with: found) {
-            let (expected, actual) = try match?.applied(to: one, other) ?? (one, other)
+        for (label, one, other) in recorded.pairs(with: made.content) {
+            let (expected, actual) = try match.applied(to: one, other)
             let comparison = try Comparison(
-                expected, actual, options: match?.options(options, for: one, other) ?? options,
-                snapshots: frames == 1 ? snapshots : nil)
+                expected, actual, options: match.options(options, for: one, other),
+                snapshots: made.frames == 1 ? snapshots : nil)
             guard !comparison.isSame else { continue }
             worst = worst ?? (expected, actual)
-            let start = found.pictures.count > 1 ? label + ": " : ""
+            let start = made.content.pictures.count > 1 ? label + ": " : ""
             sentences += comparison.sentences.map { start + $0 }
             sentences += try edges(expected, actual)
         }
@@ -81,8 +73,8 @@ struct GoldenCheck {
 
     /// Returns one sentence for each frame of a film strip.
     private func edges(_ expected: AnyBitmap, _ actual: AnyBitmap) throws -> [String] {
-        guard let snapshots, frames > 1, expected.width == actual.width else { return [] }
-        let pairs = zip(try expected.tiles(frames), try actual.tiles(frames))
+        guard let snapshots, made.frames > 1, expected.width == actual.width else { return [] }
+        let pairs = zip(try expected.tiles(made.frames), try actual.tiles(made.frames))
         return try pairs.enumerated().compactMap { index, pair in
             let comparison = try Comparison(
                 pair.0, pair.1, options: options, snapshots: snapshots)
@@ -92,11 +84,11 @@ struct GoldenCheck {
 
     private func cure(_ path: String) -> String {
         FileNature(ofFileAt: path)?.clause
-            ?? "take it from version control again, or accept the new one"
+            ?? "restore it from version control, or accept the new one"
     }
 
     private func record(_ why: String) throws -> Outcome {
-        let file = try file()
+        let file = try made.file()
         try GoldenFiles.write(file, to: golden.path)
         return .wrong(
             "recorded \(golden.path), \(why)\nlook at it, then run the tests again",
@@ -106,7 +98,7 @@ struct GoldenCheck {
     private func leave(
         _ words: String, _ others: [(name: String, file: [UInt8])]
     ) throws -> Outcome {
-        let pictures = others + [("actual.png", try file())]
+        let pictures = others + [("actual.png", try made.file())]
         for (name, file) in pictures {
             try GoldenFiles.write(file, to: "\(golden.failures)/\(name)")
         }

@@ -3,11 +3,11 @@ public import Testing
 
 /// A trait that sets the comparison, the folder and the recording of goldens for a test or a suite.
 ///
-/// It applies to a test and its tasks, except for detached tasks, which need `withGoldens`.
+/// It applies to a test and its tasks, except for detached ones, which need `withGoldens`.
 public struct GoldensTrait: SuiteTrait, TestTrait, TestScoping {
     let change: @Sendable (inout GoldenSettings) -> Void
 
-    /// False: a suite's tests run inside of its scope and inherit the settings.
+    /// False, since a suite's tests run inside of its scope.
     public var isRecursive: Bool { false }
 
     /// Returns the trait, for a whole suite or for a test's case.
@@ -34,8 +34,8 @@ extension Trait where Self == GoldensTrait {
     /// Sets the comparison `options`, the `folder` (relative to the test's file) and the recording
     /// `mode` of goldens.
     ///
-    /// Nil leaves a setting unchanged. The defaults are an exact comparison, a folder next to the
-    /// test's file, and recording missing goldens.
+    /// Nil leaves a setting unchanged. By default the comparison is exact, the folder is next to
+    /// the test's file, and missing goldens are recorded.
     public static func goldens(
         record mode: RecordMode? = nil, in folder: String? = nil,
         options: ComparisonOptions? = nil

@@ -1,11 +1,11 @@
 import RevealComparison
 package import RevealValues
 
-/// When goldens are recorded instead of compared.
+/// The goldens that are recorded instead of compared.
 ///
 /// The environment variable `REVEAL_RECORD` sets the mode of a run and overrides traits. Nothing is
-/// recorded in continuous integration: if `CI` is set, except to `0` or `false`. A test that
-/// records fails, so that a recording run is not mistaken for a passing one.
+/// recorded in continuous integration, that is, if `CI` is set to anything but `0` or `false`. A
+/// test that records fails, so that the run is not mistaken for a passing one.
 public enum RecordMode: String, Sendable, CaseIterable {
     /// All goldens, whether they differ or not.
     case all

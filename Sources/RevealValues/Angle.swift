@@ -1,10 +1,10 @@
-/// The degrees in each unit of CSS; no unit means degrees.
+/// The degrees in each unit of CSS; without a unit, the angle is in degrees.
 package let degreesByUnit: [Substring: Double] = [
     "": 1, "deg": 1, "turn": 360, "grad": 0.9, "rad": 180 / .pi,
 ]
 
-/// Computes both from additions, multiplications and divisions, so that they are equal on every
-/// machine and exact for multiples of 90°.
+/// Computes both with additions, multiplications, and divisions only: they are equal on every
+/// machine, and exact for multiples of 90°.
 package func sineAndCosine(ofDegrees degrees: Double) -> (sine: Double, cosine: Double) {
     let whole = degrees.truncatingRemainder(dividingBy: 360)
     let quarter = (whole / 90).rounded()

@@ -2,11 +2,10 @@ import Raster
 
 /// The functions of CSS Color Module Level 4, clipped to sRGB.
 ///
-/// Roots, sines and cosines use only additions, multiplications and divisions, so that a color has
-/// the same samples on every machine.
+/// Only additions, multiplications, and divisions are used, so colors are equal on every machine.
 extension Color {
-    /// The functions, each of which converts three numbers to red, green and blue, in 0…1 if sRGB
-    /// contains the color.
+    /// The functions from three numbers to red, green, and blue, which are in 0…1 if sRGB contains
+    /// the color.
     private static let functions: [String: @Sendable ([CSSNumber]) -> [Double]?] = [
         "rgb": { rgb($0) }, "rgba": { rgb($0) },
         "hsl": { hue($0) { saturated($0, $1, $2) } }, "hsla": { hue($0) { saturated($0, $1, $2) } },
@@ -54,7 +53,7 @@ extension Color {
         numbers.map { $0.share(of: 255) }
     }
 
-    /// Passes the hue in degrees, and two shares clamped to 0…1, to `mix`.
+    /// Passes the hue in degrees, and two fractions clamped to 0…1, to `mix`.
     private static func hue(
         _ numbers: [CSSNumber], _ mix: (Double, Double, Double) -> [Double]
     ) -> [Double]? {
@@ -114,7 +113,7 @@ extension Color {
         ].map(encoded)
     }
 
-    /// Returns linear light by sRGB's transfer function, which is also Display P3's.
+    /// Converts to linear light by the transfer function of sRGB and Display P3.
     private static func decoded(_ sample: Double) -> Double {
         guard sample > 0.04045 else { return max(0, sample) / 12.92 }
         let base = (min(sample, 1) + 0.055) / 1.055
@@ -122,7 +121,6 @@ extension Color {
         return base * base * root * root
     }
 
-    /// Inverts `decoded`.
     private static func encoded(_ light: Double) -> Double {
         var (low, high) = (0.0, 1.0)
         for _ in 0..<40 {
@@ -132,7 +130,7 @@ extension Color {
         return high
     }
 
-    /// Computes the root of a number from 0.09 to 1 by Newton's method.
+    /// Returns the fifth root of a number from 0.09 to 1 by Newton's method.
     private static func fifthRoot(_ value: Double) -> Double {
         var root = 1.0
         for _ in 0..<20 { root -= (root - value / (root * root * root * root)) / 5 }
@@ -140,7 +138,6 @@ extension Color {
     }
 }
 
-/// A CSS number, percentage or angle.
 private struct CSSNumber {
     let value: Double
     let unit: Substring
@@ -156,10 +153,10 @@ private struct CSSNumber {
         (self.value, self.unit) = (value, unit[...])
     }
 
-    /// Returns the share; a percentage is a share of 100.
+    /// Returns the fraction of `whole`; a percentage is a fraction of 100.
     func share(of whole: Double) -> Double { value / (isPercentage ? 100 : whole) }
 
-    /// The angle from 0 to 360; nil for a percentage.
+    /// The angle from 0° to 360°; nil for a percentage.
     var degrees: Double? {
         guard let factor = degreesByUnit[unit] else { return nil }
         let rest = (value * factor).truncatingRemainder(dividingBy: 360)

@@ -5,7 +5,7 @@ public struct Color: Sendable, Hashable {
     package var red: UInt8
     package var green: UInt8
     package var blue: UInt8
-    /// The opacity from 0, transparent, to 255, opaque.
+    /// The opacity, from 0 (transparent) to 255 (opaque).
     package var alpha: UInt8
 
     /// Creates an sRGB color from samples of 0…255.
@@ -24,10 +24,10 @@ public struct Color: Sendable, Hashable {
     public static let white = Color(red: 255, green: 255, blue: 255)
 
     /// Parses a CSS color in any case: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a name,
-    /// `transparent` or a function.
+    /// `transparent`, or a function.
     ///
-    /// The functions are `rgb()`, `hsl()`, `hwb()`, `oklab()`, `oklch()`, `color(srgb …)` and
-    /// `color(display-p3 …)`; colors outside of sRGB are clipped.
+    /// The functions are `rgb()`, `hsl()`, `hwb()`, `oklab()`, `oklch()`, `color(srgb …)`, and
+    /// `color(display-p3 …)`; colors outside sRGB are clipped.
     ///
     /// - Throws: a `SyntaxError` that quotes the text.
     public init(_ text: String) throws(SyntaxError) {
@@ -77,7 +77,7 @@ public struct Color: Sendable, Hashable {
         return "#" + digits.joined()
     }
 
-    /// The smallest sufficient layout.
+    /// The smallest layout that can store the color.
     package var layout: PixelLayout {
         guard alpha == 255 else { return .rgba }
         return red == green && green == blue ? .gray : .rgb

@@ -1,9 +1,9 @@
 import Raster
 
-/// Formats `value` with exactly that many decimals.
+/// Formats `value` with exactly `places` decimals.
 package func fixed(_ value: Double, _ places: Int) -> String {
     let power = (0..<places).reduce(1.0) { power, _ in power * 10 }
-    // Values are seconds, pixels and progress.
+    // Values are seconds, pixels, or progress.
     let limit = 1_000_000_000_000_000
     let units = (value * power).rounded().clampedInteger(in: -limit...limit)
     guard places > 0 else { return String(units) }
@@ -12,7 +12,7 @@ package func fixed(_ value: Double, _ places: Int) -> String {
     return (units < 0 ? "-" : "") + padded.dropLast(places) + "." + padded.suffix(places)
 }
 
-/// Formats `value` with at most that many decimals, without trailing zeros.
+/// Formats `value` with at most `places` decimals, without trailing zeros.
 package func short(_ value: Double, _ places: Int = 2) -> String {
     let text = fixed(value, places)
     guard text.contains(".") else { return text }
@@ -29,15 +29,14 @@ extension StringProtocol {
     }
 }
 
-/// Formats `value` with a sign and two decimals: `+0.02`, `−0.31`; `+0.00` for values that round to
-/// 0.
+/// Formats `value` with a sign and two decimals: `+0.02`, `−0.31`; `+0.00` if it rounds to 0.
 package func signed(_ value: Double) -> String {
     let text = fixed(value.magnitude, 2)
     return (value < 0 && text != fixed(0, 2) ? "−" : "+") + text
 }
 
-/// Formats `value` with at least two significant digits, at most six decimals, and none from 100
-/// on: `37`, `0.021`.
+/// Formats `value` with two or more significant digits, at most six decimals, and none from 100 on:
+/// `37`, `0.021`.
 package func briefly(_ value: Double) -> String {
     guard value.magnitude < 100 else { return fixed(value, 0) }
     var (places, scale) = (1, value.magnitude)
@@ -69,7 +68,7 @@ package func percentage(of share: Double) -> Double {
     return [near, near.nextDown, near.nextUp].first { $0 / 100 == share } ?? near
 }
 
-/// Parses a number with optional spaces around it.
+/// Parses a number, which may have spaces around it.
 package func number(_ text: Substring) -> Double? {
     let trimmed = text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
     let letters = Set("0123456789.eE+-")

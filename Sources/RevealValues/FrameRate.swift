@@ -41,12 +41,12 @@ public struct FrameRate: Sendable, Hashable, Comparable, CustomStringConvertible
         guard let rate, let checked = try? FrameRate(rate) else {
             throw SyntaxError(
                 "'\(text)' is not a frame rate",
-                hint: "write frames a second up to 1000: 60, 29.97 or 30000/1001", in: .frameRate)
+                hint: "write up to 1000 frames per second: 60, 29.97 or 30000/1001", in: .frameRate)
         }
         self = checked
     }
 
-    /// The exact rates that rounded broadcast rates mean.
+    /// The exact values of rounded broadcast rates.
     private static let broadcast: [Rational: Rational] = [
         Rational(23_976, over: 1000): Rational(24_000, over: 1001),
         Rational(29_970, over: 1000): Rational(30_000, over: 1001),
@@ -62,7 +62,7 @@ public struct FrameRate: Sendable, Hashable, Comparable, CustomStringConvertible
 
     /// The rate in the form that `init(_:)` parses.
     public var description: String {
-        // A decimal number that would parse as a broadcast rate is written as a fraction.
+        // A decimal number that would parse as a broadcast rate is formatted as a fraction.
         let isAmbiguous = Self.broadcast[framesPerSecond] != nil
         return isAmbiguous
             ? "\(framesPerSecond.numerator)/\(framesPerSecond.denominator)"

@@ -1,11 +1,13 @@
-/// Returns the word with the smallest edit distance, if that is small, or else the only one that
-/// ends in a dash and `word`, or starts with `word` and a period.
+/// Returns the word with the smallest edit distance, if that is small.
+///
+/// Otherwise returns the only word that ends in a dash and `word`, or starts with `word` and a
+/// period.
 package func nearest(to word: String, among words: [String]) -> String? {
     let letters = Array(word)
     let few = max(1, letters.count / 3)
     var best: (word: String, distance: Int)?
     for candidate in words {
-        // If the lengths differ too much, the distance does too, and computing it would be slow.
+        // A large difference in length means a large distance, which would be slow to compute.
         guard (candidate.count - letters.count).magnitude <= few else { continue }
         let distance = editDistance(letters, Array(candidate))
         if distance < best?.distance ?? .max { best = (candidate, distance) }
@@ -18,9 +20,9 @@ package func nearest(to word: String, among words: [String]) -> String? {
     return best.word
 }
 
-/// Returns the number of insertions, deletions, replacements, and swaps of neighbors.
+/// Returns the number of insertions, deletions, replacements, and swaps of adjacent letters.
 private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
-    // Rows of the table of all prefixes of `a` and `b`: the current row and the two before it.
+    // Rows of the table of all prefixes of `a` and `b`: the current one and the two before it.
     var row = Array(0...b.count)
     var (above, two) = (row, row)
     for i in a.indices {

@@ -1,18 +1,16 @@
-/// The text form of one type of value, from which parsing, printing, help, completion, the JSON
-/// schema of scene files, and their tests derive.
+/// The text form of a type of value, the source of its parser, formatter, help, completion, JSON
+/// schema, and tests.
 package struct Notation<Value: Sendable & Equatable>: Sendable {
     /// The placeholder, such as `x,y,w,h`.
     package var form: String
     package let words: [String]
-    /// The extensions of files; empty for any file, nil if the value is not a file.
+    /// The file extensions; empty for any, nil if the value is not a file.
     package let files: [String]?
-    /// Whether a value may start with a dash, as numbers do; otherwise a dash means that the value
-    /// is missing.
+    /// Whether a value may start with a dash, as numbers do; otherwise a dash means a missing
+    /// value.
     package let mayBeginWithDash: Bool
-    /// Valid texts, for tests and fuzzers.
     package let examples: [String]
     package let mistakes: [Mistake]
-    /// The JSON Schema of a value in a scene file.
     package var schema: JSON
     package let parse: @Sendable (String) throws(SyntaxError) -> Value
     /// Formats a value; the text parses as the same value.
@@ -34,8 +32,8 @@ package struct Notation<Value: Sendable & Equatable>: Sendable {
             ?? (words.isEmpty ? ["type": "string"] : ["enum": .array(words.map(JSON.string))])
     }
 
-    /// Creates a notation with one message for all invalid texts, for which `read` returns nil: the
-    /// text and `problem`, as in "'4' is not a size".
+    /// Creates a notation with one message for all texts for which `read` returns nil: the text and
+    /// `problem`, as in "'4' is not a size".
     package init(
         _ form: String, words: [String] = [], examples: [String], wrong: [String] = [],
         schema: JSON? = nil, _ problem: String, hint: String? = nil,
@@ -54,9 +52,6 @@ package struct Notation<Value: Sendable & Equatable>: Sendable {
         }
     }
 
-    /// Returns whether the value is within the notation's limits.
-    package func says(_ value: Value) -> Bool { (try? parse(print(value))) == value }
-
     package func described(by schema: JSON) -> Notation {
         var notation = self
         notation.schema = schema
@@ -70,7 +65,6 @@ package struct Notation<Value: Sendable & Equatable>: Sendable {
     }
 }
 
-/// A text that a notation refuses.
 package struct Mistake: Sendable {
     package let text, message: String
     package let hint: String?
@@ -81,7 +75,7 @@ package struct Mistake: Sendable {
 }
 
 extension Notation where Value == Bool {
-    /// `true` or `false`; on a command line the option's name alone is `true`.
+    /// `true` or `false`; on a command line, the option's name alone means `true`.
     package static var flag: Notation {
         Notation(
             "true|false", examples: ["true", "false"],
@@ -97,7 +91,7 @@ extension Notation where Value == Bool {
 }
 
 extension Notation where Value == Int {
-    /// Parses an integer; `hint` is for all other texts.
+    /// An integer in `range`; `hint` is for all other texts.
     package static func whole(_ range: ClosedRange<Int>, hint: String? = nil) -> Notation {
         Notation(
             "number", mayBeginWithDash: true,
@@ -121,7 +115,6 @@ extension Notation where Value == Int {
         }
     }
 
-    /// A number of bytes.
     package static var bytes: Notation {
         Notation(
             "512MiB|2G", mayBeginWithDash: true, examples: ["512MiB", "2G"], print: { "\($0)" },
@@ -139,7 +132,7 @@ extension Notation where Value: RawRepresentable<String> & CaseIterable {
 }
 
 extension Notation where Value == String {
-    /// Returns the notation of a path with one of `endings`, if there are any.
+    /// A path with one of `endings`, or any path if there are none.
     package static func file(_ form: String = "file", endings: [String] = []) -> Notation {
         Notation(
             form, files: endings, examples: ["a." + (endings.first ?? "png")],
@@ -148,7 +141,6 @@ extension Notation where Value == String {
         ) { $0 }
     }
 
-    /// Text that another program interprets.
     package static func text(_ form: String, example: String) -> Notation {
         Notation(form, mayBeginWithDash: true, examples: [example], print: { $0 }) { $0 }
     }

@@ -10,7 +10,6 @@ package typealias Property<Root, Value> = any WritableKeyPath<Root, Value> & Sen
 
 /// The values after an option's name on a command line.
 package enum OptionForm: Sendable, Equatable {
-    /// None.
     case flag
     /// One value, with its placeholder.
     case value(String)
@@ -18,20 +17,18 @@ package enum OptionForm: Sendable, Equatable {
     case values(String)
 }
 
-/// One row of a table of options: the property of `Root` that it sets, its name, form and
+/// A row of a table of options: the property of `Root` that it sets, its name, form, and
 /// description.
 ///
 /// The properties of a type and the rows of its table define the options. Parsers, help,
-/// completions, the manual page, and documentation are derived from the rows.
+/// completions, and documentation are derived from the rows.
 package struct Option<Root>: Sendable {
     package let name: String
-    /// A one-letter alias.
     package let short: Character?
     package let property: any AnyKeyPath & Sendable
     package let form: OptionForm
     package var help: String
     package var group: String
-    /// The completions; see `Notation`.
     package let words: [String]
     package let files: [String]?
     package let mayBeginWithDash: Bool
@@ -39,7 +36,7 @@ package struct Option<Root>: Sendable {
     package let mistakes: [Mistake]
     package let schema: JSON
     package let set: @Sendable (inout Root, String) throws(SyntaxError) -> Void
-    /// The texts as given; empty if the option was not.
+    /// The texts as given; empty if the option is absent.
     package let texts: @Sendable (Root) -> [String]
     package let normalize: @Sendable (String) throws(SyntaxError) -> String
 
@@ -57,7 +54,7 @@ package struct Option<Root>: Sendable {
         }
     }
 
-    /// Creates an option that may be given several times.
+    /// Creates an option that may be repeated.
     package init<V>(
         several name: String, _ property: Property<Root, [Given<V>]>,
         _ notation: Notation<V>, _ help: String
@@ -80,7 +77,7 @@ package struct Option<Root>: Sendable {
         }
     }
 
-    /// Creates an option that is read before the others are parsed, and not stored.
+    /// Creates an option that is read before the others, and not stored.
     package init<V>(_ name: String, _ notation: Notation<V>, _ help: String) {
         self.init(name, nil, \Root.self, .value(notation.form), notation, help) { _, _ in
         } texts: { _ in
@@ -108,7 +105,7 @@ package struct Option<Root>: Sendable {
         self.texts = texts
     }
 
-    /// Returns the option of a type that has a `Root` at `path`.
+    /// Returns the option for a type with a `Root` at `path`.
     package func of<Parent>(
         _ path: Property<Parent, Root>
     ) -> Option<Parent> {
@@ -125,7 +122,7 @@ package struct Option<Root>: Sendable {
         normalize = option.normalize
     }
 
-    /// Returns command-line arguments; none if the option was not given.
+    /// Returns the option's command-line arguments; none if it is absent.
     package func arguments(_ root: Root) -> [String] {
         texts(root).flatMap { form == .flag ? ["--" + name] : ["--" + name, $0] }
     }

@@ -1,20 +1,20 @@
 import Raster
 
-/// An exact fraction, for times in seconds and frame rates: frame 30 of 60 per second is at exactly
+/// An exact fraction, for times in seconds and frame rates: frame 30 at 60 per second is at exactly
 /// half a second.
 ///
-/// Fractions are reduced. They are wide enough for what times and frame rates produce within the
-/// limits of the command: a day in nanoseconds, 1,000 frames per second with a denominator up to a
-/// million, and millionths of a frame or percent. `MistakeTests` tries the worst cases. A sum or
-/// product that would need more than 127 bits is rounded to 53 bits and clamped to ±2¹²⁷, so that
-/// no number ends the process (`HostileNumberTests`).
+/// Fractions are reduced. They can represent all times and frame rates within the limits of the
+/// command: a day in nanoseconds, 1,000 frames per second with a denominator up to 1,000,000, and
+/// millionths of a frame or percent. `MistakeTests` tests the extremes. A sum or product that
+/// requires more than 127 bits is rounded to 53 bits and clamped to ±2¹²⁷. No number therefore ends
+/// the process (`HostileNumberTests`).
 public struct Rational: Sendable, Hashable {
     private let above: Halves
     private let below: Halves
 
-    /// A 128-bit number stored as two 64-bit halves.
+    /// A 128-bit number as two 64-bit halves.
     ///
-    /// Swift 6.3.1 has been seen to jump to address 0 when a task in a stream's closure captured a
+    /// With Swift 6.3.1, a task in a stream's closure crashed (jump to address 0) if it captured a
     /// value that contained an `Int128`.
     private struct Halves: Sendable, Hashable {
         private let high: Int64
@@ -39,10 +39,11 @@ public struct Rational: Sendable, Hashable {
         self.init(Int128(numerator), over: Int128(denominator))
     }
 
-    /// Creates a fraction; the denominator must not be 0, and −2¹²⁷ is treated as 1 − 2¹²⁷, which
-    /// can be negated.
+    /// Creates a fraction.
+    ///
+    /// The denominator must not be 0. −2¹²⁷ is treated as 1 − 2¹²⁷, which can be negated.
     package init(_ numerator: Int128, over denominator: Int128 = 1) {
-        require(denominator != 0, "there is no fraction \(numerator)/0")
+        require(denominator != 0, "a denominator cannot be 0: \(numerator)/0")
         let (numerator, denominator) = (max(numerator, -.max), max(denominator, -.max))
         let divisor = Self.greatestCommonDivisor(numerator.magnitude, denominator.magnitude)
         let sign: Int128 = denominator < 0 ? -1 : 1
@@ -50,7 +51,7 @@ public struct Rational: Sendable, Hashable {
         below = Halves(sign * (denominator / Int128(divisor)))
     }
 
-    /// Rounds `seconds` to nanoseconds; nil if it is not a number, or its magnitude is 1e9 or more.
+    /// Rounds `seconds` to nanoseconds; nil if it is NaN or its magnitude is 1e9 or more.
     public init?(seconds: Double) {
         guard seconds.magnitude < 1e9 else { return nil }
         let limit = 1_000_000_000_000_000_000
@@ -58,8 +59,8 @@ public struct Rational: Sendable, Hashable {
         self.init(Int128(billionths), over: 1_000_000_000)
     }
 
-    /// Parses a decimal number exactly, such as `0.5`, `23.976` or `1e-3`; nil for anything else,
-    /// for more than nine decimals, and for 1e12 or more.
+    /// Parses a decimal number exactly, such as `0.5`, `23.976`, or `1e-3`; nil for anything else,
+    /// for more than nine decimals, and from 1e12 on.
     public init?(decimal text: some StringProtocol) {
         let parts = text.split(separator: "e", maxSplits: 1, omittingEmptySubsequences: false)
         guard let mantissa = parts.first, let exponent = parts.count == 2 ? Int(parts[1]) : 0,
@@ -83,12 +84,11 @@ public struct Rational: Sendable, Hashable {
         self = isNegative ? Rational(-value.numerator, over: value.denominator) : value
     }
 
-    /// The quotient of both parts as Doubles, which is the nearest Double if neither part exceeds
-    /// 2⁵³.
+    /// The quotient of both parts as Doubles: the nearest Double if neither part exceeds 2⁵³.
     public var double: Double { Self.double(numerator) / Self.double(denominator) }
 
-    /// Converts to a Double; only numbers wider than 64 bits use generic code, which took up 0.3 ms
-    /// of 60 frames.
+    /// Converts to a Double; generic code, which took up to 0.3 ms for 60 frames, is used above 64
+    /// bits only.
     private static func double(_ part: Int128) -> Double {
         Int64(exactly: part).map { Double($0) } ?? Double(part)
     }
@@ -102,7 +102,7 @@ public struct Rational: Sendable, Hashable {
     /// The integer rounded up, clamped to ±(2⁶³ − 1).
     package var roundedUp: Int { -Rational(-numerator, over: denominator).roundedDown }
 
-    /// Rounds `value` to within 2⁻¹²⁶ and ±2¹²⁷.
+    /// Rounds `value`, clamped to ±2¹²⁷; magnitudes below 2⁻⁷⁴ become 0.
     private init(nearest value: Double) {
         let bits = Int128((value.significand * 0x1p52).clampedInteger(in: 0...1 << 53))
         let magnitude =
@@ -124,9 +124,9 @@ public struct Rational: Sendable, Hashable {
 }
 
 extension Rational: Comparable {
-    /// Returns whether the left fraction is less.
+    /// Whether the left fraction is less.
     public static func < (left: Rational, right: Rational) -> Bool {
-        // Each product may need 256 bits.
+        // The products may need 256 bits.
         let (a, b) = (
             left.numerator.multipliedFullWidth(by: right.denominator),
             right.numerator.multipliedFullWidth(by: left.denominator)
@@ -155,7 +155,7 @@ extension Rational: SignedNumeric {
 
     /// Returns the product, exact if its parts fit.
     public static func * (left: Rational, right: Rational) -> Rational {
-        // Common factors are cancelled first to avoid overflow.
+        // Canceling common factors first avoids overflow.
         let (a, b) = (
             Rational(left.numerator, over: right.denominator),
             Rational(right.numerator, over: left.denominator)
@@ -168,7 +168,7 @@ extension Rational: SignedNumeric {
         return Rational(above.partialValue, over: below.partialValue)
     }
 
-    /// Multiplies by the right fraction, exactly if the product's parts fit.
+    /// Replaces the left fraction with the product, exact if its parts fit.
     public static func *= (left: inout Rational, right: Rational) { left = left * right }
 
     /// Converts an integer; nil if it needs more than 127 bits.
@@ -199,7 +199,7 @@ extension Rational: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
     /// exactly one tenth.
     public init(floatLiteral value: Double) {
         guard let exact = Rational(decimal: value.description) else {
-            fatalError("\(value) is no number below 1e12 with at most nine decimals")
+            fatalError("\(value) is not a number below 1e12 with at most 9 decimals")
         }
         self = exact
     }

@@ -15,7 +15,7 @@ package enum SHA256 {
         hexDigest(of: Array(text.utf8).span)
     }
 
-    /// Hashes the samples, the size and the layout.
+    /// Hashes the samples, the size, and the layout.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package static func hexDigest<S: Sample>(of bitmap: Bitmap<S>) -> String {

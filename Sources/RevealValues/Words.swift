@@ -6,7 +6,7 @@ package func whole(_ text: String, in range: ClosedRange<Int>) throws(SyntaxErro
     return value
 }
 
-/// Parses `512M` or `1.5GiB`; K, M, G and T are powers of 1024.
+/// Parses `512M` or `1.5GiB`; K, M, G, and T are powers of 1024.
 package func byteCount(_ text: String) throws(SyntaxError) -> Int {
     let wrong = SyntaxError("'\(text)' is not an amount of memory", hint: "write 512MiB or 2G")
     let unit = text.drop { $0.isNumber || $0 == "." }.uppercased()
@@ -29,9 +29,11 @@ package func named<C: RawRepresentable & CaseIterable>(
     throw unknownValue(text, of: C.allCases.map(\.rawValue))
 }
 
-package func unknownValue(_ text: String, of names: [String]) -> SyntaxError {
+package func unknownValue(
+    _ text: String, of names: [String], kind: String = "value", near word: String? = nil
+) -> SyntaxError {
     SyntaxError(
-        "unknown value '\(text)'",
-        hint: nearest(to: text, among: names).map { "did you mean '\($0)'?" }
+        "unknown \(kind) '\(text)'",
+        hint: nearest(to: word ?? text, among: names).map { "did you mean '\($0)'?" }
             ?? "it is one of \(names.joined(separator: ", "))")
 }

@@ -1,9 +1,7 @@
 import PNG
 import Raster
 
-/// A stage of making frames whose instructions are counted.
-///
-/// Its raw value is its name in the table.
+/// A stage of making frames whose instructions are counted; the raw value is its name in the table.
 private enum Stage: String, CaseIterable {
     case decode = "decode"
     case codeSources = "code two sources"
@@ -21,7 +19,7 @@ private enum Stage: String, CaseIterable {
     case moving = "composite a moving circle"
     case movingDiamond = "composite a moving diamond"
 
-    /// Runs it once with a job whose last encoded frame has a circle.
+    /// Runs the stage once, with a job whose last encoded frame has a circle.
     func perform(_ job: inout EncodingJob, _ circle: [PlacedSource]) throws {
         switch self {
         case .decode: _ = try job.decode()
@@ -44,15 +42,15 @@ private enum Stage: String, CaseIterable {
 }
 
 extension Bench {
-    /// The size of the pictures: enough bands for a first, a last and inner ones, and few enough
-    /// pixels for a program that is slowed down by counting.
+    /// The size of the pictures: enough for a first, a last, and inner bands, and small, since
+    /// counting slows down the program.
     private static let (width, height) = (480, 270)
 
-    /// Runs a stage with a picture a number of times and prints nothing, so that two runs differ
-    /// only in repetitions of the stage.
+    /// Runs a stage with a picture a number of times, silently: two runs differ only in
+    /// repetitions.
     ///
-    /// Without arguments, prints the libraries, the stages and the pictures, with the number of
-    /// pixels. `Scripts/count-instructions` runs it.
+    /// Without arguments, prints the libraries, stages, pictures, and pixels for
+    /// `Scripts/count-instructions`.
     static func count(_ arguments: [String]) throws {
         guard !arguments.isEmpty else {
             print("libpng \(PNGLibraries.libpng), zlib \(PNGLibraries.zlib)")

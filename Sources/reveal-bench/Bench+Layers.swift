@@ -2,7 +2,7 @@ import Raster
 import ScalarTwins
 
 extension Bench {
-    /// Painted layers: the kernel in long runs, and whole frames.
+    /// Measures painted layers: the kernel in long runs, and whole frames.
     static func layers<S: Sample>(_: S.Type) throws {
         try painting(S.self)
         for layout in [PixelLayout.rgb, .rgba] {

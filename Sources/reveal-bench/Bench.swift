@@ -3,11 +3,8 @@ import ScalarTwins
 
 /// Measures stages, and prints nanoseconds per item and a checksum of the result.
 ///
-/// Each row is the best of seven rounds, so that other load has little effect; the two times in a
-/// row are measured alternately.
-///
-/// Nothing here is asynchronous, so that valgrind can run it: version 3.19 crashes in the threads
-/// of Swift's tasks.
+/// Each row is the best of seven rounds, to exclude other load; its two times are measured
+/// alternately. Under valgrind 3.19 the threads of Swift's tasks crash, so the code is synchronous.
 @main
 enum Bench {
     struct Misuse: Error {
@@ -91,7 +88,7 @@ struct Noise: RandomNumberGenerator {
     var state: UInt64
 
     mutating func next() -> UInt64 {
-        // SplitMix64, by Steele, Lea and Flood.
+        // SplitMix64, by Steele, Lea, and Flood.
         state &+= 0x9E37_79B9_7F4A_7C15
         var z = state
         z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -157,7 +154,8 @@ extension Bench {
         }
     }
 
-    /// Whole frames: a narrow one, almost entirely edges of two or three pixels, and a common one.
+    /// Measures whole frames: a narrow one, almost only edges of two or three pixels, and a common
+    /// one.
     private static func frames<S: Sample>(_: S.Type) throws {
         let narrow = Ellipse(center: Point(x: 48, y: 2048), radiusX: 40.3, radiusY: 2000)
         let circle = Ellipse(center: Point(x: 960, y: 540), radiusX: 400.7, radiusY: 400.7)

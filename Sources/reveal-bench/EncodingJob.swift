@@ -2,9 +2,7 @@ import PNG
 import Raster
 import RevealColor
 
-/// Two pictures of one size and layout, and the stages of making frames of them.
-///
-/// Each stage can be repeated; all run in the caller's thread.
+/// Two pictures of one size and layout, and the repeatable stages of making frames of them.
 struct EncodingJob {
     let width: Int, height: Int
     private let layout: PixelLayout
@@ -15,7 +13,7 @@ struct EncodingJob {
     private var splicer: FrameSplicer<UInt8>
     private var runs: [StaticRun] = []
     private var frame: Bitmap<UInt8>
-    /// The conversion from Display P3 to sRGB; nil if there is no Display P3 picture.
+    /// The conversion from Display P3 to sRGB.
     private let converter: ColorConverter<UInt8>?
     private var lightCompositor: Compositor<UInt8>
 
@@ -44,23 +42,23 @@ struct EncodingJob {
     /// The second picture painted over the first, so that no pixel is a copy.
     static let fade = [PlacedSource(0, isFinished: true), PlacedSource(1, opacity: 30_000)]
 
-    /// The second picture in a centered circle over the first; `share` is its diameter over the
-    /// width.
+    /// Returns the second picture in a centered circle over the first; `share` is its diameter over
+    /// the width.
     func circle(_ share: Double) -> [PlacedSource] { masked(ellipse(share)) }
 
-    /// A `circle` with a soft edge of 24 pixels.
+    /// Returns a `circle` with a soft edge of 24 pixels.
     func softCircle(_ share: Double) -> [PlacedSource] {
         masked(SoftEllipse(ellipse(share), Ramp(from: -12, to: 12, .smooth)))
     }
 
-    /// A `circle` with a black stroke of six pixels.
+    /// Returns a `circle` with a black stroke of six pixels.
     func ringed(_ share: Double) -> [PlacedSource] {
         let circle = ellipse(share)
         let ring = circle.ring(from: -3, to: 3)
         return masked(circle) + [PlacedSource(2, mask: ring, isClipped: true)]
     }
 
-    /// The second picture in a square on its corner, as wide as the circle.
+    /// Returns the second picture in a square on its corner, as wide as the circle.
     func diamond(_ share: Double) -> [PlacedSource] {
         masked(Self.diamond(in: ellipse(share)))
     }
@@ -74,7 +72,7 @@ struct EncodingJob {
         return Polygon([corners])
     }
 
-    /// The second picture by half of a horizontal gradient map, with a softness of 0.05.
+    /// Returns the second picture by half of a horizontal gradient map, with a softness of 0.05.
     func mapped() -> [PlacedSource] {
         guard let slope = Self.slope else { return [] }
         let frame = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
@@ -90,8 +88,8 @@ struct EncodingJob {
         return bitmap.flatMap { try? GrayMap($0, digest: "slope") }
     }()
 
-    /// The second picture in a motion-blurred circle, which begins 12 pixels smaller and 4 to the
-    /// left.
+    /// Returns the second picture in a motion-blurred circle, which begins 12 pixels smaller and 4
+    /// to the left.
     func moving(_ share: Double) -> [PlacedSource] {
         let circle = ellipse(share)
         let start = Point(x: circle.center.x - 4, y: circle.center.y)
@@ -101,7 +99,7 @@ struct EncodingJob {
                 to: .init(center: circle.center, radius: circle.radiusX)))
     }
 
-    /// The diamond on the same way instead.
+    /// Returns a diamond with the motion of `moving`.
     func movingDiamond(_ share: Double) -> [PlacedSource] {
         let end = ellipse(share)
         func diamond(at time: Double) -> any PixelMask {
@@ -151,7 +149,6 @@ struct EncodingJob {
 
     mutating func composite(_ stack: [PlacedSource]) { compositor.composite(stack, into: &frame) }
 
-    /// Composites a fade in linear light.
     mutating func fadeInLight() { lightCompositor.composite(Self.fade, into: &frame) }
 
     func convert() throws -> Int {

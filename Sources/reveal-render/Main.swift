@@ -12,17 +12,18 @@ enum Main {
         switch RevealCommand.begin(System.arguments, checking: checkThreads) {
         case .ended(let status): exit(status.code)
         case .continues(let rest):
-            // This thread has nothing else to do: the task ends the process.
+            // The task ends the process.
             Task.detached { exit(await rest().code) }
             while true { pause() }
         }
     }
 
-    /// Makes sure that there are threads to be had, and files: Swift's runtime would wait for the
-    /// ones for ever, and end the process without the others.
+    /// Makes sure that threads and files are available.
+    ///
+    /// Without threads, Swift's runtime waits endlessly; without files, it ends the process.
     private static func checkThreads() throws {
-        // The runtime watches its threads through a file each and three of its own; a job has two
-        // for each thread and a few more.
+        // The runtime has a file for each thread and 3 more; a job has 2 for each thread and a few
+        // more.
         let files = 8 + 3 * min(64, Int(csystem_processors()))
         var opened: [Int32] = []
         defer { for file in opened { try? System.close(file) } }
@@ -33,7 +34,7 @@ enum Main {
                 "\(opened.count) more files can be opened of \(files) that may be needed: \(error)",
                 hint: "allow more files (ulimit -n)")
         }
-        // One for each processor, and two that the runtime keeps for itself.
+        // One for each processor, and 2 of the runtime.
         let wanted = Int(csystem_processors()) + 2
         let found = Int(csystem_startable_threads(Int32(wanted)))
         guard found < wanted else { return }

@@ -3,9 +3,9 @@ import RevealCommand
 package import TestSupport
 
 extension Tool {
-    /// Runs the command in the process of the tests, with `input` as standard input.
+    /// Runs the command in the test process, with `input` as standard input.
     ///
-    /// Takes the arguments that `run` takes; only a test about the process itself needs that one.
+    /// Takes the arguments of `run`; only a test about the process itself needs `run`.
     package static func runInProcess(
         _ arguments: [String], in folder: String, input: String = "/dev/null"
     ) async throws -> Result {
@@ -30,7 +30,7 @@ extension Tool {
     }
 }
 
-/// Turns to run a command: all tests start at once, and their renders would need memory at once.
+/// Limits concurrent runs: all tests start at once, and their renders would need memory at once.
 private actor Turns {
     static let shared = Turns()
 

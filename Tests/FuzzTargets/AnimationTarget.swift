@@ -3,8 +3,8 @@ import Raster
 import TestSupport
 
 extension FuzzTarget {
-    /// Animated files whose checksums are right, as `compare` reads them: each picture is put
-    /// together a second time, pixel by pixel.
+    /// Animated files with right checksums, as `compare` reads them; each picture is composed a
+    /// second time, pixel by pixel.
     static let animations = FuzzTarget(
         "animations",
         sources: [
@@ -24,7 +24,7 @@ extension FuzzTarget {
     }
 }
 
-/// Frames of every kind, at every place, shown in every way.
+/// Frames of every kind, at every position, with every disposal and blending.
 private func handmadeAnimations() -> [HandmadePNG] {
     var noise = Noise(22)
     func frame(
@@ -54,7 +54,7 @@ private func handmadeAnimations() -> [HandmadePNG] {
     }
 }
 
-/// Pictures of more pixels are left alone: a pixel is a dozen steps here.
+/// Larger pictures are skipped: a pixel takes a dozen steps here.
 private let limits: PixelLimits = {
     var limits = PixelLimits()
     limits.pixels = 1 << 12
@@ -70,20 +70,19 @@ private func checkPictures(of file: HandmadePNG) throws {
         for kind in kinds {
             let isNext = reader.nextKind == kind
             guard let picture = try reader.next(in: bytes.span), isNext else {
-                throw Finding("\(kind) is said to come, and does not")
+                throw Finding("\(kind) is announced, but missing")
             }
             guard case .frame(let number) = kind else { continue }
             try canvas.check(picture, isFrame: number)
         }
         let rest = try reader.next(in: bytes.span)
-        try hold(rest == nil && reader.nextKind == nil, "there is no picture behind the last")
+        try hold(rest == nil && reader.nextKind == nil, "there is no picture after the last")
     } catch let error as PNGError {
         try checkReason(error)
     }
 }
 
-/// What the frames of an animated file add up to, by the specification's words: RGBA, a pixel at a
-/// time.
+/// The pictures of an animated file according to the specification: RGBA, pixel by pixel.
 private struct ReferenceCanvas {
     private struct Frame {
         let control: [UInt8]
@@ -99,11 +98,11 @@ private struct ReferenceCanvas {
     private var frames: [Frame] = []
     private let width: Int
     private let largest: Int
-    /// What shows, and what showed before the frame that does.
+    /// The current picture, and the one before the current frame.
     private var pixels: [[Int]]
     private var before: [[Int]]
 
-    /// Nothing shows yet of `file`, whose reader takes it for `facts`.
+    /// An empty canvas for `file`, which the reader parsed as `facts`.
     init(_ file: HandmadePNG, _ facts: PNGFile) {
         let start = file.chunks.firstIndex { $0.name == "IDAT" } ?? 0
         header = file.chunks[0].content
@@ -124,7 +123,7 @@ private struct ReferenceCanvas {
         before = pixels
     }
 
-    /// Shows the frame of that number, which comes behind the one that shows, and compares.
+    /// Shows the frame with this number, which follows the current one, and compares.
     mutating func check(_ picture: AnyBitmap, isFrame number: Int) throws {
         if number > 0 { dispose(of: frames[number - 1]) }
         before = pixels
@@ -136,7 +135,7 @@ private struct ReferenceCanvas {
             let place = (y + i / columns) * width + x + i % columns
             try show(part[i], at: place, isPainted: frame.control[25] == 1, as: shown[place])
         }
-        try hold(shown == pixels, "frame \(number) leaves alone what is outside of it")
+        try hold(shown == pixels, "frame \(number) changes no pixel outside it")
     }
 
     private mutating func dispose(of frame: Frame) {
@@ -148,13 +147,13 @@ private struct ReferenceCanvas {
                     pixels[row * width + column] = [0, 0, 0, 0]
                 }
             }
-        // Nothing was there before the first frame.
+        // Before the first frame the canvas is empty.
         case 2: pixels = before
         default: break
         }
     }
 
-    /// A frame's own pixels: its data as a file of its own.
+    /// A frame's own pixels: its data as a separate file.
     private func pixels(of frame: Frame) throws -> [[Int]] {
         let size = bigEndian(frame.number(4)) + bigEndian(frame.number(8))
         let file = HandmadePNG(
@@ -163,8 +162,8 @@ private struct ReferenceCanvas {
         return rgba(try DecodedPNG(file.bytes.span).bitmap)
     }
 
-    /// Holds that a pixel is the frame's, or the frame's painted over what showed there, within
-    /// half a step and what 16-bit division may be off.
+    /// Requires that a pixel is the frame's, or the frame's blended over the preceding one, to
+    /// within half a step plus the error of 16-bit division.
     private mutating func show(
         _ top: [Int], at place: Int, isPainted: Bool, as shown: [Int]
     ) throws(Finding) {
@@ -173,10 +172,10 @@ private struct ReferenceCanvas {
         let sum = topWeight + bottomWeight
         pixels[place] = shown
         if !isPainted || top[3] == largest {
-            return try hold(shown == top, "a pixel is \(shown), and the frame's is \(top)")
+            return try hold(shown == top, "a pixel must be \(top), not \(shown)")
         }
         if top[3] == 0 {
-            return try hold(shown == bottom, "nothing makes \(bottom) a \(shown)")
+            return try hold(shown == bottom, "a pixel must stay \(bottom), not \(shown)")
         }
         func isNear(_ value: Int, _ above: Int, _ below: Int) -> Bool {
             2 * abs(value * below - above) <= below + below >> 24
@@ -185,7 +184,7 @@ private struct ReferenceCanvas {
             isNear(shown[$0], topWeight * top[$0] + bottomWeight * bottom[$0], sum)
         }
         try hold(
-            areColors && isNear(shown[3], sum, largest), "\(top) over \(bottom) is no \(shown)")
+            areColors && isNear(shown[3], sum, largest), "\(top) over \(bottom) cannot be \(shown)")
     }
 
     private func rgba(_ bitmap: AnyBitmap) -> [[Int]] {

@@ -1,16 +1,16 @@
-/// One of the program's parsers, or its encoder, as something that any bytes may be put into.
+/// A parser of the program, or its encoder, as a function of any bytes.
 ///
 /// `make fuzz` drives it with libFuzzer, and `FuzzTests` with the seeds.
 package struct FuzzTarget: Sendable, CustomStringConvertible {
-    /// What `make fuzz` calls it.
+    /// The target's name in `make fuzz`.
     package let name: String
-    /// The files and folders below Sources that hold what is fuzzed, whose lines are counted.
+    /// The fuzzed files and folders in Sources, whose lines are counted.
     package let sources: [String]
-    /// The longest input that is worth trying, in bytes.
+    /// The maximum useful length of an input, in bytes.
     package let longest: Int
-    /// Words that inputs are made of.
+    /// Words that inputs consist of.
     package let words: [String]
-    /// Its name.
+    /// The target's name.
     package var description: String { name }
 
     private let makeSeeds: @Sendable () throws -> [[UInt8]]
@@ -25,22 +25,22 @@ package struct FuzzTarget: Sendable, CustomStringConvertible {
         (self.words, makeSeeds, self.body) = (words, seeds, body)
     }
 
-    /// Inputs to begin with: generated ones, and files of the corpora where these are present.
+    /// Initial inputs: generated ones, and files of the corpora if these are present.
     package func seeds() throws -> [[UInt8]] { try makeSeeds() }
 
-    /// Puts `bytes` in.
+    /// Processes `bytes`.
     ///
-    /// - Throws: a `Finding` when something does not hold that has to.
+    /// - Throws: a `Finding` if a requirement does not hold.
     package func feed(_ bytes: [UInt8]) async throws { try await body(bytes) }
 
-    /// All of them.
+    /// All targets.
     package static let all = [
         png, mendedPNG, chunks, animations, profiles, scenes, options, patterns, repack,
         roundTrip,
     ]
 }
 
-/// What a fuzz target found wrong; whatever else a parser throws is its right.
+/// A mistake found by a fuzz target; a parser may throw any other error.
 package struct Finding: Error, CustomStringConvertible {
     package let description: String
 
@@ -54,8 +54,9 @@ func hold(_ condition: Bool, _ promise: @autoclosure () -> String) throws(Findin
     guard condition else { throw Finding(promise()) }
 }
 
-/// Whether `bytes` are among one in `count` inputs that something slow is done with: which these
-/// are hardly depends on what they are kept for.
+/// Whether `bytes` are among the one in `count` inputs that are processed slowly.
+///
+/// The choice hardly depends on why a fuzzer keeps them.
 func isOne(in count: Int, _ bytes: [UInt8]) -> Bool {
     bytes.reduce(UInt32(count)) { ($0 ^ UInt32($1)) &* 0x0100_0193 } >> 8 % UInt32(count) == 0
 }

@@ -1,11 +1,11 @@
 import TestSupport
 
-/// Bytes taken for a PNG file and mended, so that a fuzzer that changes one of them is not stopped
-/// by the checksum behind it.
+/// Bytes interpreted as a PNG file and repaired, so that a fuzzer's changes are not stopped by a
+/// checksum.
 ///
-/// Signature, lengths and CRCs are made right, IEND is put to the end, and what a chunk `IRAW` or
-/// `fRAW` holds is put into a zlib stream of stored blocks, as an IDAT or fdAT: filtered rows that
-/// can be changed one by one.
+/// The signature, lengths and CRCs are corrected, and IEND is moved to the end. The content of a
+/// chunk `IRAW` or `fRAW` becomes a zlib stream of stored blocks in an IDAT or fdAT: filtered rows
+/// that can be changed one by one.
 struct MendedPNG {
     let file: HandmadePNG
 
@@ -15,7 +15,7 @@ struct MendedPNG {
         while rest.count >= 8 {
             let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
             let letters = rest.dropFirst(4).prefix(4).map { byte in
-                // Lower case is an ancillary chunk's, and is kept.
+                // Lowercase, which marks an ancillary chunk, is kept.
                 (65...90).contains(byte & 0xDF) ? byte & 0x7F : 65 + byte % 26
             }
             let name = String(decoding: letters, as: UTF8.self)
@@ -31,7 +31,7 @@ struct MendedPNG {
         file = HandmadePNG(chunks + [.init("IEND")])
     }
 
-    /// A file that becomes `picture` when it is mended, with those chunks before its rows.
+    /// A file that becomes `picture` when repaired, with these chunks before its rows.
     static func raw(
         _ picture: HandmadePicture, isInterlaced: Bool = false,
         before: [HandmadePNG.Chunk] = []
@@ -41,7 +41,7 @@ struct MendedPNG {
             [picture.header(isInterlaced: isInterlaced)] + before + [rows, .init("IEND")]
         ).bytes
     }
-    /// Bytes that become `file` when they are mended, with rows in the open where they can be had.
+    /// Bytes that become `file` when repaired, with its rows uncompressed if possible.
     static func opened(_ file: HandmadePNG) -> [UInt8] {
         let chunks = file.chunks.map { chunk -> HandmadePNG.Chunk in
             let isFrame = chunk.name == "fdAT"

@@ -1,4 +1,5 @@
 import Raster
+import RevealFiles
 import RevealMotion
 import RevealRendering
 import RevealScenes
@@ -6,10 +7,9 @@ import RevealValues
 import TestSupport
 
 extension FuzzTarget {
-    /// The values of options: times, rates, easings, colors, lengths, places, ranges.
+    /// The values of options: times, rates, easings, colors, lengths, positions, ranges.
     ///
-    /// An input is lines `name=value`, as many as there are; a line without `=` is a value for
-    /// every grammar.
+    /// An input consists of lines `name=value`; a line without `=` is a value for every grammar.
     static let options = FuzzTarget(
         "options",
         sources: [
@@ -19,9 +19,9 @@ extension FuzzTarget {
             "RevealMotion/Easing/Steps.swift", "RevealMotion/Easing/TimingFunction.swift",
             "RevealMotion/Easing/TimingFunction+Text.swift", "RevealValues/Nearest.swift",
             "RevealScenes/Options/Notations.swift", "RevealScenes/Options/OptionValues.swift",
-            "RevealScenes/Presets/PresetDeclaration.swift", "RevealScenes/Options/Values.swift",
-            "RevealScenes/Presets/OptionValues+Preset.swift",
-            "RevealScenes/Presets/OptionValues+Transition.swift",
+            "RevealScenes/Options/PresetDeclaration.swift", "RevealScenes/Options/Values.swift",
+            "RevealScenes/Options/OptionChecks.swift",
+            "RevealScenes/Staging/PresetTransition.swift",
             "RevealScenes/Options/WrittenTime.swift", "RevealValues/Color.swift",
         ],
         longest: 128,
@@ -101,13 +101,13 @@ extension FuzzTarget {
         "ring=3% rgb(1 2 3 / 50%) 0.2\nshadow=-3px 1e3 red",
         "ring=white", "ring=none\nshadow=none", "shadow=0 0 -3 red", "ring=1 2 3 4",
         "feather-curve=linear", "feather=-1\nfeather-stretch=no",
-        "preset=fited", "path=modal\ndelay=1s", "preset=pulse\nloops=3\n",
+        "map=/nowhere.png", "preset=fited", "path=modal\ndelay=1s", "preset=pulse\nloops=3\n",
         "preset=fitted\neasing=spring(1,100,0)", "preset=pulse\nfade-color=red\nscale=0\n",
         "depth=12\nscale=2\ncenter=lft", "preset=fitted\ninverted=maybe\nstart-radius=closest",
     ]
 }
 
-/// That what a grammar takes is what it says it is.
+/// Requires that accepted values have the properties of their grammar.
 private func checkGrammars(_ text: String) throws {
     try checkEasing(text)
     try checkTimes(text)
@@ -116,11 +116,11 @@ private func checkGrammars(_ text: String) throws {
     let rect = try? Notation<Rect>.rectangle.parse(text)
     let values = [places?.x, places?.y, rect?.x, rect?.y, rect?.width, rect?.height]
     try hold(
-        values.allSatisfy { ($0 ?? 0).magnitude <= 1e6 }, "coordinates stay in their range: \(text)"
+        values.allSatisfy { ($0 ?? 0).magnitude <= 1e6 }, "coordinates are in range: \(text)"
     )
     if let radius = try? Radius(text) {
         let points = radius.points(about: Point(x: 30, y: 40), in: Size(width: 300, height: 400))
-        try hold((0...1e6).contains(points), "a radius stays in its range: \(text)")
+        try hold((0...1e6).contains(points), "a radius is in range: \(text)")
     }
     _ = try? Color(text)
 }
@@ -128,21 +128,21 @@ private func checkGrammars(_ text: String) throws {
 private func checkEasing(_ text: String) throws {
     guard let function = try? TimingFunction(text) else { return }
     let again = try? TimingFunction(function.description)
-    try hold(again == function, "an easing is read as it is written: \(text), \(function)")
+    try hold(again == function, "an easing's text parses to it: \(text), \(function)")
     for duration in [nil, Rational(1) / 3] {
         for step in 0...8 {
             let progress = function.progress(at: Double(step) / 8, of: duration)
-            try hold(progress.isFinite, "an easing's progress is a number: \(text)")
+            try hold(progress.isFinite, "an easing's progress is finite: \(text)")
         }
     }
     let natural = function.naturalDuration ?? 0
-    try hold(natural >= 0, "a duration is no less than nothing: \(text)")
+    try hold(natural >= 0, "a duration is not negative: \(text)")
 }
 
 private func checkTimes(_ text: String) throws {
     if let rate = try? FrameRate(text) {
         try hold(
-            (try? FrameRate(rate.description)) == rate, "a rate is read as it is written: \(text)")
+            (try? FrameRate(rate.description)) == rate, "a rate's text parses to it: \(text)")
     }
     guard let time = try? WrittenTime(text, allowsShare: true),
         let seconds = try? time.seconds(at: .sixty, of: 86_400)
@@ -156,21 +156,21 @@ private func checkNumbers(_ text: String) throws {
     if let value = Rational(decimal: text) {
         try hold(
             Rational(decimal: value.description) == value,
-            "a number is read as it is written: \(text)")
+            "a number's text parses to it: \(text)")
     }
     if let frames = try? FrameSelection(text), let chosen = try? frames.frames(of: 10_000) {
         try hold(
             zip(chosen, chosen.dropFirst()).allSatisfy { $0 < $1 },
-            "frames ascend, each once: \(text)")
+            "frames ascend without duplicates: \(text)")
     }
 }
 
-/// The pictures that options are tried with.
+/// The pictures for options.
 private let snapshots: [Snapshot] = ["out-48x48", "in-48x48"].compactMap {
     try? Snapshot(contentsOf: Repository.fixture("Snapshots/small/\($0).png"))
 }
 
-/// Printing takes four times as long as all the rest, and is the scenes' target as well.
+/// Printing takes four times as long as all the rest, and is also in the scenes' target.
 private func checkTransition(
     _ texts: [String: String], snapshots count: Int, isPrinted: Bool
 ) throws {
@@ -185,14 +185,16 @@ private func checkTransition(
         transition = try options.transition(of: Array(snapshots.prefix(count)), at: rate)
     } catch let error as OptionError {
         return try checkWords(error.error)
-    } catch let error as TransitionError {
-        return try hold(!error.description.isEmpty, "a refusal has words")
+    } catch let error as any Error & CustomStringConvertible
+        where error is TransitionError || error is FileError
+    {
+        return try hold(!error.description.isEmpty, "an error has a description")
     }
     try checkScenes(of: transition, render)
     if isPrinted { try checkPrinting(transition, options, at: rate) }
 }
 
-/// That a transition has a scene at any time.
+/// Requires that a transition has a scene at any time.
 func checkScenes(of transition: Transition, _ options: RenderOptions) throws {
     let grid = FrameGrid(transition, options)
     for frame in Set([0, 1, grid.count / 2, grid.count - 1]) {
@@ -202,11 +204,11 @@ func checkScenes(of transition: Transition, _ options: RenderOptions) throws {
                 let mask = layer.mask ?? scene.bounds
                 return [layer.opacity, mask.x, mask.y, mask.width, mask.height]
                     .allSatisfy(\.isFinite)
-            }, "a scene is made of numbers")
+            }, "a scene's numbers are finite")
     }
 }
 
-/// That a transition that can be printed is read from what is printed, and printed as that.
+/// Requires that a printed transition can be read and prints the same.
 func checkPrinting(
     _ transition: Transition, _ options: OptionValues, at rate: FrameRate
 ) throws {
@@ -220,5 +222,5 @@ func checkPrinting(
         throw Finding("a printed scene is refused: \(error)\n\(text)")
     }
     let printed = try? SceneFile.text(of: again, file.written)
-    try hold(printed == text, "a printed scene prints as itself:\n\(text)\n\(printed ?? "")")
+    try hold(printed == text, "a printed scene prints the same again:\n\(text)\n\(printed ?? "")")
 }

@@ -14,21 +14,21 @@ extension FuzzTarget {
             "PNG/Reading/PlainDecoder.swift", "PNG/Rows/RowFilter+Undoing.swift", "CPNG/decode.c",
         ]
 
-    /// Whole files, checksums and all.
+    /// Complete files, including checksums.
     static let png = FuzzTarget(
         "png", sources: decoder, longest: 4096, words: names, seeds: files
     ) { bytes in
         try checkDecoding(bytes)
     }
 
-    /// Whole files whose checksums are right, whatever the bytes are.
+    /// Complete files with corrected checksums.
     static let mendedPNG = FuzzTarget(
         "mended-png", sources: decoder, longest: 4096, words: names, seeds: rawFiles
     ) { bytes in
         try checkDecoding(MendedPNG(bytes).file.bytes)
     }
 
-    /// What stands around the picture, with checksums as they are and made right.
+    /// The chunks around the picture, with original and corrected checksums.
     static let chunks = FuzzTarget(
         "chunks", sources: walker + ["PNG/Reading/PNGFile+Completeness.swift"], longest: 1024,
         words: names,
@@ -44,7 +44,7 @@ extension FuzzTarget {
     ]
 }
 
-/// Small files: pictures of each kind, those that have made trouble, and those of the corpora.
+/// Small files: pictures of each kind, files that caused problems, and those of the corpora.
 @Sendable private func files() throws -> [[UInt8]] {
     let handmade = Specimen.all.map(\.bytes) + rawPictures().map { MendedPNG($0).file.bytes }
     let fixtures = [Repository.fixture("Malformed")].filter(Disk.exists)
@@ -57,7 +57,7 @@ extension FuzzTarget {
     return handmade + nearlyPNG() + found.filter { $0.count <= 4096 }
 }
 
-/// Files with an eXIf orientation, and what becomes of files that are transferred as texts.
+/// Files with an eXIf orientation, and files damaged by a transfer as text.
 private func nearlyPNG() -> [[UInt8]] {
     let picture = HandmadePicture(2, 1, depth: 8, colorType: 0, [7, 9])
     let turned = [true, false].map { isLittleEndian in
@@ -68,10 +68,10 @@ private func nearlyPNG() -> [[UInt8]] {
     return turned + damages + [HandmadePNG([.init("CgBI", [0x50, 0, 0x20, 6])]).bytes]
 }
 
-/// The same, and pictures of each kind whose rows stand in the open.
+/// The same, and pictures of each kind with uncompressed rows.
 @Sendable private func rawFiles() throws -> [[UInt8]] { try rawPictures() + files() }
 
-/// Pictures of each kind whose rows stand in the open.
+/// Pictures of each kind with uncompressed rows.
 private func rawPictures() -> [[UInt8]] {
     var noise = Noise(20)
     let palette = [
@@ -92,7 +92,7 @@ private func rawPictures() -> [[UInt8]] {
     return raw
 }
 
-/// Pictures of more pixels are left alone.
+/// Larger pictures are skipped.
 private let limits: PixelLimits = {
     var limits = PixelLimits()
     limits.pixels = 1 << 12
@@ -106,8 +106,7 @@ private func checkDecoding(_ bytes: [UInt8]) throws {
     } catch {
         return try checkReason(error)
     }
-    // libdeflate forgives more than zlib: a window that is too small, codes that are longer than
-    // they may be.
+    // libdeflate accepts more than zlib: a window that is too small, and codes that are too long.
     if let reference = try? DecodedPNG(byLibpng: bytes.span) {
         try hold(
             HandmadePicture(reference.bitmap) == HandmadePicture(decoded.bitmap),
@@ -119,15 +118,15 @@ private func checkDecoding(_ bytes: [UInt8]) throws {
     }
 }
 
-/// Holds that what is said to be wrong with a file can be read, and can be so.
+/// Requires that an error's description is printable and plausible.
 func checkReason(_ error: PNGError) throws(Finding) {
     let text = error.description
     try hold(
         !text.isEmpty
             && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control },
         "a reason is one printable line, not '\(text)'")
-    if case .outOfMemory = error { throw Finding("a small picture is out of memory") }
-    try hold(!text.contains("not as its header says"), "the shim and the walker disagree")
+    if case .outOfMemory = error { throw Finding("a small picture needs too much memory") }
+    try hold(!text.contains("does not match its header"), "the shim and the walker disagree")
 }
 
 private func check<S: Sample>(
@@ -136,9 +135,9 @@ private func check<S: Sample>(
     try hold(
         (bitmap.width, bitmap.height) == (file.header.width, file.header.height)
             && bitmap.layout == file.layout && S.depth == file.depth,
-        "a picture is what its header says")
+        "a picture matches its header")
     try hold(file.color.agrees(with: file.color), "a color description agrees with itself")
-    try hold(!file.color.withoutProfile.hasProfile, "without its profile it has none")
+    try hold(!file.color.withoutProfile.hasProfile, "the profile is removed")
     try checkAgreement(bitmap, bytes)
     for encoder in [PNGEncoder.splice, .libpng] {
         let again = try pngFile(
@@ -146,14 +145,14 @@ private func check<S: Sample>(
         let decoded = try DecodedPNG(again.span)
         try hold(
             HandmadePicture(decoded.bitmap) == HandmadePicture(bitmap),
-            "what \(encoder) writes reads as the same pixels")
-        try hold(decoded.file.color == file.color, "a color description travels unchanged")
+            "a file by \(encoder) has the same pixels")
+        try hold(decoded.file.color == file.color, "a color description is written unchanged")
     }
 }
 
-/// That the independent decoder, if it takes the file, sees the same picture.
+/// Requires that the independent decoder, if it accepts the file, decodes the same picture.
 private func checkAgreement<S: Sample>(_ bitmap: Bitmap<S>, _ bytes: [UInt8]) throws {
-    // It knows no transparency beside alpha, and leaves gray with alpha as it is.
+    // It supports no transparency except alpha, and keeps gray with alpha.
     guard let file = HandmadePNG(reading: bytes), file.contents("tRNS").isEmpty,
         let picture = try? IndependentDecoder.picture(bytes), picture.colorType != 4
     else { return }
@@ -167,7 +166,7 @@ private func checkWalk(_ bytes: [UInt8]) throws {
         whole = try PNGFile(span)
     } catch {
         try checkReason(error)
-        // Whatever is wrong, the beginning is a file or it is not.
+        // Even in a damaged file, reading the beginning succeeds or throws.
         for length in [bytes.count, bytes.count / 2] {
             _ = try? PNGFile(beginning: span.extracting(0..<length))
         }
@@ -178,15 +177,15 @@ private func checkWalk(_ bytes: [UInt8]) throws {
         beginning.header == whole.header && beginning.color == whole.color
             && beginning.texts == whole.texts && beginning.animation == whole.animation
             && beginning.hasTransparency == whole.hasTransparency,
-        "the beginning of a file says what the whole does")
+        "the beginning of a file gives the same facts as the whole")
     try hold(whole.texts.count <= 64, "at most 64 texts are kept")
     try checkCompleteness(of: whole, bytes)
     try hold(whole.color.agrees(with: beginning.color), "two readings of a file agree")
 }
 
-/// That a file that is complete stops being so without its last byte.
+/// Requires that a complete file is incomplete without its last byte.
 private func checkCompleteness(of file: PNGFile, _ bytes: [UInt8]) throws {
-    // Memory for the rows of what is large, and not too large, would be most of the work.
+    // Allocating rows of large pictures within the limits would take most of the time.
     let (width, height) = (file.header.width, file.header.height)
     guard max(width, height) > limits.side || width * height <= limits.pixels else { return }
     var rows: Block<UInt8>?

@@ -36,27 +36,27 @@ private func checkPattern(_ text: String) throws {
             slashes(name) == slashes(text), "a file's name keeps its folders")
     }
     let again = try? FramePattern(pattern.description)
-    try hold(again == pattern, "a pattern is read as it is written: \(pattern)")
+    try hold(again == pattern, "a pattern's text parses to it: \(pattern)")
     for number: FileNumber in [0, 7, 99_999, 999_999_999] {
         let name = pattern.name(number)
-        try hold(pattern.number(of: name) == number, "a frame is known by its name: '\(name)'")
+        try hold(pattern.number(of: name) == number, "a frame's name has its number: '\(name)'")
         try hold(
             slashes(name) == 0 && slashes(pattern.path(number)) == slashes(pattern.directory),
-            "a frame's name is no path: '\(name)'")
+            "a frame's name has no folder: '\(name)'")
         try hold(
             name.utf8.starts(with: pattern.beginning.utf8)
                 && name.lowercased().utf8.reversed().starts(with: ".png".utf8.reversed()),
-            "a frame's name has a beginning, and ends in .png: '\(name)'")
+            "a frame's name has the prefix and ends in .png: '\(name)'")
         for other in [name + "x", "x" + name, String(name.dropLast()), "1" + name] {
             let isOther = pattern.number(of: other).map { pattern.name($0) != other } ?? false
-            try hold(!isOther, "a name of a number is that number's: '\(other)'")
+            try hold(!isOther, "a changed name does not match the number: '\(other)'")
         }
-        // Written as a file's name, it is that file's.
+        // As a literal file name, it names that file.
         let literal = (pattern.directory + name).replacing("%", with: "%%")
         guard !literal.contains("#") else { continue }
         try hold(
             try FramePattern.fileName(literal) == pattern.directory + name,
-            "a name with its percent signs doubled is that name: '\(literal)'")
+            "a name with doubled percent signs means that name: '\(literal)'")
     }
 }
 
@@ -68,13 +68,13 @@ private func checkFolder(_ text: String) throws {
         "a folder's name ends in a slash")
 }
 
-/// How many slashes there are, whatever letters they stand beside.
+/// The number of slashes, whatever characters are next to them.
 private func slashes(_ text: String) -> Int {
     text.utf8.count { $0 == UInt8(ascii: "/") }
 }
 
-/// That a refusal says something.
+/// Requires that a refusal has a description.
 func checkWords(_ error: SyntaxError) throws(Finding) {
-    try hold(!error.description.isEmpty, "a refusal has words")
-    try hold(error.hint != "", "a hint has words")
+    try hold(!error.description.isEmpty, "an error has a description")
+    try hold(error.hint != "", "a hint is not empty")
 }

@@ -4,10 +4,9 @@ import RevealColor
 import TestSupport
 
 extension FuzzTarget {
-    /// What files say of colors: profiles, and numbers beside them; read, and now and then
-    /// pictures are converted by them.
+    /// The color information of files: profiles and other chunks, and sometimes a conversion.
     ///
-    /// The first byte says which numbers there are, which come behind it; the rest is the profile.
+    /// The first byte selects the chunks, whose contents follow; the rest is the profile.
     static let profiles = FuzzTarget(
         "profiles",
         sources: [
@@ -38,7 +37,7 @@ extension FuzzTarget {
             numbered["cicp"] = HandmadeProfile.tag("cicp", [9, 16, 0, 1])
             let whole: [HandmadeProfile] =
                 [.phone, .wide, .measured, .gray, .inks, .tables, numbered] + others
-            // cICP of each primaries and transfer that mean something, and gAMA with cHRM.
+            // cICP with each meaningful primaries and transfer, and gAMA with cHRM.
             let points = (0...18).map { UInt8($0) }.flatMap { number in
                 [[1, number, 13, 0, 1], [1, 1, number, 0, 1]] as [[UInt8]]
             }
@@ -63,14 +62,15 @@ extension FuzzTarget {
         }
         let profile = Array(rest)
         chunks.append((.profile, Array("a".utf8) + [0, 0] + storedStream(of: profile)))
-        // Conversions are tables of 65,536 lines, which take a thousand times as long as reading.
+        // Conversions build tables of 65,536 entries, which takes a thousand times as long as
+        // reading.
         let converts = bytes.reduce(0) { $0 &* 31 &+ UInt32($1) } % 256 == 0
         for isGray in [false, true] {
             let colors = PictureColors(ColorDescription(chunks), isGray: isGray)
             if let error = colors.ignored {
-                try hold(!error.description.isEmpty, "a refusal has words")
+                try hold(!error.description.isEmpty, "an error has a description")
                 let isBare = chunks.count == 1
-                try hold(!isBare || colors.meaning == .space(.sRGB), "what is ignored is sRGB")
+                try hold(!isBare || colors.meaning == .space(.sRGB), "an ignored profile is sRGB")
             }
             try hold(!colors.name.isEmpty, "a space has a name")
             guard converts, case .space(let space) = colors.meaning else { continue }
@@ -79,7 +79,7 @@ extension FuzzTarget {
     }
 }
 
-/// That a space is like itself, and that pictures can be brought there and back.
+/// Requires that a space looks like itself, and that pictures can be converted there and back.
 private func checkConversions(of space: ColorSpace) throws {
     let samples: [UInt8] = [0, 0, 0, 255, 255, 255, 9, 99, 199, 200, 100, 0]
     let bitmap = try Bitmap<UInt8>(width: 2, height: 2, layout: .rgb, samples: samples)

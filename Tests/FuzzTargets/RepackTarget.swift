@@ -2,8 +2,8 @@ import PNG
 import TestSupport
 
 extension FuzzTarget {
-    /// Files whose checksums are right, as `repack` codes them anew: what is read of their blocks
-    /// is written, and any decoder sees the same pictures.
+    /// Files with right checksums, recompressed as by `repack`: every decoder must see the same
+    /// pictures.
     static let repack = FuzzTarget(
         "repack",
         sources: ["PNG/Stable", "PNG/Writing/PNGWriter+Repacking.swift"], longest: 4096,
@@ -11,12 +11,12 @@ extension FuzzTarget {
         seeds: { try mendedPNG.seeds() + animations.seeds() }
     ) { bytes in
         try checkRepacking(MendedPNG(bytes).file.bytes)
-        // As they come, with streams that no mending has made.
+        // Unrepaired, with streams that the repair does not make.
         try checkRepacking(bytes)
     }
 }
 
-/// Pictures of more pixels are left alone.
+/// Larger pictures are skipped.
 private let limits: PixelLimits = {
     var limits = PixelLimits()
     limits.pixels = 1 << 12
@@ -25,7 +25,7 @@ private let limits: PixelLimits = {
 
 private func checkRepacking(_ bytes: [UInt8]) throws {
     guard let stable = try repacked(bytes) else { return }
-    try hold(try repacked(stable) == stable, "a stable file stays as it is")
+    try hold(try repacked(stable) == stable, "a stable file stays unchanged")
     guard let before = try? DecodedPNG(byLibpng: bytes.span),
         before.file.header.width * before.file.header.height <= limits.pixels
     else { return }
@@ -33,15 +33,15 @@ private func checkRepacking(_ bytes: [UInt8]) throws {
     try hold(
         HandmadePicture(after.bitmap) == HandmadePicture(before.bitmap),
         "libpng sees the same pixels")
-    try hold(after.file.color == before.file.color, "they mean the same")
+    try hold(after.file.color == before.file.color, "colors are unchanged")
     let frames = (try? AnimationFrames(bytes.span).frames) ?? []
     let others = try AnimationFrames(stable.span).frames
     try hold(
         frames.map(\.delay) == others.map(\.delay) && frames.count == others.count,
-        "frames are as many, and seen as long")
+        "the number of frames and their delays are unchanged")
 }
 
-/// The file made stable; nil where it cannot be.
+/// The file recompressed as `stable`, or nil if that is not possible.
 private func repacked(_ bytes: [UInt8]) throws -> [UInt8]? {
     let writer = PNGWriter()
     do {

@@ -3,7 +3,7 @@ import Raster
 import TestSupport
 
 extension FuzzTarget {
-    /// Sources and plans that the bytes decide, coded, decoded and compared.
+    /// Sources and plans determined by the bytes: coded, decoded and compared.
     static let roundTrip = FuzzTarget(
         "round-trip",
         sources: ["PNG/Blocks", "PNG/Coding", "PNG/Deflate", "PNG/Parsing", "PNG/Splicing"],
@@ -26,8 +26,9 @@ extension FuzzTarget {
         })
 }
 
-/// The largest size of the pictures: a few have several bands, and take a hundred times as long as
-/// most.
+/// The maximum size of the pictures.
+///
+/// A few have several bands, which take a hundred times as long as most.
 private func size(for bytes: [UInt8]) -> (width: Int, height: Int) {
     isOne(in: 64, bytes) ? (64, 140) : isOne(in: 5, bytes) ? (30, 20) : (14, 9)
 }

@@ -3,9 +3,9 @@ import RevealRendering
 import RevealScenes
 import TestSupport
 
-/// Scene files to begin with: the examples, what options print, and every mistake about once.
+/// Initial scene files: the examples, printed options, and nearly every mistake.
 enum SceneSeeds {
-    /// Where names of snapshots are relative to.
+    /// The folder for relative names of snapshots.
     static let folder = Repository.fixture("Scenes/")
 
     @Sendable static func all() throws -> [[UInt8]] {
@@ -16,7 +16,7 @@ enum SceneSeeds {
         return examples + texts.map { Array($0.utf8) }
     }
 
-    /// Presets as they are printed.
+    /// Presets as printed scenes.
     private static func printed() throws -> [String] {
         let picture = try Snapshot(contentsOf: Repository.fixture("Snapshots/small/one-1x1-in.png"))
         let other = try Snapshot(contentsOf: Repository.fixture("Snapshots/small/one-1x1-out.png"))
@@ -31,12 +31,12 @@ enum SceneSeeds {
         }
     }
 
-    /// A scene of one layer, with more of it.
+    /// A scene of one layer with additional text.
     private static func scene(_ layer: String) -> String {
         "size: 20x10\nlayers: [{name: a, color: red\(layer)\n"
     }
 
-    /// A scene of one layer and one stage, with more behind it.
+    /// A scene of one layer and one stage with additional text.
     private static func staged(_ stage: String) -> String {
         "size: 20x10\nlayers:\n  - {name: a, color: red}\nstages:\n  - \(stage)\n"
     }

@@ -7,7 +7,7 @@ import RevealValues
 import TestSupport
 
 extension FuzzTarget {
-    /// Scene files: what they say is read, made a transition of, printed and rendered.
+    /// Scene files: read, converted to a transition, printed and rendered.
     static let scenes = FuzzTarget(
         "scenes", sources: ["RevealScenes/SceneFile"], longest: 2048,
         words: FileKey.all.map(\.name) + SceneSchema.mappings.flatMap(\.keys).map(\.name)
@@ -36,18 +36,18 @@ private func checkReason(_ mistake: SceneFileError) throws(Finding) {
         mistake.line > 0 && mistake.column > 0 && !mistake.message.isEmpty
             && mistake.description.hasPrefix(
                 "\(SceneSeeds.folder)fuzzed.yaml:\(mistake.line):\(mistake.column): "),
-        "a mistake has a place: \(mistake)")
+        "a mistake has a position: \(mistake)")
 }
 
-/// Where frames go: a folder that holds nothing else, because each run looks through it for what
-/// earlier ones left.
+/// The folder for frames, which contains nothing else, because each run searches it for temporary
+/// files of earlier runs.
 private let folder: String = {
     let path = NSTemporaryDirectory() + "reveal-fuzz-\(ProcessInfo.processInfo.processIdentifier)"
     try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     return path
 }()
 
-/// That a small view's frame can be rendered.
+/// Requires that a frame of a small view can be rendered.
 private func checkFrame(of transition: Transition, _ options: RenderOptions) async throws {
     let pixels =
         transition.size.width * transition.size.height * transition.scale * transition.scale
@@ -61,8 +61,8 @@ private func checkFrame(of transition: Transition, _ options: RenderOptions) asy
     do {
         job = try RenderJob(transition, to: .still(path, at: middle), options: options)
     } catch let error as SyntaxError {
-        // A scene may have more frames than a render makes.
-        return try hold(!error.description.isEmpty, "a refusal has words")
+        // A scene may have more frames than a render allows.
+        return try hold(!error.description.isEmpty, "an error has a description")
     }
     defer { try? FileManager.default.removeItem(atPath: path) }
     do {

@@ -1,10 +1,10 @@
 import FuzzTargets
 import Testing
 
-/// What the fuzz targets promise holds of what fuzzing begins with; `make fuzz` goes on from there.
+/// The requirements of fuzz targets hold for their seeds; `make fuzz` continues from there.
 struct FuzzTargetTests {
     @Test(arguments: FuzzTarget.all)
-    func `a target's seeds find nothing wrong`(target: FuzzTarget) async throws {
+    func `a target's seeds produce no finding`(target: FuzzTarget) async throws {
         let seeds = try target.seeds()
         #expect(seeds.count > 10)
         for seed in seeds {

@@ -2,8 +2,8 @@ import Foundation
 import FuzzTargets
 
 extension FuzzTarget {
-    /// Writes what libFuzzer begins with: `seeds`, a folder of inputs, and `words`, a dictionary,
-    /// which also says how long inputs may be.
+    /// Writes libFuzzer's initial data: `seeds`, a folder of inputs, and `words`, a dictionary with
+    /// the maximum input length.
     func write(to folder: URL) throws {
         let seeds = folder.appendingPathComponent("seeds")
         try FileManager.default.createDirectory(at: seeds, withIntermediateDirectories: true)

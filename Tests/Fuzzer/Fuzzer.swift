@@ -1,15 +1,16 @@
 import Foundation
 import FuzzTargets
 
-/// What libFuzzer drives, whose `main` it is: the target that `REVEAL_FUZZ` names.
+/// The target named by `REVEAL_FUZZ`, driven by libFuzzer, which provides `main`.
 private let target = FuzzTarget.all.first {
     $0.name == ProcessInfo.processInfo.environment["REVEAL_FUZZ"]
 }
 
 private let thread = OwnThread()
 
-/// Called once, before the corpus is read: writes the target's seeds and words to the folder that
-/// `REVEAL_FUZZ_SEEDS` names, where it is named.
+/// Called once before the corpus is read.
+///
+/// If `REVEAL_FUZZ_SEEDS` names a folder, writes the target's seeds and words there.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(
     _ count: UnsafeMutablePointer<CInt>?,
@@ -36,7 +37,7 @@ public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         do {
             try await target?.feed(input)
         } catch {
-            // What ends the process makes libFuzzer keep the input.
+            // Ending the process makes libFuzzer keep the input.
             fatalError("\(error)")
         }
     }

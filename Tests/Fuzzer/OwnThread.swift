@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Runs asynchronous code in the caller's thread, one step after another: an input then takes the
-/// same way each time, and libFuzzer sees what it does in the thread that it watches.
+/// Runs asynchronous code in the caller's thread, step by step, so that an input always takes the
+/// same path and libFuzzer observes it in the thread that it watches.
 final class OwnThread: TaskExecutor {
     private let jobs = Mutex<[UnownedJob]>([])
 
@@ -24,7 +24,7 @@ final class OwnThread: TaskExecutor {
     }
 }
 
-/// Something that is so once it has been said.
+/// A flag that stays set.
 private final class Flag: Sendable {
     private let state = Mutex(false)
 

@@ -6,10 +6,10 @@ import RevealTesting
 import TestSupport
 import Testing
 
-/// Pictures of known-good renders, compared exactly.
+/// Renders compared exactly with recorded pictures.
 ///
-/// A golden is two files under `Fixtures/Golden`: the command's arguments, one a line, and five of
-/// the frames that it renders with them, side by side. `make record` records the pictures anew.
+/// A golden is two files in `Fixtures/Golden`: the command's arguments, one per line, and five
+/// frames rendered with them, side by side. `make record` records the pictures anew.
 @Suite(.goldens(in: Repository.fixture("Golden")))
 struct GoldenTests {
     struct Case: CustomTestStringConvertible, Sendable {
@@ -46,14 +46,14 @@ struct GoldenTests {
             if isMovie { try Self.unpackMovie(in: folder) }
             let frames = try Disk.names(in: folder).map { try decode("\(folder)/\($0)") }
             try #require(frames.count == 5, "a golden shows five frames")
-            // ProRes keeps ten bits of a sample, and versions of FFmpeg not always the same ones.
+            // ProRes stores 10 bits per sample, and FFmpeg's versions round them differently.
             var options = ComparisonOptions()
             options.tolerance = isMovie ? 2 : 0
             expectGolden(frames, named: golden.name, options: isMovie ? options : nil)
         }
     }
 
-    /// Puts a movie's frames into its place.
+    /// Replaces a movie with its frames.
     private static func unpackMovie(in folder: String) throws {
         let line = "-v error -i movie.mov -pix_fmt rgba -fps_mode passthrough %04d.png"
         let result = try Tool.run(
@@ -62,7 +62,8 @@ struct GoldenTests {
         try FileManager.default.removeItem(atPath: folder + "/movie.mov")
     }
 
-    @Test func `every picture has its arguments and every topic at least three facts`() throws {
+    @Test func `every picture has its arguments, and every topic has at least three facts`() throws
+    {
         let root = Repository.fixture("Golden")
         for topic in try Disk.names(in: root) {
             let files = try Disk.names(in: "\(root)/\(topic)")
@@ -72,7 +73,7 @@ struct GoldenTests {
         #expect(Self.all.count >= 30)
     }
 
-    @Test func `no two goldens differ in one number only`() throws {
+    @Test func `no two goldens differ in only one number`() throws {
         let texts = try Self.all.map { ($0.name, try $0.arguments().joined(separator: " ")) }
         for (i, one) in texts.enumerated() {
             for other in texts[..<i] {

@@ -3,7 +3,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// What animated files say about their frames.
+/// The frames of animated files, according to their chunks.
 struct AnimationFramesTests {
     static func control(
         _ numbers: [Int], delay: (UInt8, UInt8) = (1, 30), sequence: Int = 0
@@ -12,7 +12,7 @@ struct AnimationFramesTests {
         return HandmadePNG.Chunk("fcTL", content + [0, delay.0, 0, delay.1, 0, 0])
     }
 
-    /// A gray picture of 4 × 3 pixels with those chunks before and behind its pixels.
+    /// A gray picture of 4×3 pixels with these chunks before and after its image data.
     static func file(
         before: [HandmadePNG.Chunk], after: [HandmadePNG.Chunk] = []
     ) throws -> AnimationFrames {
@@ -38,18 +38,18 @@ struct AnimationFramesTests {
         #expect((second.delay, second.delayParts, second.bytes) == (0, 100, 6))
     }
 
-    @Test func `a default image before the first control is no frame`() throws {
+    @Test func `a default image before the first control is not a frame`() throws {
         let file = try Self.file(before: [], after: [Self.control([4, 3, 0, 0])])
         #expect(!file.includesDefaultImage && file.frames.count == 1)
         #expect(file.frames[0].bytes == 0)
     }
 
     @Test(arguments: [[5, 3, 0, 0], [4, 3, 1, 0], [4, 3, 0, 1], [0, 3, 0, 0], [1, 0, 0, 0]])
-    func `a frame outside of the picture is refused`(_ numbers: [Int]) {
+    func `a frame that extends beyond the picture is refused`(_ numbers: [Int]) {
         #expect(throws: PNGError.self) { try Self.file(before: [Self.control(numbers)]) }
     }
 
-    @Test func `a control of another length is refused`() {
+    @Test func `a frame control of another length is refused`() {
         #expect(throws: PNGError.self) {
             try Self.file(before: [HandmadePNG.Chunk("fcTL", [1, 2, 3])])
         }
@@ -60,14 +60,14 @@ struct AnimationFramesTests {
             ([1], []), ([0], [2]), ([0], [0]), ([0], [1, 3]), ([0], [1, 1]), ([], [1]),
             ([0], [.max]),
         ] as [([Int], [Int])])
-    func `sequence numbers that do not count from 0 are refused`(
+    func `sequence numbers that do not count up from 0 are refused`(
         _ controls: [Int], _ data: [Int]
     ) throws {
         let before = controls.map { Self.control([4, 3, 0, 0], sequence: $0) }
         let after = data.map { HandmadePNG.Chunk("fdAT", bigEndian($0 & 0xFFFF_FFFF) + [1, 2, 3]) }
         let error = #expect(throws: PNGError.self) { try Self.file(before: before, after: after) }
         #expect(error?.description.contains("the sequence number of the chunk f") ?? false)
-        // Without an animation, such chunks mean nothing.
+        // Without an animation, such chunks have no meaning.
         let picture = HandmadePicture(1, 1, depth: 8, colorType: 0, [7])
         let still = HandmadePNG(picture, before: before, after: after)
         #expect(try PNGFile(still.bytes.span).animation == nil)
@@ -84,9 +84,11 @@ struct AnimationFramesTests {
     }
 
     @Test(
-        .enabled(if: Repository.corpus("apng") != nil, "no corpus of animated files"),
+        .enabled(if: Repository.corpus("apng") != nil, "the corpus of animated files is missing"),
         arguments: ["animated-red-blue.apng", "apng-skip-idat.png", "muybridge.apng"])
-    func `files of others have as many frames as they say`(_ name: String) throws {
+    func `animated files from other programs have as many frames as they declare`(_ name: String)
+        throws
+    {
         let folder = try #require(Repository.corpus("apng"))
         let bytes = try Disk.read("\(folder)/\(name)")
         let file = try AnimationFrames(bytes.span)

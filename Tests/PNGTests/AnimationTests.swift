@@ -3,16 +3,16 @@ import Raster
 import TestSupport
 import Testing
 
-/// The chunks of animated files; the format is the third edition of the PNG specification.
+/// The chunks of animated files, as in the third edition of the PNG specification.
 struct AnimationTests {
-    @Test func `acTL holds frames and plays`() throws {
+    @Test func `acTL contains the numbers of frames and plays`() throws {
         let writer = PNGWriter()
         writer.animation(frames: 0x01020304, plays: 5)
         let chunk = HandmadePNG.Chunk("acTL", [1, 2, 3, 4, 0, 0, 0, 5])
         #expect(try writer.bytes() == chunk.bytes)
     }
 
-    @Test func `fcTL holds sequence number, size, place and delay`() throws {
+    @Test func `fcTL contains the sequence number, size, position and delay`() throws {
         let writer = PNGWriter()
         let rect = PixelRect(x: 0x0102, y: 0x0304, width: 0x0506, height: 0x0708)
         writer.frameControl(sequence: 0x090A0B, rect, delay: .init(0x0C0D, over: 0x0E0F))
@@ -22,7 +22,7 @@ struct AnimationTests {
         #expect(try writer.bytes() == HandmadePNG.Chunk("fcTL", content).bytes)
     }
 
-    @Test func `a delay without parts of a second is the caller's mistake`() async {
+    @Test func `a delay with a zero denominator is the caller's mistake`() async {
         await #expect(processExitsWith: .failure) { _ = FrameDelay(1, over: 0) }
     }
 
@@ -30,7 +30,7 @@ struct AnimationTests {
         PixelRect(x: 0, y: 0, width: 9, height: 7), PixelRect(x: 2, y: 3, width: 4, height: 3),
         PixelRect(x: 8, y: 6, width: 1, height: 1), PixelRect(x: 0, y: 6, width: 9, height: 1),
     ])
-    func `fdAT holds its sequence number and the picture in the rectangle`(
+    func `fdAT contains its sequence number and the part of the picture in the rectangle`(
         rect: PixelRect
     ) throws {
         for layout in [PixelLayout.gray, .rgb, .rgba] {
@@ -57,7 +57,7 @@ struct AnimationTests {
             (rect.y..<rect.y + rect.height).flatMap { y in
                 (rect.x..<rect.x + rect.width).flatMap { x in bitmap[x, y] }
             })
-        // The same data in a file of its own.
+        // The same data as a file of its own.
         let file = HandmadePNG([
             handmade(part).header(), .init("IDAT", Array(chunk.content.dropFirst(4))),
             .init("IEND"),
@@ -77,7 +77,7 @@ struct AnimationTests {
         }
     }
 
-    @Test func `an animated file is read as one, and its first frame is its picture`() throws {
+    @Test func `an animated file is recognized, and its first frame is its picture`() throws {
         var noise = Noise(9)
         let (first, second): (Bitmap<UInt8>, Bitmap<UInt8>) =
             (try noise.bitmap(5, 4, .rgba), try noise.bitmap(5, 4, .rgba))

@@ -3,10 +3,12 @@ import Raster
 import TestSupport
 import Testing
 
-/// Pictures that are coded whole, block by block.
+/// Pictures coded as a whole, block by block.
 struct BlockTests {
     @Test(arguments: [PixelLayout.gray, .rgb, .rgba])
-    func `a picture's bytes do not depend on the pictures before it`(layout: PixelLayout) throws {
+    func `a picture's bytes do not depend on the pictures written before it`(layout: PixelLayout)
+        throws
+    {
         var noise = Noise(31)
         let writer = PNGWriter()
         for _ in 0..<Torture.cases(4, 1) {
@@ -25,13 +27,13 @@ struct BlockTests {
         }
     }
 
-    @Test func `what stands as far away as deflate can reach is repeated, and nothing farther`()
+    @Test func `matches reach as far as deflate's window and no farther`()
         throws
     {
         func bytes(distance: Int) throws -> Int {
             var noise = Noise(32)
             let word = (0..<90).map { _ in UInt8.random(in: 1...255, using: &noise) }
-            // The second row's filter stands between them.
+            // The second row's filter byte is between them.
             let zeroes = Array(repeating: UInt8(0), count: distance - 1 - word.count)
             let rest = Array(repeating: UInt8(0), count: 36_001 - distance - word.count)
             let bitmap = try Bitmap<UInt8>(18_000, 2, .gray, word + zeroes + word + rest)
@@ -42,7 +44,7 @@ struct BlockTests {
         #expect(try bytes(distance: 32768) < bytes(distance: 32769) - 60)
     }
 
-    @Test func `pictures of two gibibytes leave the next one as it would be`() throws {
+    @Test func `the coder gives the same bytes after two gibibytes of pictures`() throws {
         let flat = try Bitmap<UInt8>(
             8192, 8192, .gray, Array(repeating: 7, count: 8192 * 8192))
         var noise = Noise(33)
@@ -53,9 +55,9 @@ struct BlockTests {
         #expect(try writer.bytes() == pngFile(text))
     }
 
-    /// Rows that one more byte takes out of each other's reach, and a last block of one row.
+    /// Rows that fit the window, or exceed it by one byte, and a last block with fewer rows.
     @Test(arguments: [(10_922, 70, PixelLayout.rgb), (32_767, 70, .gray), (32_768, 70, .gray)])
-    func `long rows reach the row above as far as deflate can`(
+    func `pictures with long rows are decoded unchanged`(
         width: Int, height: Int, layout: PixelLayout
     ) throws {
         for texture in [Texture.text, .stripes] {
@@ -67,8 +69,7 @@ struct BlockTests {
         }
     }
 
-    @Test func `a coder fits rows of any length and any number of them, one after another`() throws
-    {
+    @Test func `a writer codes rows of any length and number one after another`() throws {
         var noise = Noise(35)
         let writer = PNGWriter()
         for (width, height) in [(300, 20), (3, 257), (900, 257), (257, 257), (1, 1), (900, 65)] {
@@ -80,9 +81,11 @@ struct BlockTests {
         }
     }
 
-    /// Other styles make larger files of them.
+    /// Other styles make larger files of these pictures.
     @Test(arguments: [(Texture.text, 0.95), (.gradient, 2.0), (.stripes, 0.5)])
-    func `a style is chosen that suits the picture`(texture: Texture, share: Double) throws {
+    func `balanced files are smaller than a given share of libpng's for each texture`(
+        texture: Texture, share: Double
+    ) throws {
         var noise = Noise(36)
         let bitmap: Bitmap<UInt8> = try texture.bitmap(400, 300, .rgb, &noise)
         let (fast, balanced) = (
@@ -95,8 +98,8 @@ struct BlockTests {
         #expect(Double(balanced) < share * Double(peer))
     }
 
-    /// Where a style is chosen by halves of rows, one half alone must not speak for the other.
-    @Test func `a picture beside a text is as small on the left as on the right`() throws {
+    /// If a style is chosen from half rows, one half must not decide for the other.
+    @Test func `a picture next to text has about the same size on either side`() throws {
         var noise = Noise(42)
         let text: Bitmap<UInt8> = try Texture.text.bitmap(400, 256, .rgb, &noise)
         let (grain, words) = (
@@ -114,9 +117,10 @@ struct BlockTests {
         #expect(Double(sizes[0]) < 1.1 * Double(sizes[1]), "\(sizes)")
     }
 
-    /// A few literals say nothing about others: a code for each that may come would be half as long
-    /// as they.
-    @Test func `small pictures are no larger than libpng's`() throws {
+    /// A few literals do not predict the others.
+    ///
+    /// A code for every possible literal would be half as long as they are.
+    @Test func `small pictures are at most 2 percent larger than libpng's`() throws {
         for (size, seed) in [(8, 38), (16, 39), (40, 40)] {
             var noise = Noise(UInt64(seed))
             let walk = walk(size * size * 3, steps: -9...9, &noise)
@@ -129,10 +133,10 @@ struct BlockTests {
         }
     }
 
-    /// Rows of 1,024 bytes, their filters' among them, of which the literals that are counted could
-    /// all come from the same columns.
+    /// Rows of 1,024 bytes including the filter byte, in which the sampled literals could all come
+    /// from the same columns.
     @Test
-    func `columns differ without making larger files where rows are as long as a power of two`()
+    func `files are no larger if a row's length is a power of two`()
         throws
     {
         func bytesPerColumn(_ width: Int) throws -> Double {
@@ -156,7 +160,7 @@ struct BlockTests {
     }
 
     @Test(arguments: [(PixelLayout.gray, 8), (.gray, 2), (.rgb, 3), (.rgba, 2)])
-    func `what repeats itself is seen in rows of a few pixels`(
+    func `repetition is found in rows of a few pixels`(
         layout: PixelLayout, width: Int
     ) throws {
         let flat = try Bitmap<UInt8>(
@@ -164,9 +168,8 @@ struct BlockTests {
         #expect(try pngFile(flat, compression: .fast).count < 600)
     }
 
-    /// Tiles of four colors are no flatter than a photograph, but repeat themselves from the
-    /// seventh row on.
-    @Test func `a few rows do not choose the style of all below`() throws {
+    /// Tiles of four colors are no flatter than a photograph, but repeat from row 7 on.
+    @Test func `the first rows do not choose the style of all rows`() throws {
         var noise = Noise(43)
         let tile = (0..<19 * 19).map { _ in UInt8.random(in: 0...3, using: &noise) }
         let tiles = (0..<128).map { y in
@@ -185,9 +188,8 @@ struct BlockTests {
         #expect(both < 2 * (above + below), "\(both) bytes, \(above) above, \(below) below")
     }
 
-    /// Of each pair only the second row repeats the one above, and the first has a filter of its
-    /// own.
-    @Test func `rows that come twice are seen`() throws {
+    /// Only the second row of each pair repeats the one above; the first has its own filter.
+    @Test func `doubled rows are found`() throws {
         var noise = Noise(37)
         let rows = (0..<150).map { _ in walk(1200, steps: -1...2, &noise) }
         let bitmap = try Bitmap<UInt8>(400, 300, .rgb, rows.flatMap { $0 + $0 })
@@ -200,7 +202,7 @@ struct BlockTests {
     }
 }
 
-/// Pixels of three bytes, each of which differs from the one before by a random step.
+/// Three-byte pixels, each of which differs from the preceding one by a random step.
 private func walk(_ count: Int, steps: ClosedRange<Int>, _ noise: inout Noise) -> [UInt8] {
     var samples: [UInt8] = [90, 120, 150]
     while samples.count < count {

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// libpng may jump over the frames of its callers, so nothing but the C shim may call it.
+/// libpng may jump over the frames of its callers, so only the C shim may call it.
 struct BoundaryTests {
-    /// The path of each source file under Sources that ends in one of `endings`, and its text.
+    /// The paths and texts of all files in Sources that have one of these endings.
     private func sources(_ endings: [String]) throws -> [(path: String, text: String)] {
         let folder = Repository.root + "/Sources"
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { path in
@@ -34,17 +34,17 @@ struct BoundaryTests {
         #expect(including.allSatisfy { $0.path.hasPrefix("CPNG/") })
     }
 
-    @Test func `the shim's public header includes none of them`() throws {
+    @Test func `the shim's public header includes only standard headers`() throws {
         let path = Repository.root + "/Sources/CPNG/include/cpng.h"
         let text = String(decoding: try Disk.read(path), as: UTF8.self)
         let included = text.matches(of: /#include <(\w+)\.h>/).map { String($0.1) }
         #expect(included.sorted() == ["stdbool", "stddef", "stdint"])
     }
 
-    // Nine of the twelve faults of libpng that were found in 2025 are in these.
-    @Test func `the shim keeps away from what libpng does badly`() throws {
+    // Nine of the twelve vulnerabilities of libpng found in 2025 are in these functions.
+    @Test func `the shim does not call libpng's risky functions`() throws {
         let avoided = /png_image_\w+|png_set_quantize|png_(read|write)_png\b/
-        // A setter that is given what a getter points to frees it or reads what it overwrites.
+        // A setter that gets a getter's pointer frees it, or reads what it overwrites.
         let fedBack = /png_set_\w+\([^;]*png_get_(?!uint)\w+/
         for (path, text) in try sources([".c", ".h"]) {
             #expect(text.firstMatch(of: avoided) == nil, "\(path)")
@@ -52,7 +52,8 @@ struct BoundaryTests {
         }
     }
 
-    @Test func `who enters libpng says setjmp, once, before there is anything to jump from`() throws
+    @Test func `each C file that enters libpng calls setjmp once, before it creates anything`()
+        throws
     {
         let entering = try sources([".c"]).filter { $0.text.contains("png_create_") }
         let files = ["CPNG/chunks.c", "CPNG/compress.c", "CPNG/decode.c"]
@@ -67,14 +68,14 @@ struct BoundaryTests {
         #expect(others.allSatisfy { $0.text.firstMatch(of: /\bsetjmp\(/) == nil })
     }
 
-    @Test func `no C compiler may fuse a multiplication and an addition`() throws {
+    @Test func `every C file forbids fused multiplication and addition`() throws {
         let files = try sources([".c"])
         #expect(files.count > 4)
         #expect(files.allSatisfy { $0.text.hasPrefix("#pragma STDC FP_CONTRACT OFF\n") })
     }
 
-    @Test(.enabled(if: Compiler.path != nil, "there is no gcc"), arguments: ["CPNG", "CSystem"])
-    func `the C code compiles without a warning of gcc, jumped-over variables included`(
+    @Test(.enabled(if: Compiler.path != nil, "gcc is missing"), arguments: ["CPNG", "CSystem"])
+    func `gcc compiles the C code without warnings, including clobbered variables`(
         target: String
     ) throws {
         let compiler = try #require(Compiler.path)

@@ -2,16 +2,17 @@ import PNG
 import TestSupport
 import Testing
 
+/// The signature, lengths, names and checksums of a file's chunks are checked.
 struct ChunkTests {
     private let picture = HandmadePicture(1, 1, depth: 8, colorType: 0, [7])
 
     @Test(arguments: ["", "P", "hello", "GIF89a", "\u{FEFF}\u{89}PNG"])
-    func `what does not begin as a PNG file is none`(text: String) {
+    func `data without the PNG signature is not a PNG file`(text: String) {
         #expect(refusal(of: Array(text.utf8)) == .notPNG)
     }
 
     @Test(arguments: Specimen.all)
-    func `a file is refused wherever it is cut off, at its new end`(specimen: Specimen) {
+    func `a file truncated at any byte is refused at its new end`(specimen: Specimen) {
         let bytes = specimen.bytes
         #expect(refusal(of: bytes) == nil)
         for length in 1..<bytes.count {
@@ -19,7 +20,7 @@ struct ChunkTests {
         }
     }
 
-    @Test func `bytes behind the last chunk are ignored`() throws {
+    @Test func `bytes after the last chunk are ignored`() throws {
         let bytes = HandmadePNG(picture).bytes + [1, 2, 3]
         #expect(try eight(bytes).samples == [7])
     }
@@ -34,9 +35,9 @@ struct ChunkTests {
     }
 
     @Test(arguments: [("te1t", "te1t"), ("a\u{1}\n~", "a??~"), ("[@`{", "[@`{")])
-    func `a chunk is named by letters`(name: String, shown: String) {
+    func `a chunk name must consist of letters`(name: String, shown: String) {
         let file = HandmadePNG(picture, before: [.init(name)])
-        #expect(refusal(of: file.bytes) == .malformed("no chunk is named \(shown)", at: 33))
+        #expect(refusal(of: file.bytes) == .malformed("a chunk cannot be named \(shown)", at: 33))
     }
 
     @Test func `a chunk of 8,000,000 bytes is read`() {
@@ -49,21 +50,23 @@ struct ChunkTests {
         let chunk = HandmadePNG.Chunk(name, [UInt8](repeating: 7, count: 8_000_001))
         #expect(
             refusal(of: HandmadePNG(picture, before: [chunk]).bytes)
-                == .malformed("the chunk \(name) is 8000001 bytes long", at: 33))
+                == .malformed("the chunk \(name) is too long: 8000001 bytes", at: 33))
     }
 
-    @Test func `a chunk that claims 2 GiB is refused by its claim`() {
+    @Test func `a chunk that declares 2 GiB is refused by its length`() {
         var bytes = HandmadePNG(picture, before: [.init("juNk", [1, 2])]).bytes
         bytes.replaceSubrange(33..<37, with: [0x80, 0, 0, 0])
         #expect(
-            refusal(of: bytes) == .malformed("the chunk juNk is 2147483648 bytes long", at: 33))
+            refusal(of: bytes)
+                == .malformed("the chunk juNk is too long: 2147483648 bytes", at: 33))
     }
 
-    @Test func `image data that claims 4 GiB is refused by its claim`() {
+    @Test func `image data that declares 4 GiB is refused by its length`() {
         var bytes = HandmadePNG(picture).bytes
         bytes.replaceSubrange(33..<37, with: [255, 255, 255, 255])
         #expect(
-            refusal(of: bytes) == .malformed("the chunk IDAT is 4294967295 bytes long", at: 33))
+            refusal(of: bytes)
+                == .malformed("the chunk IDAT is too long: 4294967295 bytes", at: 33))
     }
 
     @Test func `image data of more than 8,000,000 bytes is decoded`() throws {

@@ -1,16 +1,17 @@
 import PNG
 import Testing
 
+/// The type codes of chunks are their letters.
 struct ChunkTypeTests {
     @Test func `a type's bytes are its letters in order`() {
         #expect(ChunkType("tEXt").bytes == Array("tEXt".utf8))
     }
 
-    @Test func `a type reads as its letters`() {
+    @Test func `a type's description is its letters`() {
         #expect(ChunkType("gAMA").description == "gAMA")
     }
 
-    @Test func `types of the same letters are equal and others are not`() {
+    @Test func `types are equal exactly if their letters are`() {
         #expect(ChunkType("IDAT") == ChunkType("IDAT"))
         #expect(ChunkType("IDAT") != ChunkType("fdAT"))
     }

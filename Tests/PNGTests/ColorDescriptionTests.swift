@@ -3,6 +3,7 @@ import Raster
 import TestSupport
 import Testing
 
+/// The color chunks of files, and whether two descriptions agree.
 struct ColorDescriptionTests {
     private static let standard = HandmadePNG.Chunk("sRGB", [0])
     private static let gamma = HandmadePNG.Chunk("gAMA", bigEndian(45455))
@@ -27,12 +28,12 @@ struct ColorDescriptionTests {
         description.entries.map { .init($0.type.description, $0.content) }
     }
 
-    @Test func `color chunks are read byte for byte in the file's order`() throws {
+    @Test func `color chunks are read unchanged in the file's order`() throws {
         #expect(chunks(try description(Self.all)) == Self.all)
         #expect(chunks(try description(Self.all.reversed())) == Self.all.reversed())
     }
 
-    @Test func `color chunks are written byte for byte in the order they were read`() throws {
+    @Test func `color chunks are written unchanged in the order in which they were read`() throws {
         let bitmap = try Bitmap<UInt8>(1, 1, .gray, [7])
         for order in [Self.all, Self.all.reversed()] {
             let bytes = try pngFile(bitmap, color: description(order))
@@ -41,14 +42,14 @@ struct ColorDescriptionTests {
         }
     }
 
-    @Test func `other chunks are no description of color`() throws {
+    @Test func `other chunks are not part of the color description`() throws {
         let chunks: [HandmadePNG.Chunk] = [
             .init("sBIT", [8]), .init("bKGD", [0, 0]), .init("tEXt", [65, 0]), .init("sRGb", [0]),
         ]
         #expect(try description(chunks) == ColorDescription())
     }
 
-    @Test func `color chunks behind the image data are not read`() throws {
+    @Test func `color chunks after the image data are not read`() throws {
         #expect(try description([], after: Self.all) == ColorDescription())
     }
 
@@ -56,19 +57,19 @@ struct ColorDescriptionTests {
         ("sRGB", 0), ("sRGB", 2), ("gAMA", 3), ("gAMA", 5), ("cHRM", 31), ("cHRM", 33),
         ("cICP", 3), ("cICP", 5), ("pHYs", 8), ("pHYs", 10),
     ])
-    func `a color chunk of the wrong length is left out`(name: String, length: Int) throws {
+    func `a color chunk of the wrong length is ignored`(name: String, length: Int) throws {
         let wrong = HandmadePNG.Chunk(name, [UInt8](repeating: 1, count: length))
         #expect(try description([wrong]).entries.isEmpty)
     }
 
     @Test(arguments: all)
-    func `of two chunks of a type the second is left out`(chunk: HandmadePNG.Chunk) throws {
+    func `the second chunk of a type is ignored`(chunk: HandmadePNG.Chunk) throws {
         var second = chunk
         second.content[0] ^= 1
         #expect(chunks(try description([chunk, second])) == [chunk])
     }
 
-    @Test func `a right chunk behind one of the wrong length is read`() throws {
+    @Test func `a valid chunk after one of the wrong length is read`() throws {
         let wrong = HandmadePNG.Chunk("gAMA", [1])
         #expect(chunks(try description([wrong, Self.gamma])) == [Self.gamma])
     }
@@ -100,14 +101,14 @@ struct ColorDescriptionTests {
         #expect(try !description(other).agrees(with: description(one)))
     }
 
-    @Test func `a description may lose its profile and keeps the rest`() throws {
+    @Test func `removing the profile keeps the other color chunks`() throws {
         let whole = try description(Self.all)
         #expect(whole.hasProfile)
         #expect(!whole.withoutProfile.hasProfile)
         #expect(chunks(whole.withoutProfile) == Self.all.filter { $0.name != "iCCP" })
     }
 
-    @Test func `no description has no profile`() {
+    @Test func `an empty description has no profile`() {
         #expect(!ColorDescription().hasProfile)
         #expect(ColorDescription().withoutProfile == ColorDescription())
     }

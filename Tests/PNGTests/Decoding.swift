@@ -1,7 +1,7 @@
 import PNG
 import Raster
 
-/// Why `bytes` are refused; nil where they are a picture.
+/// The reason why `bytes` are refused, or nil if they are a picture.
 func refusal(of bytes: [UInt8], limits: PixelLimits = .init()) -> PNGError? {
     do throws(PNGError) {
         _ = try DecodedPNG(bytes.span, limits: limits)
@@ -11,7 +11,7 @@ func refusal(of bytes: [UInt8], limits: PixelLimits = .init()) -> PNGError? {
     }
 }
 
-/// The picture in a file, which has 8 bits a sample.
+/// The picture in a file with 8 bits per sample.
 func eight(_ bytes: [UInt8]) throws -> Bitmap<UInt8> {
     guard case .eight(let bitmap) = try DecodedPNG(bytes.span).bitmap else {
         throw OtherDepth()
@@ -19,7 +19,7 @@ func eight(_ bytes: [UInt8]) throws -> Bitmap<UInt8> {
     return bitmap
 }
 
-/// The picture in a file, which has 16 bits a sample.
+/// The picture in a file with 16 bits per sample.
 func sixteen(_ bytes: [UInt8]) throws -> Bitmap<UInt16> {
     guard case .sixteen(let bitmap) = try DecodedPNG(bytes.span).bitmap else {
         throw OtherDepth()
@@ -27,10 +27,10 @@ func sixteen(_ bytes: [UInt8]) throws -> Bitmap<UInt16> {
     return bitmap
 }
 
-/// What a file says about itself.
+/// The parsed chunks of a file.
 func file(_ bytes: [UInt8]) throws -> PNGFile {
     try PNGFile(bytes.span)
 }
 
-/// A picture's samples are deeper or shallower than a test thinks.
+/// A picture's samples do not have the expected depth.
 struct OtherDepth: Error {}

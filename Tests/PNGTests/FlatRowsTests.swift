@@ -3,8 +3,8 @@ import Raster
 import TestSupport
 import Testing
 
-/// Frames between sources of one color each, as mattes are, and between pictures that are so in
-/// some of their bands.
+/// Frames between sources of one color each, such as mattes, and between pictures that have one
+/// color in some of their bands.
 struct FlatRowsTests {
     /// A pixel of random samples, often all equal, so that a run of it repeats one byte.
     private static func pixel<S: Sample>(
@@ -27,7 +27,7 @@ struct FlatRowsTests {
         let sources = try (0..<3).map { _ in
             try Source(flat: pixel(S.self, layout, &noise), width: width, layout: layout)
         }
-        // The last one is the background, and now and then no source.
+        // The last one is the background; sometimes it is not used.
         let used = Int.random(in: 0...3, using: &noise) == 0 ? [0, 1] : [0, 1, 2]
         let job = try await SpliceJob(sources, used: used, width, height, layout)
         let stacks = (0..<6).map { _ in SpliceTests.stack(3, width, height, &noise) }
@@ -38,15 +38,15 @@ struct FlatRowsTests {
     }
 
     @Test(arguments: 0..<20)
-    func `frames between colors are what compositing makes`(_ part: Int) async throws {
+    func `frames between flat colors equal composited frames`(_ part: Int) async throws {
         for i in 0..<Torture.cases(20, 3) {
             try await Self.check(UInt8.self, UInt64(1000 * part + i))
             try await Self.check(UInt16.self, UInt64(1000 * part + 500 + i))
         }
     }
 
-    /// Rows of one color for some bands, in one picture or in both, and a block each way between.
-    @Test func `bands of one color stand beside others`() async throws {
+    /// Several bands have one color, in one picture or in both.
+    @Test func `flat bands next to other bands equal composited frames`() async throws {
         var noise = Noise(5)
         let (width, height) = (130, 64 * 7 + 9)
         let pictures = try (0..<2).map { picture in
@@ -68,8 +68,8 @@ struct FlatRowsTests {
         }
     }
 
-    /// A frame has more literals than a block has room for.
-    @Test func `a wide soft edge takes several blocks`() async throws {
+    /// The frame has more literals than fit in a block.
+    @Test func `a wide soft edge is coded in several blocks`() async throws {
         let (width, height) = (3000, 400)
         let sources = try [UInt16.min, .max].map {
             try Source(flat: [$0], width: width, layout: .gray)
@@ -82,12 +82,12 @@ struct FlatRowsTests {
         ]
         let frame = try job.frames([stack])[0]
         #expect(frame.mistake() == nil)
-        // Of fourteen bits each, these are more literals than a block has room for.
+        // At 14 bits each, these are more literals than fit in a block.
         #expect(frame.file.count > 1 << 18)
     }
 
-    /// The sizes that people ask for: sixteen bits of a whole screen, whose circle grows out of it.
-    @Test func `mattes are no larger than the smallest files, or nearly so`() async throws {
+    /// A typical size: a 16-bit matte of a whole screen, with a circle that grows out of it.
+    @Test func `mattes are at most 2 percent larger than the smallest files`() async throws {
         let (width, height) = (1920, 1080)
         let sources = try [UInt16.min, .max].map {
             try Source(flat: [$0], width: width, layout: .gray)

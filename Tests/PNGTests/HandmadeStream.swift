@@ -3,16 +3,16 @@ import Testing
 
 /// A zlib stream that no encoder makes, written bit by bit.
 ///
-/// Numbers stand in it with their least significant bit first, codes with their first bit first.
+/// Numbers have their least significant bit first, and codes their first bit first.
 struct HandmadeStream: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let bytes: [UInt8]
-    /// What it holds.
+    /// The decompressed content.
     var content: [UInt8] = []
-    /// Why it is refused.
+    /// The reason why it is refused.
     var refusal: Refusal?
 
-    /// A stream of those bits, which is refused.
+    /// A stream of these bits, which is refused.
     private init(
         _ description: String, _ refusal: Refusal, _ bits: String, header: [UInt8] = [0x78, 1],
         behind: [UInt8] = []
@@ -22,7 +22,7 @@ struct HandmadeStream: Sendable, CustomTestStringConvertible {
         self.refusal = refusal
     }
 
-    /// A stream of those bits, and a checksum, which holds `content`.
+    /// A stream of these bits, plus a checksum, which decompresses to `content`.
     private init(
         _ description: String, _ content: [UInt8], _ bits: String, header: [UInt8] = [0x78, 1]
     ) {
@@ -36,28 +36,28 @@ struct HandmadeStream: Sendable, CustomTestStringConvertible {
         (0..<count).map { number >> $0 & 1 == 1 ? "1" : "0" }.joined()
     }
 
-    /// The beginning of the last block, which brings codes along: the lengths of the literals',
-    /// each as four bits, and those of the distances'.
+    /// The beginning of a last block with its own codes: the code lengths of literals, four bits
+    /// each, and of distances.
     private static func codes(_ literals: [Int: Int], _ distances: [Int]) -> String {
         let count = max(257, (literals.keys.max() ?? 0) + 1)
-        // Codes of four bits for the lengths 0 to 15, and none for repetitions.
+        // Four-bit codes for the lengths 0 to 15, and none for repetitions.
         let lengthCode = "000 000 000" + String(repeating: "001", count: 16)
         let lengths = (0..<count).map { literals[$0] ?? 0 } + distances
         return "1 01" + number(count - 257, 5) + number(distances.count - 1, 5) + "1111"
             + lengthCode + lengths.map { String(number($0, 4).reversed()) }.joined()
     }
 
-    /// A stored block of 257 zeroes, which is not the last.
+    /// A stored block of 257 zeros that is not the last.
     private static let zeroes =
         "0 00 00000" + number(257, 16) + number(0xFFFF - 257, 16)
         + String(repeating: "0", count: 8 * 257)
-    /// The header of a stream whose window is 256 bytes.
+    /// The header of a stream with a window of 256 bytes.
     private static let smallWindow: [UInt8] = [0x08, 0x1D]
-    /// The last block with fixed codes, and the letter a in it.
+    /// A last block with fixed codes and the letter a.
     private static let fixed = "1 10 10010001"
-    /// Codes of two bits for a, b, the end and a match of three bytes.
+    /// Two-bit codes for a, b, the end, and a match of three bytes.
     private static let fewLiterals = [97: 2, 98: 2, 256: 2, 257: 2]
-    /// The last block, of which the lengths 0 and 16, the repetition, have codes of a bit each.
+    /// A last block in which the lengths 0 and 16, a repetition, have one-bit codes.
     private static let onlyRepetitions = "1 01 00000 00000 0000 100 000 000 100"
 
     static let forbidden: [HandmadeStream] = [

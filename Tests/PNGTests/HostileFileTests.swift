@@ -4,18 +4,19 @@ import Raster
 import TestSupport
 import Testing
 
-/// Files that someone damaged or made to do harm.
+/// Damaged and malicious files give a picture or a reason.
 struct HostileFileTests {
     private let pixel = HandmadePicture(1, 1, depth: 8, colorType: 0, [7])
 
-    // A CRC finds every single bit, and a length that lies moves the place where it is looked for.
+    // A CRC detects any single bit, and a wrong length moves the position at which the CRC is
+    // expected.
     @Test(arguments: Specimen.all)
-    func `a file with one bit flipped is refused wherever it is`(specimen: Specimen) {
+    func `a file with any single bit flipped is refused`(specimen: Specimen) {
         let accepted = flips(of: specimen).filter { refusal(of: $0.bytes) == nil }
         #expect(accepted.map(\.name) == [])
     }
 
-    @Test func `the flipped files are 20,000 and more`() {
+    @Test func `more than 20,000 truncated, flipped and changed files are tested`() {
         let flips = Specimen.all.map { $0.bytes.count * 8 }.reduce(0, +)
         let changes = Specimen.all.map { mended($0).count }.reduce(0, +)
         let cuts = Specimen.all.map(\.bytes.count).reduce(0, +)
@@ -25,7 +26,7 @@ struct HostileFileTests {
     }
 
     @Test(arguments: Specimen.all)
-    func `a changed byte under a mended checksum gives a picture or a reason`(
+    func `a changed byte with a matching checksum gives a picture or a reason`(
         specimen: Specimen
     ) throws {
         var limits = PixelLimits()
@@ -44,14 +45,14 @@ struct HostileFileTests {
                 reasons += 1
             }
         }
-        // Some bytes are samples, and some are not.
+        // Some of the bytes are samples.
         #expect(pictures > 0)
         #expect(reasons > 0)
     }
 
-    // Several hundred thousand files; `make torture` asks for them.
+    // Several hundred thousand files, in `make torture` only.
     @Test(.enabled(if: Torture.isOn, "`make torture` runs it"), arguments: Specimen.all)
-    func `every value of every byte, its checksum mended or not, gives a picture or a reason`(
+    func `any value of any byte, with either checksum, gives a picture or a reason`(
         specimen: Specimen
     ) {
         var limits = PixelLimits()
@@ -86,16 +87,16 @@ struct HostileFileTests {
         Log.figures("\(specimen): \(files) changed files, \(pictures) of them pictures")
     }
 
-    @Test func `image data that goes on for megabytes after the last row is refused`() {
+    @Test func `megabytes of image data after the last row are refused`() {
         let bomb = zlib(pixel.rows(), zeroes: 10_000_000)
         let file = HandmadePNG([pixel.header(), .init("IDAT", bomb), .init("IEND")])
         #expect(file.bytes.count < 70_000)
         #expect(
-            refusal(of: file.bytes) == .undecodable("image data goes on after the last row"))
+            refusal(of: file.bytes) == .undecodable("image data continues after the last row"))
     }
 
     @Test(arguments: [false, true])
-    func `image data that goes on in many chunks is refused`(isInterlaced: Bool) {
+    func `excess image data in many chunks is refused`(isInterlaced: Bool) {
         var noise = Noise(10)
         let picture = HandmadePicture(8, 8, depth: 8, colorType: 2, randomFrom: &noise)
         let bomb = zlib(picture.rows(isInterlaced: isInterlaced), zeroes: 10_000_000)
@@ -105,11 +106,11 @@ struct HostileFileTests {
         let header = picture.header(isInterlaced: isInterlaced)
         let file = HandmadePNG([header] + pieces + [.init("IEND")])
         #expect(
-            refusal(of: file.bytes) == .undecodable("image data goes on after the last row"))
+            refusal(of: file.bytes) == .undecodable("image data continues after the last row"))
     }
 
-    @Test func `empty blocks that go on for long are refused`() {
-        // A block with the only row, a hundred thousand empty ones, and the last.
+    @Test func `a long series of empty blocks is refused`() {
+        // A block with the only row, 100,000 empty ones, and the last.
         let blocks: [UInt8] = [0, 2, 0, 0xFD, 0xFF] + pixel.rows()
         let empty: [UInt8] = [0, 0, 0, 0xFF, 0xFF]
         let many = Array(repeatElement(empty, count: 100_000).joined())
@@ -119,11 +120,11 @@ struct HostileFileTests {
             + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum >> $0) }
         let file = HandmadePNG([pixel.header(), .init("IDAT", stream), .init("IEND")])
         #expect(
-            refusal(of: file.bytes) == .undecodable("image data goes on after the last row"))
+            refusal(of: file.bytes) == .undecodable("image data continues after the last row"))
     }
 
     @Test(arguments: [0, 39])
-    func `a filter that does not exist is refused in any row`(row: Int) {
+    func `an invalid filter is refused in any row`(row: Int) {
         var noise = Noise(11)
         let picture = HandmadePicture(33, 40, depth: 8, colorType: 2, randomFrom: &noise)
         let file = IndependentDecoderTests.file(picture) { $0[row * 100] = 5 }
@@ -138,7 +139,7 @@ struct HostileFileTests {
     }
 
     @Test(arguments: [1, 100, 300_000])
-    func `a little more image data than rows is ignored`(zeroes: Int) throws {
+    func `a little excess image data is ignored`(zeroes: Int) throws {
         let file = HandmadePNG([
             pixel.header(), .init("IDAT", zlib(pixel.rows(), zeroes: zeroes)), .init("IEND"),
         ])
@@ -159,19 +160,19 @@ struct HostileFileTests {
     }
 
     @Test(arguments: ["zTXt", "iTXt", "tEXt", "iCCP", "sPLT", "eXIf"])
-    func `200,000 chunks that decoders may ignore are ignored`(name: String) throws {
+    func `200,000 ancillary chunks are ignored`(name: String) throws {
         let content = Array("Key\0\0\0\0\0".utf8) + zlib([1])
         let chunks = [HandmadePNG.Chunk](repeating: .init(name, content), count: 200_000)
         #expect(try eight(HandmadePNG(pixel, before: chunks).bytes).samples == [7])
     }
 
     @Test(arguments: ["zTXt", "iCCP"])
-    func `what a compressed chunk would inflate to does not matter`(name: String) throws {
+    func `the inflated size of a compressed ancillary chunk does not matter`(name: String) throws {
         let bomb = HandmadePNG.Chunk(name, Array("Key\0\0".utf8) + zlib([], zeroes: 100_000_000))
         #expect(try eight(HandmadePNG(pixel, before: [bomb]).bytes).samples == [7])
     }
 
-    @Test func `1-bit pixels count as pixels: 20,000 by 20,000 are too many`() {
+    @Test func `1-bit pixels count as pixels, and 20,000 by 20,000 are too many`() {
         var header = pixel.header()
         header.content.replaceSubrange(0..<9, with: bigEndian(20_000) + bigEndian(20_000) + [1])
         let data = zlib([], zeroes: 2501 * 20_000)
@@ -181,7 +182,7 @@ struct HostileFileTests {
                 == .tooLarge(width: 20_000, height: 20_000, limit: "134217728 pixels"))
     }
 
-    @Test func `a large text behind the image data is no bomb`() throws {
+    @Test func `a large text after the image data is ignored`() throws {
         let text = HandmadePNG.Chunk(
             "tEXt",
             Array("Key\0".utf8)
@@ -205,8 +206,8 @@ struct HostileFileTests {
         }
     }
 
-    /// The specimen with one byte of a chunk's content changed and the checksum to match: each
-    /// bit, the extremes, and random values.
+    /// The specimen with one byte of a chunk changed and a matching checksum: each bit, the
+    /// extremes, and random values.
     private func mended(_ specimen: Specimen) -> [[UInt8]] {
         var noise = Noise(11)
         var files: [[UInt8]] = []

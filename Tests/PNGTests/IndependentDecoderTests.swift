@@ -3,9 +3,9 @@ import Raster
 import TestSupport
 import Testing
 
-/// The decoder that judges the encoder: against handmade files, libpng's and another one's.
+/// The decoder that judges the encoder, compared with handmade files and with libpng.
 struct IndependentDecoderTests {
-    /// A picture of that kind, in a file whose rows `change` changes before they are deflated.
+    /// A picture in a file whose rows `change` modifies before compression.
     static func file(
         _ picture: HandmadePicture, _ change: (inout [UInt8]) -> Void
     ) -> [UInt8] {
@@ -15,7 +15,7 @@ struct IndependentDecoderTests {
     }
 
     @Test(arguments: [8, 16], [0, 2, 4, 6])
-    func `a handmade file is the picture of which it was made`(
+    func `a handmade file decodes to its picture`(
         _ depth: Int, _ colorType: Int
     ) throws {
         var noise = Noise(40)
@@ -29,7 +29,7 @@ struct IndependentDecoderTests {
     }
 
     @Test(arguments: Texture.allCases, [PixelLayout.gray, .rgb, .rgba])
-    func `what libpng encodes is decoded, whichever filters it chose`(
+    func `files from libpng are decoded, whatever filters it chose`(
         _ texture: Texture, _ layout: PixelLayout
     ) throws {
         var noise = Noise(41)
@@ -44,12 +44,12 @@ struct IndependentDecoderTests {
         }
     }
 
-    /// Worked by hand from the specification's section 9.2: pixels of one byte, two rows.
+    /// Worked by hand from section 9.2 of the specification: one-byte pixels, two rows.
     @Test(arguments: [
         (0, [1, 2, 3, 4, 5, 6]), (1, [1, 3, 6, 4, 9, 15]), (2, [1, 2, 3, 5, 7, 9]),
         (3, [1, 2, 4, 4, 8, 12]), (4, [1, 3, 6, 5, 10, 16]),
     ])
-    func `every filter is undone`(_ filter: Int, _ samples: [Int]) throws {
+    func `every filter is reversed`(_ filter: Int, _ samples: [Int]) throws {
         let filtered = HandmadePicture(3, 2, depth: 8, colorType: 0, [1, 2, 3, 4, 5, 6])
         let file = Self.file(filtered) { rows in
             rows[0] = UInt8(filter)
@@ -59,7 +59,7 @@ struct IndependentDecoderTests {
     }
 
     @Test(arguments: [0, 2, 6], [1, 2, 7, 31, 32, 33, 100, 3001])
-    func `rows of any length are what they were before any filters`(
+    func `rows of any length and with any filters are decoded as by libpng`(
         _ colorType: Int, _ width: Int
     ) throws {
         var noise = Noise(43)
@@ -74,8 +74,8 @@ struct IndependentDecoderTests {
         #expect(try HandmadePicture(DecodedPNG(byLibpng: file.span).bitmap) == expected)
     }
 
-    @Test(.enabled(if: PngSuite.folder != nil, "../shared/corpora/pngsuite is absent"))
-    func `PngSuite's pictures are what libpng sees in them`() throws {
+    @Test(.enabled(if: PngSuite.folder != nil, "../shared/corpora/pngsuite is missing"))
+    func `PngSuite's plain 8- and 16-bit pictures are decoded as by libpng`() throws {
         let folder = try #require(PngSuite.folder)
         var decoded = 0
         for name in PngSuite.pictures.map(\.name) {
@@ -83,7 +83,7 @@ struct IndependentDecoderTests {
             let file = try #require(HandmadePNG(reading: bytes))
             let header = file.chunks[0].content
             let (depth, colorType, isInterlaced) = (header[8], header[9], header[12] == 1)
-            // libpng makes RGBA of what is transparent in other ways.
+            // Our decoder converts other kinds of transparency to RGBA.
             guard depth >= 8, [0, 2, 6].contains(colorType), !isInterlaced,
                 file.contents("tRNS").isEmpty, file.contents("PLTE").isEmpty
             else { continue }
@@ -96,7 +96,7 @@ struct IndependentDecoderTests {
         #expect(decoded > 40)
     }
 
-    @Test func `a file with one wrong bit is refused`() throws {
+    @Test func `a file with any single bit flipped is refused`() throws {
         var noise = Noise(42)
         let picture = HandmadePicture(3, 2, depth: 16, colorType: 6, randomFrom: &noise)
         let bytes = HandmadePNG(picture).bytes
@@ -107,7 +107,7 @@ struct IndependentDecoderTests {
         }
     }
 
-    @Test func `what is not a frame is refused`() throws {
+    @Test func `wrong chunk orders, headers, row counts and filters are refused`() throws {
         let picture = HandmadePicture(2, 1, depth: 8, colorType: 0, [1, 2])
         let header = picture.header()
         let (data, end) = (

@@ -1,10 +1,11 @@
 import TestSupport
 import Testing
 
-/// The inflater that judges the encoder: against zlib's streams, and streams that no encoder makes.
+/// The inflater that judges the encoder, compared with zlib's streams and with streams that no
+/// encoder makes.
 struct InflaterTests {
-    /// Writes the streams that zlib makes of some contents in every way that it has, each beside
-    /// what it holds, and says how many they are.
+    /// Writes the streams that zlib makes of some contents with all of its settings, each with its
+    /// content, and prints their number.
     static let script = """
         import random, zlib
         random.seed(1)
@@ -31,7 +32,7 @@ struct InflaterTests {
         print(count, end="")
         """
 
-    /// What zlib made of what, where the content is no longer than `longest`.
+    /// zlib's streams and their contents of at most `longest` bytes.
     static func streams(
         of longest: Int = .max
     ) async throws -> [(stream: [UInt8], content: [UInt8])] {
@@ -46,7 +47,7 @@ struct InflaterTests {
         }
     }
 
-    @Test func `what zlib deflates is inflated, whatever its settings`() async throws {
+    @Test func `zlib's streams are inflated, whatever its settings`() async throws {
         let streams = try await Self.streams()
         #expect(streams.count == 960)
         for (stream, content) in streams {
@@ -54,9 +55,13 @@ struct InflaterTests {
         }
     }
 
-    /// Bits that fill a byte may be anything, and what repeats itself may repeat itself from
-    /// further away; everything else is held by the checksum at last.
-    @Test func `a stream with one wrong bit is refused, or means the same`() async throws {
+    /// Padding bits may have any value, and a periodic content may be copied from a larger
+    /// distance.
+    ///
+    /// Every other change fails the checksum.
+    @Test func `a stream with one wrong bit is refused or decodes to the same content`()
+        async throws
+    {
         let streams = try await Self.streams(of: 2000).filter { $0.stream.count < 100 }
         #expect(streams.count > 300)
         for (stream, content) in streams {
@@ -73,12 +78,12 @@ struct InflaterTests {
     }
 
     @Test(arguments: HandmadeStream.forbidden)
-    func `what the RFCs forbid is refused`(_ stream: HandmadeStream) throws {
+    func `streams that the RFCs forbid are refused`(_ stream: HandmadeStream) throws {
         #expect(throws: try #require(stream.refusal)) { try Inflater.inflate(stream.bytes) }
     }
 
     @Test(arguments: HandmadeStream.allowed)
-    func `what the RFCs just allow is inflated`(_ stream: HandmadeStream) throws {
+    func `streams at the limits of the RFCs are inflated`(_ stream: HandmadeStream) throws {
         #expect(try Inflater.inflate(stream.bytes) == stream.content)
     }
 }

@@ -2,23 +2,24 @@ import PNG
 import TestSupport
 import Testing
 
-/// Files that nearly are PNG files, and the orientation of those that are.
+/// Files that are almost PNG files, and the orientation of valid ones.
 struct NearlyPNGTests {
     private static let picture = HandmadePicture(2, 2, depth: 8, colorType: 0, [10, 13, 13, 10])
     private static let file = HandmadePNG(picture).bytes
 
     @Test(arguments: TextDamage.lineEndings)
-    func `converted line endings are recognized, with their direction`(
+    func `converted line endings are recognized with their direction`(
         _ damage: TextDamage
     ) throws {
         let words = damage.description.split(separator: " to ").map(String.init)
         let expected = PNGError.lineEndings(from: words[0], to: words[1])
         #expect(refusal(of: damage.bytes(of: Self.file)) == expected)
-        // A cure that cuts off what is before it would not help.
+        // Advice to remove the bytes before the signature would not help.
         let late = Array("WARNING: linker".utf8) + damage.bytes(of: Self.file)
         #expect(refusal(of: late) == expected)
         let cure = try #require(expected.cure)
-        // Git converts LF to CRLF and back, adb shell LF to CRLF or CRCRLF, and neither to CR.
+        // Git converts LF to CRLF and back, and adb shell converts LF to CRLF or CRCRLF; neither
+        // converts to CR.
         #expect(cure.contains("adb exec-out") == (words[0] == "LF" && words[1] != "CR"))
         #expect(
             cure.contains(".gitattributes")
@@ -38,18 +39,18 @@ struct NearlyPNGTests {
         }
     }
 
-    @Test func `a signature far from the beginning is not looked for`() {
+    @Test func `a signature far from the beginning is not searched for`() {
         let before = [UInt8](repeating: 65, count: 70_000)
         #expect(refusal(of: before + Self.file) == .notPNG)
     }
 
     @Test(arguments: [[], [0x0D], [0x0D, 0x0A], [0x0D, 0x0A, 0x1A], [0x20, 0x0A, 0x1A, 0x0A]])
-    func `the letters alone are no signature`(_ after: [UInt8]) {
+    func `the letters PNG alone are not a signature`(_ after: [UInt8]) {
         #expect(refusal(of: [0, 0x89] + Array("PNG".utf8) + after) == .notPNG)
         #expect(refusal(of: Array("a PNG".utf8) + after + [0, 0, 0, 0, 0, 0]) == .notPNG)
     }
 
-    @Test func `Apple's own form is named, with what undoes it`() {
+    @Test func `Apple's optimized form is recognized, with a command that reverts it`() {
         var file = HandmadePNG(Self.picture)
         file.chunks.insert(.init("CgBI", [0x50, 0, 0x20, 6]), at: 0)
         #expect(refusal(of: file.bytes) == .appleForm)
@@ -57,7 +58,7 @@ struct NearlyPNGTests {
         #expect(cure?.contains("xcrun pngcrush -revert-iphone-optimizations") ?? false)
     }
 
-    /// The orientation in the eXIf chunks of those contents.
+    /// The orientation from eXIf chunks with these contents.
     private static func orientation(before: [[UInt8]], after: [[UInt8]] = []) throws -> Int? {
         let chunks = { (contents: [[UInt8]]) in contents.map { HandmadePNG.Chunk("eXIf", $0) } }
         let file = HandmadePNG(picture, before: chunks(before), after: chunks(after))
@@ -65,7 +66,7 @@ struct NearlyPNGTests {
     }
 
     @Test(arguments: 1...8, [(3, true), (3, false), (4, true), (4, false)])
-    func `an orientation is read in both byte orders, before and after the image data`(
+    func `an orientation is read in either byte order, before or after the image data`(
         _ value: Int, _ form: (type: Int, isLittleEndian: Bool)
     ) throws {
         let exif = HandmadeExif(
@@ -76,7 +77,7 @@ struct NearlyPNGTests {
         #expect(try Self.orientation(before: [Array("Exif\0\0".utf8) + exif]) == value)
     }
 
-    @Test func `an eXIf chunk that cannot be read has no orientation`() throws {
+    @Test func `an unreadable eXIf chunk has no orientation`() throws {
         let whole = HandmadeExif(orientation: 6, isLittleEndian: true).bytes
         for count in 0..<whole.count - 2 {
             #expect(try Self.orientation(before: [Array(whole.prefix(count))]) == nil)
@@ -91,9 +92,9 @@ struct NearlyPNGTests {
         ] {
             #expect(try Self.orientation(before: [exif.bytes]) == nil)
         }
-        // Of several, the first that can be read counts.
+        // The first readable one counts.
         #expect(try Self.orientation(before: [[], whole]) == 6)
-        // A directory that says it is longer than it is.
+        // A directory that declares more entries than it has.
         let long = HandmadeExif(orientation: 6, isLittleEndian: true, count: 65_535).bytes
         #expect(try Self.orientation(before: [long]) == 6)
     }

@@ -3,9 +3,10 @@ import Raster
 import TestSupport
 import Testing
 
+/// Decoded samples of every color type, depth and transparency.
 struct PNGDecoderTests {
     @Test(arguments: [1, 2, 4, 8])
-    func `gray of few bits spreads evenly over 8 bits`(depth: Int) throws {
+    func `gray of few bits is scaled evenly to 8 bits`(depth: Int) throws {
         let most = 1 << depth - 1
         let all = HandmadePicture(most + 1, 1, depth: depth, colorType: 0, Array(0...most))
         let bitmap = try eight(HandmadePNG(all).bytes)
@@ -14,7 +15,7 @@ struct PNGDecoderTests {
     }
 
     @Test(arguments: [(0, PixelLayout.gray), (2, .rgb), (6, .rgba)])
-    func `16 bits a sample stay what they are`(colorType: Int, layout: PixelLayout) throws {
+    func `16-bit samples are unchanged`(colorType: Int, layout: PixelLayout) throws {
         let samples = [0x0102, 0xFF00, 0x00FF, 0x8001, 0, 65535, 256, 1, 0x1234, 0xFEDC, 3, 0x0300]
         let width = samples.count / layout.channels
         let picture = HandmadePicture(width, 1, depth: 16, colorType: colorType, samples)
@@ -24,7 +25,7 @@ struct PNGDecoderTests {
     }
 
     @Test(arguments: [(2, PixelLayout.rgb), (6, .rgba)])
-    func `8 bits a sample stay what they are`(colorType: Int, layout: PixelLayout) throws {
+    func `8-bit samples are unchanged`(colorType: Int, layout: PixelLayout) throws {
         var noise = Noise(2)
         let picture = HandmadePicture(7, 5, depth: 8, colorType: colorType, randomFrom: &noise)
         let bitmap = try eight(HandmadePNG(picture).bytes)
@@ -33,10 +34,10 @@ struct PNGDecoderTests {
     }
 
     @Test(arguments: [0, 2, 6], [1, 3])
-    func `image data may look farther back than their header says, as some encoders make them`(
+    func `image data may exceed the window of its header`(
         _ colorType: Int, _ chunks: Int
     ) throws {
-        // Random rows, each twice: more than 300 bytes apart, where 256 are said to be the most.
+        // Random rows, each twice: more than 300 bytes apart, with a declared window of 256.
         var noise = Noise(3)
         let once = HandmadePicture(
             300, 1, depth: 8, colorType: colorType, randomFrom: &noise)
@@ -53,9 +54,9 @@ struct PNGDecoderTests {
         #expect(throws: PNGError.self) { try DecodedPNG(byLibpng: bytes.span) }
     }
 
-    // Fuzzing found it: libpng takes the transparent color back without saying so.
+    // Found by fuzzing: libpng silently drops the transparent color.
     @Test(arguments: [8, 16])
-    func `tRNS in front of a palette leaves every pixel opaque`(depth: Int) throws {
+    func `tRNS before a palette leaves every pixel opaque`(depth: Int) throws {
         let picture = HandmadePicture(2, 1, depth: depth, colorType: 2, [0, 0, 16, 1, 2, 3])
         let color = HandmadePNG.Chunk("tRNS", [0, 0, 0, 0, 0, 16])
         let palette = HandmadePNG.Chunk("PLTE", [1, 2, 3])
@@ -65,14 +66,14 @@ struct PNGDecoderTests {
         #expect(bitmap.samples == [0, 0, 16, most, 1, 2, 3, most])
     }
 
-    @Test func `gray with alpha becomes RGBA at 8 bits`() throws {
+    @Test func `8-bit gray with alpha becomes RGBA`() throws {
         let picture = HandmadePicture(2, 1, depth: 8, colorType: 4, [9, 0, 200, 77])
         let bitmap = try eight(HandmadePNG(picture).bytes)
         #expect(bitmap.layout == .rgba)
         #expect(bitmap.samples == [9, 9, 9, 0, 200, 200, 200, 77])
     }
 
-    @Test func `gray with alpha becomes RGBA at 16 bits`() throws {
+    @Test func `16-bit gray with alpha becomes RGBA`() throws {
         let picture = HandmadePicture(1, 2, depth: 16, colorType: 4, [0x0102, 0, 0xABCD, 0x1234])
         let bitmap = try sixteen(HandmadePNG(picture).bytes)
         #expect(bitmap.layout == .rgba)
@@ -83,7 +84,7 @@ struct PNGDecoderTests {
     }
 
     @Test(arguments: [1, 2, 4, 8])
-    func `the gray that tRNS names is transparent and keeps its value`(depth: Int) throws {
+    func `the gray value of tRNS is transparent and keeps its value`(depth: Int) throws {
         let most = 1 << depth - 1
         let all = HandmadePicture(most + 1, 1, depth: depth, colorType: 0, Array(0...most))
         let file = HandmadePNG(all, before: [.init("tRNS", [0, 1])])
@@ -103,7 +104,7 @@ struct PNGDecoderTests {
             ])
     }
 
-    @Test func `the RGB color that tRNS names is transparent`() throws {
+    @Test func `the RGB color of tRNS is transparent`() throws {
         let picture = HandmadePicture(3, 1, depth: 8, colorType: 2, [1, 2, 3, 1, 2, 4, 9, 2, 3])
         let file = HandmadePNG(picture, before: [.init("tRNS", [0, 1, 0, 2, 0, 3])])
         #expect(
@@ -130,7 +131,7 @@ struct PNGDecoderTests {
         #expect(bitmap.samples == [40, 50, 60, 10, 20, 30, 40, 50, 60])
     }
 
-    @Test func `tRNS gives alpha to the first palette colors and the others are opaque`() throws {
+    @Test func `tRNS gives alpha to the first palette colors, and the others are opaque`() throws {
         let picture = HandmadePicture(3, 1, depth: 2, colorType: 3, [0, 1, 2])
         let file = HandmadePNG(
             picture, before: [.init("PLTE", Array(1...9)), .init("tRNS", [0, 128])])
@@ -150,14 +151,14 @@ struct PNGDecoderTests {
             #expect(
                 refusal(of: file.bytes) == .undecodable("a pixel's color is not in the palette"))
         }
-        // The last color is in it, and bits that fill a row up are no pixels.
+        // The last color is valid, and padding bits are not pixels.
         let last = HandmadePicture(3, 1, depth: depth, colorType: 3, [0, colors.count / 3 - 1, 0])
         let file = HandmadePNG(last, isInterlaced: isInterlaced, before: [palette])
         #expect(try eight(file.bytes).samples == colors.prefix(3) + colors.suffix(3) + [9, 9, 9])
     }
 
     @Test(arguments: [(1, 1), (3, 2), (1, 9), (9, 1), (5, 5), (37, 13)])
-    func `an interlaced picture equals the same one row after row`(
+    func `an interlaced picture equals the same one without interlacing`(
         width: Int, height: Int
     ) throws {
         var noise = Noise(3)
@@ -179,7 +180,7 @@ struct PNGDecoderTests {
     }
 
     @Test(arguments: [(2, 2), (1, 3000), (30_000, 1), (30_000, 2)])
-    func `image data may come in chunks of one byte and of none`(
+    func `image data may be split into chunks of one byte and of none`(
         width: Int, height: Int
     ) throws {
         var noise = Noise(14)
@@ -190,7 +191,7 @@ struct PNGDecoderTests {
         #expect(try eight(file.bytes).samples == picture.samples.map { UInt8($0) })
     }
 
-    @Test func `a picture that lacks rows is refused`() throws {
+    @Test func `a picture with missing rows is refused`() throws {
         var picture = HandmadePicture(2, 2, depth: 8, colorType: 0, [1, 2, 3, 4])
         let rows = picture.rows()
         picture.height = 3
@@ -216,7 +217,7 @@ struct PNGDecoderTests {
         (HandmadePicture(1, 1, depth: 8, colorType: 4, [7, 9]), [0, 7], [7, 7, 7, 9]),
         (HandmadePicture(1, 1, depth: 8, colorType: 3, [0]), [1, 2, 3, 4], [4, 5, 6, 255]),
     ])
-    func `a tRNS chunk that cannot be meant leaves the picture opaque`(
+    func `an invalid tRNS chunk leaves the picture opaque`(
         picture: HandmadePicture, transparency: [UInt8], pixel: [UInt8]
     ) throws {
         let file = HandmadePNG(
@@ -224,7 +225,7 @@ struct PNGDecoderTests {
         #expect(try eight(file.bytes).samples == pixel)
     }
 
-    @Test func `a 16-bit tRNS chunk that cannot be meant leaves the picture opaque`() throws {
+    @Test func `an invalid 16-bit tRNS chunk leaves the picture opaque`() throws {
         let picture = HandmadePicture(1, 1, depth: 16, colorType: 0, [0x0102])
         let file = HandmadePNG(picture, before: [.init("tRNS", [1])])
         #expect(try sixteen(file.bytes).samples == [0x0102, 0x0102, 0x0102, 65535])

@@ -1,6 +1,7 @@
 import PNG
 import Testing
 
+/// The descriptions of errors contain the problem and its position.
 struct PNGErrorTests {
     @Test(arguments: [
         (PNGError.notPNG, "not a PNG file"),
@@ -9,7 +10,7 @@ struct PNGErrorTests {
             "the PNG file begins at byte 20, after bytes that do not belong to it"
         ),
         (.decodedAsText, "the PNG file is damaged: it was read and written as text"),
-        (.appleForm, "it is in Apple's own form of PNG for iOS apps (CgBI)"),
+        (.appleForm, "it is in Apple's variant of PNG for iOS apps (CgBI)"),
         (.truncated(at: 77), "the file is cut off at byte 77"),
         (
             .damaged(chunk: "IDAT", at: 41),
@@ -26,7 +27,7 @@ struct PNGErrorTests {
         ),
         (.outOfMemory(bytes: 12), "no memory for the picture"),
     ])
-    func `an error says what is wrong and where`(error: PNGError, text: String) {
+    func `an error describes the problem and its position`(error: PNGError, text: String) {
         #expect(error.description == text)
     }
 }

@@ -2,6 +2,7 @@ import PNG
 import TestSupport
 import Testing
 
+/// Files are parsed with their chunk order, texts, transparency and animation.
 struct PNGFileTests {
     private let picture = HandmadePicture(1, 1, depth: 8, colorType: 0, [7])
 
@@ -14,7 +15,7 @@ struct PNGFileTests {
         #expect(refusal(of: file.bytes) == .malformed("a second header", at: 33))
     }
 
-    @Test func `a header behind the image data is refused`() {
+    @Test func `a header after the image data is refused`() {
         let file = HandmadePNG(picture, after: [picture.header()])
         #expect(
             refusal(of: file.bytes)
@@ -29,15 +30,15 @@ struct PNGFileTests {
     }
 
     @Test(arguments: ["CgBI", "FDAT", "IDOT", "ABCD"])
-    func `a chunk that no decoder may ignore is refused`(name: String) {
+    func `an unknown critical chunk is refused`(name: String) {
         let file = HandmadePNG(picture, before: [.init(name)])
         #expect(
             refusal(of: file.bytes)
-                == .malformed("a chunk \(name) that no decoder may ignore", at: 33))
+                == .malformed("an unknown critical chunk \(name)", at: 33))
     }
 
     @Test(arguments: ["cgBI", "iDOT", "aBCD", "aBcD", "bKGD", "hIST", "sBIT", "tIME", "eXIf"])
-    func `a chunk that decoders may ignore is ignored, whatever it holds`(name: String) throws {
+    func `an ancillary chunk is ignored, whatever it contains`(name: String) throws {
         let junk = HandmadePNG.Chunk(name, [1, 2, 3])
         let bytes = HandmadePNG(picture, before: [junk, junk], after: [junk]).bytes
         #expect(try eight(bytes).samples == [7])
@@ -56,7 +57,7 @@ struct PNGFileTests {
         }
     }
 
-    @Test func `a file without its last chunk is cut off`() {
+    @Test func `a file without its last chunk is truncated`() {
         var file = HandmadePNG(picture)
         file.chunks.removeLast()
         #expect(refusal(of: file.bytes) == .truncated(at: file.bytes.count))
@@ -77,18 +78,18 @@ struct PNGFileTests {
         #expect(texts == [.init(keyword: "Title", text: "")])
     }
 
-    @Test func `a text without a keyword is left out`() throws {
+    @Test func `a text without a keyword is ignored`() throws {
         let chunks = [text("", "text"), .init("tEXt", Array("no end".utf8)), .init("tEXt")]
         #expect(try file(HandmadePNG(picture, before: chunks).bytes).texts.isEmpty)
     }
 
-    @Test func `bytes of a text are Latin-1`() throws {
+    @Test func `texts are read as Latin-1`() throws {
         let chunk = HandmadePNG.Chunk("tEXt", [0xE9, 0, 0x41, 0xFF, 0xA9])
         let texts = try file(HandmadePNG(picture, before: [chunk]).bytes).texts
         #expect(texts == [.init(keyword: "é", text: "Aÿ©")])
     }
 
-    @Test func `texts behind the image data and compressed ones are not read`() throws {
+    @Test func `texts after the image data and compressed texts are not read`() throws {
         let late = HandmadePNG(
             picture, before: [.init("zTXt", Array("Title\0\0".utf8) + zlib([65]))],
             after: [text("Title", "late")])
@@ -101,13 +102,13 @@ struct PNGFileTests {
         #expect(texts.map(\.text) == (0..<64).map { "\($0)" })
     }
 
-    @Test func `tRNS behind the image data makes nothing transparent`() throws {
+    @Test func `tRNS after the image data is ignored`() throws {
         let late = HandmadePNG(picture, after: [.init("tRNS", [0, 7])])
         #expect(try !file(late.bytes).hasTransparency)
         #expect(try eight(late.bytes).samples == [7])
     }
 
-    @Test func `acTL says how many frames there are and how often they play`() throws {
+    @Test func `acTL gives the numbers of frames and plays`() throws {
         let control = HandmadePNG.Chunk("acTL", bigEndian(0x010203) + bigEndian(4))
         let animation = try file(HandmadePNG(picture, before: [control]).bytes).animation
         #expect(animation?.frames == 0x010203)
@@ -134,12 +135,13 @@ struct PNGFileTests {
     }
 
     @Test(
-        .enabled(if: Repository.corpus("apng") != nil, "../shared/corpora/apng is absent"),
+        .enabled(if: Repository.corpus("apng") != nil, "../shared/corpora/apng is missing"),
         arguments: [
             ("animated-red-blue.apng", 4, 3), ("apng-skip-idat.png", 2, 0),
             ("muybridge.apng", 15, 0),
         ])
-    func `animated files of others are read`(name: String, frames: Int, plays: Int) throws {
+    func `animated files from other programs are read`(name: String, frames: Int, plays: Int) throws
+    {
         let folder = try #require(Repository.corpus("apng"))
         let bytes = try Disk.read("\(folder)/\(name)")
         let animation = try file(bytes).animation
@@ -148,7 +150,7 @@ struct PNGFileTests {
         #expect(refusal(of: bytes) == nil)
     }
 
-    @Test func `the beginning of a file is enough to know what it is`() throws {
+    @Test func `the beginning of a file gives its header, colors and texts`() throws {
         let whole = HandmadePNG(
             picture, before: [.init("gAMA", bigEndian(45455)), text("Title", "one")])
         let enough = whole.offset(ofChunk: 3) + 8
@@ -157,7 +159,7 @@ struct PNGFileTests {
         #expect(beginning.header == all.header)
         #expect(beginning.color == all.color)
         #expect(beginning.texts == all.texts)
-        // Without its whole header it is nothing; chunks behind it that are cut off are not there.
+        // Without a complete header it is refused; truncated chunks after the header are ignored.
         for length in 1..<33 {
             #expect(throws: PNGError.truncated(at: length)) {
                 try PNGFile(beginning: whole.bytes.span.extracting(0..<length))

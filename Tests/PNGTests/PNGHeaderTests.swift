@@ -3,6 +3,7 @@ import Raster
 import TestSupport
 import Testing
 
+/// Header fields, and the layouts that follow from them.
 struct PNGHeaderTests {
     private static let kinds: [(Int, [Int], PixelLayout, PixelLayout)] = [
         (0, [1, 2, 4, 8, 16], .gray, .rgba), (2, [8, 16], .rgb, .rgba),
@@ -18,7 +19,7 @@ struct PNGHeaderTests {
 
     private func header(_ content: [UInt8]) -> HandmadePNG.Chunk { .init("IHDR", content) }
 
-    @Test func `a header says size, depth, color type and interlacing`() throws {
+    @Test func `a header contains size, depth, color type and interlacing`() throws {
         let content: [UInt8] = [0, 1, 2, 3, 0, 0, 4, 5, 16, 6, 0, 0, 1]
         let header = try file(header(content)).header
         #expect(header.width == 0x010203)
@@ -29,7 +30,7 @@ struct PNGHeaderTests {
     }
 
     @Test(arguments: 0...255)
-    func `only the depths that the format gives a color type are accepted`(depth: Int) {
+    func `only a color type's valid depths are accepted`(depth: Int) {
         for type in 0...255 {
             let isAllowed = Self.kinds.contains { $0.0 == type && $0.1.contains(depth) }
             let header = header([0, 0, 0, 1, 0, 0, 0, 1, UInt8(depth), UInt8(type), 0, 0, 0])
@@ -37,7 +38,7 @@ struct PNGHeaderTests {
         }
     }
 
-    @Test func `a color type decides the layout, and transparency adds alpha`() throws {
+    @Test func `a color type determines the layout, and transparency adds alpha`() throws {
         for (type, depths, opaque, transparent) in Self.kinds {
             for depth in depths {
                 let header = header(
@@ -52,12 +53,15 @@ struct PNGHeaderTests {
 
     @Test(
         arguments: [
-            ([0, 0, 0, 0, 0, 0, 0, 1, 8, 0, 0, 0, 0], "no picture is 0×1 pixels"),
-            ([0, 0, 0, 1, 0, 0, 0, 0, 8, 0, 0, 0, 0], "no picture is 1×0 pixels"),
-            ([128, 0, 0, 0, 0, 0, 0, 1, 8, 0, 0, 0, 0], "no picture is 2147483648×1 pixels"),
-            ([0, 0, 0, 1, 255, 255, 255, 255, 8, 0, 0, 0, 0], "no picture is 1×4294967295 pixels"),
+            ([0, 0, 0, 0, 0, 0, 0, 1, 8, 0, 0, 0, 0], "a picture cannot be 0×1 pixels"),
+            ([0, 0, 0, 1, 0, 0, 0, 0, 8, 0, 0, 0, 0], "a picture cannot be 1×0 pixels"),
+            ([128, 0, 0, 0, 0, 0, 0, 1, 8, 0, 0, 0, 0], "a picture cannot be 2147483648×1 pixels"),
+            (
+                [0, 0, 0, 1, 255, 255, 255, 255, 8, 0, 0, 0, 0],
+                "a picture cannot be 1×4294967295 pixels"
+            ),
             ([0, 0, 0, 1, 0, 0, 0, 1, 8, 5, 0, 0, 0], "there is no color type 5"),
-            ([0, 0, 0, 1, 0, 0, 0, 1, 16, 3, 0, 0, 0], "color type 3 has no depth of 16 bits"),
+            ([0, 0, 0, 1, 0, 0, 0, 1, 16, 3, 0, 0, 0], "color type 3 cannot have 16 bits"),
             (
                 [0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 1, 0, 0],
                 "unknown compression, filter or interlace method"
@@ -80,7 +84,7 @@ struct PNGHeaderTests {
             ),
             ([], "the file does not begin with a header of 13 bytes"),
         ] as [([UInt8], String)])
-    func `a header that makes no sense is refused`(content: [UInt8], problem: String) {
+    func `an invalid header is refused`(content: [UInt8], problem: String) {
         #expect(throws: PNGError.malformed(problem, at: 8)) { try file(header(content)) }
     }
 

@@ -1,8 +1,9 @@
 import PNG
 import Testing
 
+/// All linked libraries have major version 1.
 struct PNGLibrariesTests {
-    @Test func `the libraries say their versions`() {
+    @Test func `all libraries have major version 1`() {
         #expect(PNGLibraries.libpng.split(separator: ".").compactMap { Int($0) }.first == 1)
         #expect(PNGLibraries.zlib.split(separator: ".").compactMap { Int($0) }.first == 1)
         #expect(PNGLibraries.libdeflate.split(separator: ".").compactMap { Int($0) }.first == 1)

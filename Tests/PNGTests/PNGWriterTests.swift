@@ -3,7 +3,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// A layout, size and compression to write a picture with.
+/// A layout, size and compression of a picture to write.
 struct Writing: Sendable, CustomTestStringConvertible {
     let layout: PixelLayout
     let width: Int
@@ -12,7 +12,7 @@ struct Writing: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(layout) \(width)×\(height) \(compression)" }
 
-    /// The last size is beyond the pieces of 32 KiB in which libpng hands over image data.
+    /// The last size exceeds libpng's 32 KiB pieces of image data.
     static let all: [Writing] = [(1, 1), (1, 7), (7, 1), (37, 5), (16, 16), (301, 67)].flatMap {
         width, height in
         [PixelLayout.gray, .rgb, .rgba].flatMap { layout in
@@ -22,7 +22,7 @@ struct Writing: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// A bitmap of random samples, and a smooth one, which compresses well.
+    /// A bitmap of random samples, and a smooth one that compresses well.
     func bitmaps<S: Sample>() throws -> [Bitmap<S>] {
         var noise = Noise(5)
         let count = width * height * layout.channels
@@ -33,11 +33,12 @@ struct Writing: Sendable, CustomTestStringConvertible {
     }
 }
 
+/// Written files have the right samples, chunks, texts and sizes.
 struct PNGWriterTests {
     @Test(
         arguments: [Compression.balanced, .small, .smallest, .stable],
         [PNGEncoder.splice, .libpng])
-    func `a cancelled task compresses hardly anything, and gets no file`(
+    func `a cancelled task compresses hardly anything and returns no file`(
         _ compression: Compression, _ encoder: PNGEncoder
     ) async throws {
         var noise = Noise(17)
@@ -55,7 +56,7 @@ struct PNGWriterTests {
     }
 
     @Test(arguments: Writing.all)
-    func `a picture of 8 bits comes back as it was`(writing: Writing) throws {
+    func `an 8-bit picture survives a round trip`(writing: Writing) throws {
         for bitmap: Bitmap<UInt8> in try writing.bitmaps() {
             for encoder in PNGEncoder.allCases {
                 let bytes = try pngFile(bitmap, compression: writing.compression, encoder: encoder)
@@ -65,7 +66,7 @@ struct PNGWriterTests {
     }
 
     @Test(arguments: Writing.all)
-    func `a picture of 16 bits comes back as it was`(writing: Writing) throws {
+    func `a 16-bit picture survives a round trip`(writing: Writing) throws {
         for bitmap: Bitmap<UInt16> in try writing.bitmaps() {
             for encoder in PNGEncoder.allCases {
                 let bytes = try pngFile(bitmap, compression: writing.compression, encoder: encoder)
@@ -75,13 +76,13 @@ struct PNGWriterTests {
     }
 
     @Test(arguments: Compression.allCases)
-    func `transparent pixels keep the colors they hide`(compression: Compression) throws {
+    func `transparent pixels keep their colors`(compression: Compression) throws {
         let bitmap = try Bitmap<UInt8>(2, 1, .rgba, [1, 2, 3, 0, 200, 100, 50, 0])
         #expect(try eight(pngFile(bitmap, compression: compression)) == bitmap)
     }
 
     @Test(arguments: Writing.all)
-    func `a file is header, image data and end`(writing: Writing) throws {
+    func `a file consists of header, image data and end`(writing: Writing) throws {
         for bitmap: Bitmap<UInt8> in try writing.bitmaps() {
             let bytes = try pngFile(bitmap, compression: writing.compression)
             let file = try #require(HandmadePNG(reading: bytes))
@@ -91,16 +92,18 @@ struct PNGWriterTests {
         }
     }
 
-    // A zlib stream ends with a checksum of what it holds, which is worked out here from the
-    // samples alone: no decoder takes part.
+    // A zlib stream ends with a checksum of its content, which is computed here from the samples
+    // alone, without a decoder.
     @Test(arguments: Writing.all)
-    func `image data holds the samples, filtered as asked for`(writing: Writing) throws {
+    func `image data contains the samples, filtered according to the compression`(writing: Writing)
+        throws
+    {
         for bitmap: Bitmap<UInt16> in try writing.bitmaps()
         where ![.small, .smallest].contains(writing.compression) {
             let bytes = try pngFile(bitmap, compression: writing.compression, encoder: .libpng)
             let file = try #require(HandmadePNG(reading: bytes))
             var rows = handmade(bitmap).rows()
-            // Subtracting from the pixel before needs a pixel before.
+            // The Sub filter needs a pixel to the left.
             if writing.compression == .fast && bitmap.width > 1 {
                 rows = subtracted(rows, pixelBytes: 2 * bitmap.layout.channels, bitmap.height)
             }
@@ -108,7 +111,7 @@ struct PNGWriterTests {
         }
     }
 
-    @Test func `texts come before the description of colors and the image data`() throws {
+    @Test func `texts are written before the color description and the image data`() throws {
         let source = HandmadePNG(
             HandmadePicture(1, 1, depth: 8, colorType: 0, [7]),
             before: [.init("gAMA", bigEndian(45455)), .init("pHYs", Array(1...9))])
@@ -130,7 +133,7 @@ struct PNGWriterTests {
         #expect(written.chunks[3...4].elementsEqual(source.chunks[1...2]))
     }
 
-    @Test func `texts come back as they were`() throws {
+    @Test func `texts survive a round trip`() throws {
         let texts: [PNGFile.Text] = [
             .init(keyword: "Software", text: "reveal-render"), .init(keyword: "Title", text: ""),
             .init(keyword: "Author", text: "Zoë ÿ©"),
@@ -143,7 +146,7 @@ struct PNGWriterTests {
         #expect(try file(writer.bytes()).texts == texts)
     }
 
-    @Test func `a letter that Latin-1 lacks becomes a question mark`() throws {
+    @Test func `a character that Latin-1 lacks becomes a question mark`() throws {
         let bitmap = try Bitmap<UInt8>(1, 1, .gray, [7])
         let writer = PNGWriter()
         writer.begin(like: bitmap, texts: [.init(keyword: "Title", text: "a→b")], color: .init())
@@ -153,7 +156,7 @@ struct PNGWriterTests {
                 HandmadePNG.Chunk("tEXt", content).bytes))
     }
 
-    @Test func `a cleared writer writes what a new one does`() throws {
+    @Test func `a cleared writer writes the same bytes as a new one`() throws {
         var noise = Noise(6)
         let large: Bitmap<UInt16> = try noise.bitmap(64, 64, .rgba)
         let small: Bitmap<UInt8> = try noise.bitmap(3, 2, .rgb)
@@ -166,7 +169,7 @@ struct PNGWriterTests {
         #expect(try writer.count == pngFile(small).count)
     }
 
-    @Test func `a new writer has written nothing`() throws {
+    @Test func `a new writer is empty`() throws {
         #expect(PNGWriter().count == 0)
         #expect(try PNGWriter().bytes().isEmpty)
     }
@@ -180,7 +183,7 @@ struct PNGWriterTests {
         }
     }
 
-    @Test func `more time makes smaller files`() throws {
+    @Test func `small makes smaller files than fast and balanced`() throws {
         let samples = (0..<200 * 200).flatMap { i -> [UInt8] in
             let (x, y) = (UInt8(i % 200), UInt8(i / 200))
             return [x, y, x &+ y]
@@ -194,7 +197,7 @@ struct PNGWriterTests {
     }
 }
 
-/// The same picture for a file made by hand.
+/// The same picture for a handmade file.
 func handmade<S: Sample>(_ bitmap: Bitmap<S>) -> HandmadePicture {
     let types: [PixelLayout: Int] = [.gray: 0, .rgb: 2, .rgba: 6]
     return HandmadePicture(
@@ -203,12 +206,12 @@ func handmade<S: Sample>(_ bitmap: Bitmap<S>) -> HandmadePicture {
 }
 
 extension PNGWriter {
-    /// What was written since the last `clear`.
+    /// The bytes written since the last `clear`.
     func bytes() throws -> [UInt8] {
         try withBytes { bytes in bytes.indices.map { bytes[$0] } }
     }
 
-    /// A whole file of `bitmap`.
+    /// Writes a complete file of `bitmap`.
     func write<S: Sample>(_ bitmap: Bitmap<S>) {
         begin(like: bitmap, texts: [], color: .init())
         #expect(throws: Never.self) { try image(bitmap, compression: .fast) }
@@ -216,7 +219,7 @@ extension PNGWriter {
     }
 }
 
-/// Unfiltered rows with the filter Sub: each byte less the one a pixel before.
+/// Rows with the Sub filter: each byte minus the one a pixel before.
 private func subtracted(_ rows: [UInt8], pixelBytes: Int, _ height: Int) -> [UInt8] {
     let rowBytes = rows.count / height
     return rows.indices.map { i in

@@ -3,7 +3,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// The pictures of animated files, put together as the specification says.
+/// The pictures of animated files, composed according to the specification.
 struct PictureReaderTests {
     /// A frame of one color.
     private static func frame(
@@ -29,7 +29,7 @@ struct PictureReaderTests {
     private static let full = (x: 0, y: 0, width: 3, height: 2)
     private static let corner = (x: 1, y: 1, width: 2, height: 1)
 
-    @Test func `frames stay, are cleared and give back what was there`() throws {
+    @Test func `frames stay, are cleared, or restore the previous picture`() throws {
         let frames = [
             Self.frame(Self.full, [10, 20, 30, 255]),
             Self.frame(Self.corner, [1, 1, 1, 255], disposal: 2),
@@ -47,7 +47,7 @@ struct PictureReaderTests {
             ])
     }
 
-    @Test func `a frame that is painted shows what is beneath`() throws {
+    @Test func `a frame with blending is composited, and one without replaces`() throws {
         let frames = [
             Self.frame(Self.full, [0, 100, 200, 255]),
             Self.frame(Self.corner, [255, 100, 0, 51], isPainted: true),
@@ -59,7 +59,7 @@ struct PictureReaderTests {
         #expect(pictures[2][2, 1] == [255, 100, 0, 51])
     }
 
-    @Test func `a default image that is no frame comes first and leaves nothing`() throws {
+    @Test func `a default image that is not a frame comes first and is then discarded`() throws {
         let still = Self.frame(Self.full, [7, 7, 7, 7]).picture
         let frame = Self.frame(Self.corner, [9, 9, 9, 255])
         let bytes = HandmadePNG([frame], default: still).bytes
@@ -69,7 +69,7 @@ struct PictureReaderTests {
         #expect(pictures[1][0, 0] == [0, 0, 0, 0] && pictures[1][2, 1] == [9, 9, 9, 255])
     }
 
-    @Test func `before the first frame there is nothing to give back`() throws {
+    @Test func `restoring before the first frame clears the picture`() throws {
         let bytes = HandmadePNG([
             Self.frame(Self.full, [1, 2, 3], disposal: 2), Self.frame(Self.corner, [4, 5, 6]),
         ]).bytes
@@ -78,7 +78,7 @@ struct PictureReaderTests {
         #expect(pictures[1][0, 0] == [0, 0, 0, 0] && pictures[1][1, 1] == [4, 5, 6, 255])
     }
 
-    @Test func `a file that lacks a frame is refused`() throws {
+    @Test func `a file with a missing frame is refused`() throws {
         var file = HandmadePNG([Self.frame(Self.full, [1, 2, 3, 4])])
         let place = try #require(file.chunks.firstIndex { $0.name == "acTL" })
         file.chunks[place] = .init("acTL", bigEndian(2) + bigEndian(0))
@@ -87,9 +87,9 @@ struct PictureReaderTests {
     }
 
     @Test(
-        .enabled(if: Repository.corpus("apng") != nil, "no corpus of animated files"),
+        .enabled(if: Repository.corpus("apng") != nil, "the corpus of animated files is missing"),
         arguments: ["animated-red-blue.apng", "apng-skip-idat.png", "muybridge.apng"])
-    func `every frame of files of others can be shown`(_ name: String) throws {
+    func `every frame of animated files from other programs is decoded`(_ name: String) throws {
         let folder = try #require(Repository.corpus("apng"))
         let bytes = try Disk.read("\(folder)/\(name)")
         var reader = try PictureReader(bytes.span)

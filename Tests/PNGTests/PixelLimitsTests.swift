@@ -2,6 +2,7 @@ import PNG
 import TestSupport
 import Testing
 
+/// Pictures that exceed size limits are refused before they are decoded.
 struct PixelLimitsTests {
     @Test func `the limits are 32,768 pixels a side and 128 Mi pixels`() {
         #expect(PixelLimits().side == 32_768)
@@ -9,7 +10,7 @@ struct PixelLimitsTests {
     }
 
     @Test(arguments: [(32_768, 4096), (4096, 32_768), (1, 1)])
-    func `a size at a limit is within it`(width: Int, height: Int) throws {
+    func `a size at a limit is accepted`(width: Int, height: Int) throws {
         try PixelLimits().check(width: width, height: height)
     }
 
@@ -24,7 +25,7 @@ struct PixelLimitsTests {
         }
     }
 
-    @Test func `no limit allows a side that positions are not counted for`() throws {
+    @Test func `custom limits cannot exceed 32,768 pixels a side`() throws {
         var limits = PixelLimits()
         (limits.side, limits.pixels) = (.max, .max)
         try limits.check(width: 32_768, height: 32_768)
@@ -35,9 +36,9 @@ struct PixelLimitsTests {
         }
     }
 
-    // The image data is no zlib stream, and the samples would take 16 GiB: a decoder that began
-    // would report one or the other.
-    @Test func `too large a picture is refused before anything is decoded`() {
+    // The image data is not a zlib stream, and the samples would take 16 GiB. A decoder that
+    // started would report one or the other.
+    @Test func `an oversized picture is refused before it is decoded`() {
         let picture = HandmadePicture(0, 0, depth: 16, colorType: 6, [])
         var header = picture.header()
         header.content.replaceSubrange(0..<8, with: bigEndian(46_340) + bigEndian(46_340))
@@ -47,7 +48,7 @@ struct PixelLimitsTests {
                 == .tooLarge(width: 46_340, height: 46_340, limit: "32768 pixels a side"))
     }
 
-    @Test func `a caller's own limits count`() {
+    @Test func `custom limits apply`() {
         var limits = PixelLimits()
         limits.pixels = 5
         let picture = HandmadePicture(3, 2, depth: 8, colorType: 0, [1, 2, 3, 4, 5, 6])

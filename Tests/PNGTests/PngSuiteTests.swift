@@ -4,10 +4,10 @@ import Raster
 import TestSupport
 import Testing
 
-/// Willem van Schaik's PngSuite, against what another decoder made of its pictures.
-@Suite(.enabled(if: PngSuite.folder != nil, "../shared/corpora/pngsuite is absent"))
+/// Willem van Schaik's PngSuite, compared with another decoder's output.
+@Suite(.enabled(if: PngSuite.folder != nil, "../shared/corpora/pngsuite is missing"))
 struct PngSuiteTests {
-    @Test func `the suite has 160 pictures and 14 files that are none`() throws {
+    @Test func `the suite has 160 pictures and 14 corrupt files`() throws {
         let folder = try #require(PngSuite.folder)
         let corrupt = try Disk.names(in: folder).filter { $0.hasPrefix("x") }
         #expect(PngSuite.pictures.count == 160)
@@ -15,7 +15,7 @@ struct PngSuiteTests {
     }
 
     @Test(arguments: PngSuite.pictures)
-    func `a valid file becomes the pixels that another decoder sees`(
+    func `a valid file decodes to the other decoder's pixels`(
         picture: PngSuite.Picture
     ) throws {
         let folder = try #require(PngSuite.folder)
@@ -25,7 +25,7 @@ struct PngSuiteTests {
     }
 
     @Test(arguments: PngSuite.corrupt)
-    func `a corrupt file is refused for what is wrong with it`(
+    func `a corrupt file is refused for its defect`(
         file: PngSuite.Corrupt
     ) throws {
         let folder = try #require(PngSuite.folder)
@@ -45,7 +45,7 @@ enum PngSuite {
         var testDescription: String { name }
     }
 
-    /// A corrupt file, and why it is refused.
+    /// A corrupt file, and the reason why it is refused.
     struct Corrupt: Sendable, CustomTestStringConvertible {
         let name: String
         let error: PNGError
@@ -74,10 +74,12 @@ enum PngSuite {
         .init("xs7n0g01.png", .notPNG, "not a PNG file"),
         .init(
             "xcrn0g04.png", .lineEndings(from: "LF", to: "CR"),
-            "the PNG file is damaged: its line endings were converted from LF to CR, as in a text"),
+            "the PNG file is damaged: its line endings were converted from LF to CR, as in a text "
+                + "file"),
         .init(
             "xlfn0g04.png", .lineEndings(from: "CR", to: "LF"),
-            "the PNG file is damaged: its line endings were converted from CR to LF, as in a text"),
+            "the PNG file is damaged: its line endings were converted from CR to LF, as in a text "
+                + "file"),
         .init(
             "xhdn0g08.png", .damaged(chunk: "IHDR", at: 8),
             "the chunk IHDR at byte 8 is damaged: its checksum does not match"),
@@ -91,21 +93,21 @@ enum PngSuite {
             "xc9n2c08.png", .malformed("there is no color type 9", at: 8),
             "there is no color type 9, at byte 8"),
         .init(
-            "xd0n2c08.png", .malformed("color type 2 has no depth of 0 bits", at: 8),
-            "color type 2 has no depth of 0 bits, at byte 8"),
+            "xd0n2c08.png", .malformed("color type 2 cannot have 0 bits", at: 8),
+            "color type 2 cannot have 0 bits, at byte 8"),
         .init(
-            "xd3n2c08.png", .malformed("color type 2 has no depth of 3 bits", at: 8),
-            "color type 2 has no depth of 3 bits, at byte 8"),
+            "xd3n2c08.png", .malformed("color type 2 cannot have 3 bits", at: 8),
+            "color type 2 cannot have 3 bits, at byte 8"),
         .init(
-            "xd9n2c08.png", .malformed("color type 2 has no depth of 99 bits", at: 8),
-            "color type 2 has no depth of 99 bits, at byte 8"),
+            "xd9n2c08.png", .malformed("color type 2 cannot have 99 bits", at: 8),
+            "color type 2 cannot have 99 bits, at byte 8"),
         .init(
             "xdtn0g01.png", .malformed("there is no image data", at: 49),
             "there is no image data, at byte 49"),
     ]
 }
 
-/// Pixels as straight RGBA of 16 bits, most significant byte first.
+/// Pixels as straight RGBA with 16 bits per sample, most significant byte first.
 private func deepRGBA(_ bitmap: AnyBitmap) -> [UInt8] {
     func bytes<S: Sample>(_ bitmap: Bitmap<S>) -> [UInt8] {
         let samples = bitmap.samples.map { S.depth == 16 ? UInt16($0) : UInt16($0) * 257 }

@@ -3,10 +3,10 @@ import Raster
 import TestSupport
 import Testing
 
-/// Files whose pictures are coded anew as `stable`.
+/// Files recompressed as `stable` keep their samples and chunks.
 struct RepackTests {
     @Test(arguments: Specimen.all)
-    func `pictures keep every sample as it is stored, whatever is in the file`(
+    func `recompressed pictures keep every stored sample, and a second time changes nothing`(
         specimen: Specimen
     ) throws {
         let before = specimen.bytes
@@ -26,7 +26,7 @@ struct RepackTests {
         #expect(try repacked(after) == after)
     }
 
-    @Test func `chunks stay where they are, and image data become one`() throws {
+    @Test func `chunks keep their order, and image data is merged into one chunk`() throws {
         var noise = Noise(81)
         let picture = HandmadePicture(9, 7, depth: 16, colorType: 2, randomFrom: &noise)
         var handmade = HandmadePNG(
@@ -45,7 +45,7 @@ struct RepackTests {
         #expect(try Inflater.inflate(after.chunks[3].content).count == 7 * (9 * 6 + 1))
     }
 
-    @Test func `what says when and by what a file was written is left out`() throws {
+    @Test func `chunks with a file's time and program are removed`() throws {
         var noise = Noise(82)
         let picture = HandmadePicture(3, 3, depth: 8, colorType: 0, randomFrom: &noise)
         func text(_ words: String) -> HandmadePNG.Chunk { .init("tEXt", Array(words.utf8)) }
@@ -62,7 +62,7 @@ struct RepackTests {
         #expect(after.chunks.filter { $0.name == "tEXt" || $0.name == "tIME" } == kept)
     }
 
-    @Test func `an animation's frames are coded each by itself, and counted anew`() throws {
+    @Test func `an animation's frames are recompressed one by one and renumbered`() throws {
         var noise = Noise(83)
         let pictures = [(9, 8), (4, 5), (3, 3)].map { width, height in
             HandmadePicture(width, height, depth: 8, colorType: 6, randomFrom: &noise)
@@ -71,7 +71,7 @@ struct RepackTests {
             .init(pictures[0]), .init(pictures[1], x: 2, y: 3, disposal: 1),
             .init(pictures[2], x: 1, isPainted: true),
         ])
-        // A frame in two chunks, which are numbered as well.
+        // A frame in two chunks, both numbered.
         let index = try #require(handmade.chunks.firstIndex { $0.name == "fdAT" })
         let data = handmade.chunks[index].content
         handmade.chunks.replaceSubrange(
@@ -95,19 +95,19 @@ struct RepackTests {
         #expect(numbered.map { Int($0.content[3]) } == [0, 1, 2, 3, 4])
     }
 
-    @Test func `what is not a PNG file is refused`() {
+    @Test func `data that is not a PNG file is refused`() {
         #expect(throws: PNGError.notPNG) { try repacked(Array("no picture".utf8)) }
     }
 
-    /// Image data made of the rows of a picture, and what is wrong with them.
+    /// Ways to damage the image data of a picture's rows, with the resulting errors.
     private static let damages: [(make: @Sendable ([UInt8]) -> [UInt8], problem: String)] = [
         ({ _ in [] }, "Not enough image data"),
         ({ zlib(Array($0.dropLast())) }, "Not enough image data"),
         ({ Array(zlib($0).dropLast(9)) }, "Not enough image data"),
         ({ withWrongChecksum(zlib($0)) }, "IDAT: incorrect data check"),
         ({ zlib([9] + $0.dropFirst()) }, "bad adaptive filter value"),
-        ({ zlib($0 + [0]) }, "image data goes on after the last row"),
-        ({ zlib($0) + [1, 2, 3] }, "image data goes on after the last row"),
+        ({ zlib($0 + [0]) }, "image data continues after the last row"),
+        ({ zlib($0) + [1, 2, 3] }, "image data continues after the last row"),
     ]
 
     @Sendable private static func withWrongChecksum(_ stream: [UInt8]) -> [UInt8] {
@@ -115,7 +115,7 @@ struct RepackTests {
     }
 
     @Test(arguments: damages.indices, [2, 4])
-    func `damaged image data are refused with the reason`(_ index: Int, _ colorType: Int) {
+    func `damaged image data is refused with the reason`(_ index: Int, _ colorType: Int) {
         var noise = Noise(84)
         let picture = HandmadePicture(5, 5, depth: 8, colorType: colorType, randomFrom: &noise)
         var file = HandmadePNG(picture)
@@ -125,7 +125,7 @@ struct RepackTests {
         }
     }
 
-    @Test func `what an animation says of frames is checked before room is made for them`() throws {
+    @Test func `an animation's frame sizes are checked before memory is allocated`() throws {
         var noise = Noise(85)
         let picture = HandmadePicture(5, 5, depth: 8, colorType: 2, randomFrom: &noise)
         var early = HandmadePNG([.init(picture), .init(picture)])
@@ -145,7 +145,7 @@ struct RepackTests {
         #expect(throws: PNGError.self) { try repacked(huge.bytes) }
     }
 
-    /// The file made stable; nil where it is left as it is.
+    /// The file recompressed as `stable`, or nil if it is kept unchanged.
     private func repacked(_ bytes: [UInt8]) throws -> [UInt8]? {
         let writer = PNGWriter()
         return try writer.repack(bytes.span) ? writer.bytes() : nil

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// The tests of the C code that are C themselves (Tests/Shim), on files that are made here.
+/// The C tests of the C code (Tests/Shim), run on files made here.
 struct ShimCheckTests {
-    @Test func `no allocation that fails leaks, and every line of the C code is reached`()
+    @Test func `no failed allocation leaks, and every line of the C code is covered`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -26,20 +26,20 @@ struct ShimCheckTests {
         }
     }
 
-    /// A file whose image data goes on after the last row.
+    /// A file with image data after the last row.
     private static let endless: [UInt8] = {
         let picture = HandmadePicture(1, 1, depth: 8, colorType: 0, [7])
         let bomb = zlib(picture.rows(), zeroes: 20_000_000)
         return HandmadePNG([picture.header(), .init("IDAT", bomb), .init("IEND")]).bytes
     }()
 
-    /// A file of a pixel whose color is not in the palette.
+    /// A file with a pixel whose color is not in the palette.
     private static let colorless = HandmadePNG(
         HandmadePicture(1, 1, depth: 8, colorType: 3, [1]), before: [.init("PLTE", [1, 2, 3])]
     ).bytes
 
-    /// A file with a chunk whose length and the 12 bytes around it are 0 in 32 bits: who adds them
-    /// up so walks over it for ever.
+    /// A file with a chunk whose length plus 12 is 0 in 32 bits, so that a naive reader loops
+    /// forever.
     private static let lying: [UInt8] = {
         var bytes = HandmadePNG(
             HandmadePicture(1, 1, depth: 8, colorType: 0, [7]), before: [.init("tEXt", [65, 0])]
@@ -48,8 +48,8 @@ struct ShimCheckTests {
         return bytes
     }()
 
-    /// Files that libpng reads with a warning: a transparent color of the wrong length, and data
-    /// that is in many small pieces, some empty.
+    /// Files that libpng reads with a warning: a transparent color of the wrong length, and data in
+    /// many small pieces, some empty.
     private static let odd: [[UInt8]] = {
         var noise = Noise(14)
         let wrong = HandmadePNG.Chunk("tRNS", [1])

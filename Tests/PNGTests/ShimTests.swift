@@ -4,10 +4,10 @@ import Raster
 import TestSupport
 import Testing
 
-/// The C shim by itself: what it does when memory runs out and when its caller is wrong.
+/// The C shim reports failed allocations and mistakes of its caller.
 struct ShimTests {
     @Test(arguments: Specimen.all)
-    func `whichever allocation fails, a decoder says so and gives all back`(
+    func `a decoder reports any failed allocation and frees everything`(
         specimen: Specimen
     ) throws {
         let expected = try samples(of: specimen)
@@ -30,7 +30,7 @@ struct ShimTests {
     }
 
     @Test(arguments: [CPNG_FILTER_NONE, CPNG_FILTER_SUB, CPNG_FILTER_ADAPTIVE])
-    func `whichever allocation fails, a compressor says so and gives all back`(
+    func `a compressor reports any failed allocation and frees everything`(
         filters: cpng_filters
     ) throws {
         var failing = 0
@@ -50,7 +50,7 @@ struct ShimTests {
     }
 
     @Test(arguments: [0, 1, 1000, 20_000])
-    func `a decoder that may not allocate enough is out of memory`(limit: Int) throws {
+    func `a decoder with too small a memory limit reports it`(limit: Int) throws {
         for specimen in Specimen.all {
             var allocations = cpng_allocations(limit: limit, fail_at: 0, count: 0, bytes: 0)
             let (report, _) = try decode(specimen, &allocations)
@@ -60,14 +60,14 @@ struct ShimTests {
     }
 
     @Test(arguments: [0, 1, 1000, 200_000])
-    func `a compressor that may not allocate enough is out of memory`(limit: Int) throws {
+    func `a compressor with too small a memory limit reports it`(limit: Int) throws {
         var allocations = cpng_allocations(limit: limit, fail_at: 0, count: 0, bytes: 0)
         #expect(try compress(CPNG_FILTER_NONE, &allocations).status == CPNG_OUT_OF_MEMORY)
         #expect(allocations.bytes == 0)
     }
 
     @Test(arguments: Specimen.all)
-    func `a picture that the caller takes for another is a disagreement`(
+    func `a picture that differs from what the caller declares is a disagreement`(
         specimen: Specimen
     ) throws {
         let changes: [(String, (inout cpng_picture) -> Void)] = [
@@ -87,7 +87,7 @@ struct ShimTests {
     }
 
     @Test(arguments: Specimen.all)
-    func `bytes between rows are left alone`(specimen: Specimen) throws {
+    func `padding between rows is not written`(specimen: Specimen) throws {
         var allocations = cpng_allocations(limit: 32 << 20, fail_at: 0, count: 0, bytes: 0)
         let (report, samples) = try decode(specimen, &allocations) { $0.row_bytes += 5 }
         #expect(report.status == CPNG_DONE)
@@ -99,8 +99,8 @@ struct ShimTests {
         #expect(try rows.flatMap { $0.dropLast(5) } == self.samples(of: specimen))
     }
 
-    @Test func `a message is printable and ends within its space`() throws {
-        // libpng quotes a chunk's name in what it says.
+    @Test func `a message is printable and fits its buffer`() throws {
+        // libpng quotes a chunk's name in its message.
         let specimen = Specimen(
             "odd",
             HandmadePNG(
@@ -125,20 +125,20 @@ struct ShimTests {
     }
 
     @Test(arguments: [0, 1, 7, 100, 70_000])
-    func `the fast CRC is the one bit by bit`(count: Int) {
+    func `the fast CRC equals the bitwise CRC`(count: Int) {
         var noise = Noise(12)
         let bytes = (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &noise) }
         #expect(cpng_crc32(0, bytes, count) == crc32(bytes))
     }
 
-    /// Decodes into memory filled with 0xAA, as the caller sees the picture after `change`.
+    /// Decodes into memory filled with 0xAA, as the caller declares the picture after `change`.
     private func decode(
         _ specimen: Specimen, _ allocations: inout cpng_allocations,
         _ change: (inout cpng_picture) -> Void = { _ in }
     ) throws -> (cpng_report, [UInt8]) {
         let bytes = specimen.bytes
         var picture = try picture(of: specimen)
-        // Room for a row and a column more than there are, should the shim write them.
+        // Room for extra rows and columns, in case the shim writes them.
         let room = (picture.row_bytes + 64) * (Int(picture.height) + 2)
         change(&picture)
         var samples = [UInt8](repeating: 0xAA, count: room)
@@ -158,7 +158,7 @@ struct ShimTests {
             row_bytes: file.header.width * channels * file.depth / 8)
     }
 
-    /// The picture's bytes in memory, as the Swift side decodes them.
+    /// The picture's bytes in memory, as decoded by the Swift code.
     private func samples(of specimen: Specimen) throws -> [UInt8] {
         switch try DecodedPNG(specimen.bytes.span).bitmap {
         case .eight(let bitmap): return bitmap.samples

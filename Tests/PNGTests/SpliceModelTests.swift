@@ -3,11 +3,12 @@ import PNG
 import TestSupport
 import Testing
 
-/// Spliced bands against the model of which `docs/splice/proof` proves that its tokens are right,
-/// and the checks that the proof relies on.
+/// Spliced bands compared with the model whose tokens are proved right in `docs/splice/proof`, and
+/// the checks that the proof relies on.
 struct SpliceModelTests {
-    /// Calls `body` with the first spliced bands of random jobs, in order; with `isSmall` with
-    /// those that are put together from several sources and have few bytes.
+    /// Calls `body` with the first spliced bands of random jobs, in order.
+    ///
+    /// With `isSmall`, only bands from several sources with few bytes are used.
     private static func forEachBand(
         _ count: Int, isSmall: Bool, _ body: (Int, ModelBand) throws -> Void
     ) throws {
@@ -26,8 +27,8 @@ struct SpliceModelTests {
         }
     }
 
-    /// The model has written the file: `make record-proof`.
-    @Test func `200 bands have the tokens of the model that is proved`() throws {
+    /// The model writes the file in `make record-proof`.
+    @Test func `200 bands have the tokens of the proved model`() throws {
         let path = Repository.fixture("Splice/tokens.txt")
         let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
         #expect(lines.count == 200)
@@ -36,9 +37,9 @@ struct SpliceModelTests {
         }
     }
 
-    /// `make torture-proof` has the model read the file.
+    /// The model reads the file in `make torture-proof`.
     @Test(.enabled(if: ProcessInfo.processInfo.environment["REVEAL_MODEL_BANDS"] != nil))
-    func `bands are written down for the model`() throws {
+    func `bands are written to a file for the model`() throws {
         let environment = ProcessInfo.processInfo.environment
         let path = try #require(environment["REVEAL_MODEL_BANDS"])
         let count = environment["REVEAL_MODEL_COUNT"].flatMap { Int($0) }
@@ -50,46 +51,46 @@ struct SpliceModelTests {
         try file.close()
     }
 
-    /// Rows of 20 bytes: with its filter's byte, row 1 begins at 21.
+    /// Rows of 20 bytes: with its filter byte, row 1 begins at 21.
     @Test func `a match that keeps the row rule is coded`() throws {
         try SpliceBook.code(
             zeros: 20, rows: 4, hasMatches: true, .init(at: 30, (5, 14), other: (5, 29)))
         try SpliceBook.code(zeros: 20, rows: 4, hasMatches: false, .init(at: 30, (8, 1)))
     }
 
-    @Test func `no match reads anything before its band`() async {
+    @Test func `a match that reads before its band traps`() async {
         await #expect(processExitsWith: .failure) {
             try SpliceBook.code(zeros: 20, rows: 4, hasMatches: true, .init(at: 30, (5, 30)))
         }
     }
 
-    @Test func `no pair's other match reads anything before its band`() async {
+    @Test func `a pair whose other match reads before its band traps`() async {
         await #expect(processExitsWith: .failure) {
             try SpliceBook.code(
                 zeros: 20, rows: 4, hasMatches: true, .init(at: 30, (5, 14), other: (5, 30)))
         }
     }
 
-    @Test func `no match writes more than one row`() async {
+    @Test func `a match that writes more than one row traps`() async {
         await #expect(processExitsWith: .failure) {
             try SpliceBook.code(zeros: 20, rows: 4, hasMatches: true, .init(at: 38, (6, 21)))
         }
     }
 
-    @Test func `no match reads more than one row`() async {
+    @Test func `a match that reads more than one row traps`() async {
         await #expect(processExitsWith: .failure) {
             try SpliceBook.code(zeros: 20, rows: 4, hasMatches: true, .init(at: 30, (6, 14)))
         }
     }
 
-    @Test func `no match reads anything beyond the window`() async {
+    @Test func `a match that reads beyond the window traps`() async {
         await #expect(processExitsWith: .failure) {
             try SpliceBook.code(
                 zeros: 20000, rows: 4, hasMatches: true, .init(at: 70000, (5, 32769)))
         }
     }
 
-    @Test func `no run of a filtered band reads the row above`() async {
+    @Test func `a run in a filtered band that reads the row above traps`() async {
         await #expect(processExitsWith: .failure) {
             try SpliceBook.code(zeros: 20, rows: 4, hasMatches: false, .init(at: 30, (8, 21)))
         }

@@ -3,9 +3,9 @@ import Raster
 import TestSupport
 import Testing
 
-/// How long the codes of pictures are that repeat themselves in ways that are hard to see.
+/// The sizes of pictures whose repetitions are hard to find.
 struct SpliceSizeTests {
-    /// The bytes of both pictures' codes.
+    /// The total size of both pictures' codes.
     private static func bytes(
         _ pictures: [Bitmap<UInt8>], _ compression: Compression
     ) async throws -> Int {
@@ -17,7 +17,7 @@ struct SpliceSizeTests {
         return job.book.checksum
     }
 
-    /// A picture whose pixels are `shade` of their columns, rows and channels.
+    /// A picture whose samples are `shade` of their column, row and channel.
     private static func picture(
         _ width: Int, _ height: Int, _ shade: (Int, Int, Int) -> UInt8
     ) throws -> Bitmap<UInt8> {
@@ -30,8 +30,9 @@ struct SpliceSizeTests {
         return bitmap
     }
 
-    /// Cards of gradients in several directions, so slow that each shade has several pixels: so
-    /// many times as many shades as the slowest, which change so many times as soon downwards.
+    /// Cards with slow gradients in several directions, in which each shade covers several pixels.
+    ///
+    /// `steepness` multiplies the number of shades, and `downwards` the slope in y.
     private static func cards(
         seed: Int, steepness: Double, downwards: Double
     ) throws -> Bitmap<UInt8> {
@@ -44,16 +45,16 @@ struct SpliceSizeTests {
         }
     }
 
-    /// Each row of a gradient repeats earlier ones, a few columns to a side, or its residuals do;
-    /// where a few rows are looked at one by one, runs of residuals seem short, and took two to
-    /// four times the bytes.
+    /// Rows of a slow gradient repeat earlier rows shifted by a few columns, or their residuals do.
     ///
-    /// The first ones are shortest as they are, the others filtered and with matches.
+    /// When only a few rows were examined one by one, runs of residuals seemed short, and files
+    /// were two to four times as large. The first pictures are smallest unfiltered, the others
+    /// filtered and with matches.
     @Test(
         arguments: Torture.pairs(
             [(Compression.balanced, 2.3), (.small, 1.4)],
             [(steepness: 1.0, downwards: 2.0), (steepness: 3, downwards: 0.5)]))
-    func `slow gradients repeat themselves`(
+    func `repetition in slow gradients is found`(
         _ allowed: (compression: Compression, share: Double),
         _ cards: (steepness: Double, downwards: Double)
     ) async throws {
@@ -67,8 +68,8 @@ struct SpliceSizeTests {
             Double(bytes) < allowed.share * Double(writer.count), "of \(writer.count), \(bytes)")
     }
 
-    /// Four bytes of black and white are found everywhere, and a whole row a third of one away.
-    @Test func `where much is alike, small files have what is longest`() async throws {
+    /// Four bytes of black and white occur everywhere; a whole row occurs a third of a row away.
+    @Test func `small finds the longest matches among many similar ones`() async throws {
         let pictures = try [UInt64(5), 9].map { seed in
             var noise = Noise(seed)
             let pixels = (0..<1200).map { _ in Bool.random(using: &noise) ? UInt8.max : 0 }

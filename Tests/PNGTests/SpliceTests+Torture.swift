@@ -5,12 +5,12 @@ import TestSupport
 import Testing
 
 extension SpliceTests {
-    @Test func `frames of random jobs are what compositing makes, in whichever order`()
+    @Test func `frames of random jobs equal composited frames in any order`()
         async throws
     {
         let first = UInt64(Torture.seed ?? 1)
         for seed in first..<first + UInt64(Torture.count("CASES", 40)) {
-            // What ends the process can be found, too.
+            // Makes a case that ends the process reproducible.
             if Torture.isOn { FileHandle.standardError.write(Data("torture: seed \(seed)\n".utf8)) }
             var noise = Noise(seed)
             if Bool.random(using: &noise) {
@@ -33,7 +33,7 @@ extension SpliceTests {
         for part in try CodedPicture.parts(of: frames.map(\.expected), &noise) {
             #expect(part.mistake() == nil, "a part of \(part.expected.width) columns; \(again)")
         }
-        // Neither threads nor the frames before may show in a file.
+        // A file depends neither on threads nor on the frames before it.
         let order = frames.indices.shuffled(using: &noise)
         let files = try other.files(order.map { splice.stacks[$0] })
         for (i, file) in zip(order, files) {

@@ -3,13 +3,12 @@ import Raster
 import TestSupport
 import Testing
 
-/// Frames that are put together from sources' bits, against frames that are composited.
+/// Frames spliced from their sources' bits, compared with composited frames.
 ///
-/// libpng decodes them, and so does a decoder that shares nothing with the encoder; both check
-/// PNG's checksums on the way.
+/// libpng decodes them, and so does an independent decoder; both check PNG's checksums.
 struct SpliceTests {
-    /// Stacks as the presets make them, and worse: masks anywhere, of any size, several at once,
-    /// and layers that fade, or lie elsewhere and fade.
+    /// Stacks as presets make them, and harder ones: several masks of any size and position, and
+    /// layers that fade or are displaced.
     static func stack(
         _ sources: Int, _ width: Int, _ height: Int, _ noise: inout Noise
     ) -> [PlacedSource] {
@@ -67,7 +66,7 @@ struct SpliceTests {
     }
 
     @Test(arguments: Texture.allCases, [PixelLayout.gray, .rgb, .rgba])
-    func `frames of all kinds of pictures are what compositing makes`(
+    func `frames of all kinds of pictures equal composited frames`(
         _ texture: Texture, _ layout: PixelLayout
     ) async throws {
         for (i, other) in Texture.allCases.enumerated() {
@@ -82,7 +81,7 @@ struct SpliceTests {
     }
 
     @Test(arguments: 1...40)
-    func `frames of narrow and low pictures are what compositing makes`(
+    func `frames of narrow and low pictures equal composited frames`(
         _ width: Int
     ) async throws {
         // Bands of short rows are coded together, up to 128 rows at once.
@@ -99,16 +98,18 @@ struct SpliceTests {
     }
 
     @Test(arguments: [Compression.balanced, .small])
-    func `three pictures and a background share one code`(_ compression: Compression) async throws {
+    func `frames of three pictures and a background equal composited frames`(
+        _ compression: Compression
+    ) async throws {
         try await Self.check(
             UInt8.self, [.mixture, .noise, .stripes], 320, 200, .rgb, compression, frames: 30,
             seed: 7)
     }
 
-    /// Rows of 10,922 bytes and their filter's: a distance of 32,768 reaches into the fourth row
+    /// Rows of 10,922 bytes plus the filter byte: a distance of 32,768 reaches the fourth row
     /// above.
     @Test(arguments: [Compression.balanced, .small])
-    func `wide pictures, whose matches reach back a few rows only`(
+    func `wide pictures, whose matches reach only a few rows back, equal composited frames`(
         _ compression: Compression
     ) async throws {
         try await Self.check(
@@ -126,13 +127,13 @@ struct SpliceTests {
     /// Nothing else changes between the two rows, so only a check of all rows finds that the frame
     /// has something else in the first one.
     @Test(arguments: [(7999, 5, 7300), (16_383, 2, 60)])
-    func `a match that reaches as far as deflate can is checked in the last row it reaches`(
+    func `a match at deflate's maximum distance is checked in the last row that it reaches`(
         _ width: Int, _ rows: Int, _ column: Int
     ) async throws {
         var noise = Noise(11)
         var picture = try Bitmap<UInt8>(width: width, height: 64, layout: .gray)
         let burst = (0..<100).map { _ in UInt8.random(in: 1...255, using: &noise) }
-        // The many below make the band one of matches, not of filters.
+        // The many matches below make this a band of matches, not of filters.
         let many = (30..<63).map { ($0, Int.random(in: 500...7500, using: &noise)) }
         for (row, column) in [(15 - rows, column), (15, 60)] + many {
             picture.withMutableRow(row) { for i in 0..<100 { $0[column + i] = burst[i] } }
@@ -151,8 +152,10 @@ struct SpliceTests {
         #expect(try job.frames([stack])[0].mistake() == nil)
     }
 
-    /// The bytes of a frame of a picture with 120 random ones in each row, at `first` and at 700,
-    /// and the first `prefix` of them at 500; the 120 columns around `covered` are hidden.
+    /// The size of a frame of a picture whose rows have 120 random bytes at `first` and at 700, and
+    /// the first `prefix` of them at 500.
+    ///
+    /// The 120 columns around `covered` are hidden.
     private static func bytes(first: Int, prefix: Int, covered: Double) async throws -> Int {
         var noise = Noise(13)
         var picture = try Bitmap<UInt8>(width: 1000, height: 64, layout: .gray)
@@ -174,22 +177,23 @@ struct SpliceTests {
         return try job.files([stack])[0].count
     }
 
-    @Test func `of a match that an edge cuts, the part that holds is used`() async throws {
-        // Half of the first are seen, and half of the others repeat them; with nothing to repeat
-        // the others would be 3,840 bytes more.
+    @Test func `the valid part of a match that an edge cuts is used`() async throws {
+        // Half of the first bytes are visible, and half of the others repeat them. Without a match,
+        // the others would take 3,840 bytes more.
         let bytes = try await Self.bytes(first: 300, prefix: 0, covered: 300)
         #expect((120 * 64..<160 * 64).contains(bytes), "\(bytes)")
     }
 
-    @Test func `where the longest match is hidden, a nearer one serves`() async throws {
-        // Of the last all but 40 are literals, and of the ones before all 40; without a nearer
-        // match there would be 2,560 bytes more.
+    @Test func `a nearer match is used if the longest one is hidden`() async throws {
+        // All but 40 of the last bytes are literals. Without a nearer match, there would be 2,560
+        // bytes more.
         let bytes = try await Self.bytes(first: 100, prefix: 40, covered: 160)
         #expect((120 * 64..<160 * 64).contains(bytes), "\(bytes)")
     }
 
-    /// Bands of a photograph and of text by turns: two lie in one block, and the last one is lower.
-    @Test func `a fade is as small as if each band's style were looked for in it`() async throws {
+    /// Alternating bands of photograph and text; two of them share a block, and the last band is
+    /// lower.
+    @Test func `a fade is as small as if each band's style were chosen separately`() async throws {
         let (width, height) = (300, 5 * 64 + 20)
         var noise = Noise(14)
         let text: Bitmap<UInt8> = try Texture.text.bitmap(width, height, .rgb, &noise)
@@ -202,7 +206,7 @@ struct SpliceTests {
             }
         }
         let flat = try Source<UInt8>(flat: [0, 0, 0], width: width, layout: .rgb)
-        // The color is in no band: it is neither copied nor inside of a mask.
+        // The color is in no band, because it is neither copied nor inside a mask.
         let job = try await SpliceJob([Source(picture), flat], used: [0], width, height, .rgb)
         let stack = [PlacedSource(0, isFinished: true), PlacedSource(1, opacity: 20000)]
         let frame = try job.frames([stack])[0]
@@ -211,9 +215,9 @@ struct SpliceTests {
         #expect(Double(frame.file.count) < 1.02 * Double(still), "\(frame.file.count), \(still)")
     }
 
-    /// The steps of a gradient are as flat as text, and are far shorter filtered, which text is
+    /// The steps of a gradient are as flat as text and become much smaller with a filter; text does
     /// not.
-    @Test func `where pictures want different styles, a fade has the one of what it shows`()
+    @Test func `a fade between pictures with different styles uses the visible one's`()
         async throws
     {
         let (width, height) = (300, 128)
@@ -228,7 +232,7 @@ struct SpliceTests {
         let flat = try Source<UInt8>(flat: [0, 0, 0], width: width, layout: .rgb)
         let job = try await SpliceJob(
             [Source(text), Source(steps), flat], used: [0, 1], width, height, .rgb)
-        // So little of the second one is no step of a sample.
+        // The second picture's opacity is too low to change any sample.
         let stack = [PlacedSource(0, isFinished: true), PlacedSource(1, opacity: 60)]
         let frame = try job.frames([stack])[0]
         #expect(frame.mistake() == nil)
@@ -248,9 +252,9 @@ struct SpliceTests {
         for i in 0..<20 { #expect(try job.files([stacks[i]]) == [inOrder[i]]) }
     }
 
-    /// The last band is lower than those whose memory it is coded in.
+    /// The last band is lower than those whose memory it reuses.
     @Test(arguments: [Compression.balanced, .small])
-    func `bands coded in one thread make the frames of bands coded side by side`(
+    func `bands coded in parallel make the same frames as bands coded by one thread`(
         _ compression: Compression
     ) async throws {
         var noise = Noise(12)
@@ -272,7 +276,7 @@ struct SpliceTests {
         #expect(try files(book) == files(job.book))
     }
 
-    @Test func `rows that positions are not counted for are no book`() async {
+    @Test func `rows beyond the range of positions trap`() async {
         await #expect(processExitsWith: .failure) {
             let width = 40_000
             let white = [UInt16](repeating: .max, count: 4)
@@ -282,8 +286,8 @@ struct SpliceTests {
         }
     }
 
-    /// Thought about the pictures is spent once, and pays in each frame.
-    @Test func `between two phone screens small files are the smaller ones`() async throws {
+    /// The search is done once per picture and pays off in each frame.
+    @Test func `small makes smaller frames than balanced between two phone screens`() async throws {
         let screens = try ["outgoing", "incoming"].map { name in
             try picture(Repository.fixture("Snapshots/\(name).png"))
         }

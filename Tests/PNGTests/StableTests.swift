@@ -3,9 +3,9 @@ import Raster
 import TestSupport
 import Testing
 
-/// Files of which little changes where little of their pictures does.
+/// Files in which a small change of the picture changes few bytes.
 struct StableTests {
-    /// A picture whose rows have so many bytes, and how many of them are in a block.
+    /// A picture's row length and the number of rows in a block.
     struct Form: Sendable, CustomTestStringConvertible {
         let width: Int
         let layout: PixelLayout
@@ -20,7 +20,8 @@ struct StableTests {
     ]
 
     @Test(arguments: forms)
-    func `blocks begin at bytes, and each has its number of rows`(form: Form) throws {
+    func `blocks begin at byte boundaries, and each has the same number of rows`(form: Form) throws
+    {
         let height = 2 * form.rows + 3
         for texture in Texture.allCases where form.rows > 1 || texture == .text {
             var noise = Noise(71)
@@ -36,9 +37,9 @@ struct StableTests {
         }
     }
 
-    /// Of every texture a pixel in the first row of a block, within one, and in its last row.
+    /// For every texture, a pixel in the first row of a block, within one, and in its last row.
     @Test(arguments: Texture.allCases)
-    func `a pixel that changes changes its block, and the next one below its last row`(
+    func `a changed pixel changes only its block, and the next one from the last row`(
         texture: Texture
     ) throws {
         var noise = Noise(72)
@@ -54,8 +55,8 @@ struct StableTests {
             let after = try imageData(pngFile(changed, compression: .stable))
             #expect(after != before)
             let (first, last) = (y / rows, min(7, (y + 1) / rows))
-            // What stands before the block, and what stands behind the last one that reads the
-            // pixel, up to the checksum.
+            // The bytes before the block, and those after the last block that reads the pixel,
+            // except the checksum.
             let (head, tail) = (starts[first], last == 7 ? before.count - 4 : starts[last + 1])
             #expect(after.prefix(head) == before.prefix(head))
             let behind = before[tail...].dropLast(4)
@@ -63,15 +64,14 @@ struct StableTests {
         }
     }
 
-    @Test func `a block depends on its rows and the one above, and on nothing else`() throws {
+    @Test func `a block depends only on its rows and the row above`() throws {
         var noise = Noise(73)
         let (width, rows) = (900, 8)
         let long: Bitmap<UInt8> = try Texture.mixture.bitmap(width, 10 * rows, .rgba, &noise)
         let whole = try imageData(pngFile(long, compression: .stable))
         let starts = try starts(whole)
         for first in [1, 4] {
-            // The same rows, one of them above, in another file: behind that one they are coded
-            // as they were.
+            // The same rows in another file, after one row above them, have the same code.
             let part = try long.part(
                 PixelRect(x: 0, y: (first - 1) * rows, width: width, height: 4 * rows))
             let other = try imageData(pngFile(part, compression: .stable))
@@ -82,7 +82,7 @@ struct StableTests {
     }
 
     @Test(arguments: ["outgoing.png", "incoming.png"])
-    func `screens are no longer than a twentieth more than balanced`(name: String) throws {
+    func `stable screens are at most 5 percent larger than balanced ones`(name: String) throws {
         let screen = try picture(Repository.fixture("Snapshots/\(name)"))
         let stable = try pngFile(screen, compression: .stable)
         #expect(try eight(stable) == screen)
@@ -91,14 +91,14 @@ struct StableTests {
         )
     }
 
-    /// The zlib stream in the only IDAT chunk of a file.
+    /// The zlib stream in a file's only IDAT chunk.
     private func imageData(_ file: [UInt8]) throws -> [UInt8] {
         let chunks = try #require(HandmadePNG(reading: file)).contents("IDAT")
         #expect(chunks.count == 1)
         return chunks.first ?? []
     }
 
-    /// Where the blocks of a stream begin, in bytes.
+    /// The byte offsets of a stream's blocks.
     private func starts(_ stream: [UInt8]) throws -> [Int] {
         try Inflater.blocks(of: stream).filter { $0.isCompressed }.map { $0.bit / 8 }
     }

@@ -2,6 +2,7 @@ import Raster
 import TestSupport
 import Testing
 
+/// Pictures scaled into a view equal what the compositor draws.
 struct BitmapScalingTests {
     static let frames = [
         PixelRect(x: 0, y: 0, width: 24, height: 18), PixelRect(x: 3, y: 2, width: 11, height: 9),
@@ -11,7 +12,7 @@ struct BitmapScalingTests {
     ]
 
     @Test(arguments: [PixelLayout.gray, .rgb, .rgba], frames)
-    func `a picture scaled into a view is the one that a compositor scales there`(
+    func `a picture scaled into a view equals what the compositor draws there`(
         _ layout: PixelLayout, _ frame: PixelRect
     ) throws {
         try expectSame(UInt8.self, layout, frame)
@@ -31,14 +32,14 @@ struct BitmapScalingTests {
         compositor.composite([PlacedSource(0, frame: rect)], into: &view)
         for y in 0..<18 {
             for x in 0..<24 where scaled[x, y] != view[x, y] {
-                // A compositor paints, so that it keeps no colors that transparency hides.
+                // The compositor does not keep the colors of transparent pixels.
                 #expect(scaled[x, y].last == 0 && view[x, y].last == 0, "\(x), \(y)")
             }
         }
     }
 
     @Test(arguments: [(0, 0), (5, 2), (-3, -6), (20, 14), (30, 0), (0, -13)])
-    func `a picture of its own size is copied, and what it leaves is transparent`(
+    func `a picture of the frame's size is copied, and the rest of the view is transparent`(
         _ place: (x: Int, y: Int)
     ) throws {
         var noise = Noise(71)
@@ -54,7 +55,7 @@ struct BitmapScalingTests {
         }
     }
 
-    @Test func `alpha is added only where some of the view is left`() throws {
+    @Test func `alpha is added only if a part of the view is not covered`() throws {
         let bitmap = try Bitmap<UInt8>(width: 4, height: 4, layout: .gray)
         let all = PixelRect(x: -1, y: 0, width: 8, height: 6)
         let most = PixelRect(x: 1, y: 0, width: 8, height: 6)

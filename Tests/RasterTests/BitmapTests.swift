@@ -2,6 +2,7 @@ import Raster
 import TestSupport
 import Testing
 
+/// Bitmaps are copied, converted, composited and compared exactly.
 struct BitmapTests {
     @Test func `a copy keeps its samples when the original changes`() throws {
         var original = try Bitmap<UInt8>(2, 1, .gray, [1, 2])
@@ -16,7 +17,7 @@ struct BitmapTests {
         #expect(bitmap.samples.allSatisfy { $0 == 0 })
     }
 
-    @Test func `memory that is not to be had is an error`() {
+    @Test func `a bitmap too large to allocate is an error`() {
         #expect(throws: OutOfMemory.self) {
             try Bitmap<UInt16>(width: 1 << 30, height: 1 << 29, layout: .rgba)
         }
@@ -29,31 +30,33 @@ struct BitmapTests {
         }
     }
 
-    @Test func `gray becomes equal red, green and blue, and opaque`() throws {
+    @Test func `gray is converted to equal red, green and blue, and opaque alpha`() throws {
         let gray = try Bitmap<UInt8>(2, 1, .gray, [7, 200])
         #expect(try gray.converted(to: .rgb).samples == [7, 7, 7, 200, 200, 200])
         #expect(try gray.converted(to: .rgba).samples == [7, 7, 7, 255, 200, 200, 200, 255])
     }
 
-    @Test func `RGB becomes opaque RGBA`() throws {
+    @Test func `RGB is converted to opaque RGBA`() throws {
         let bitmap = try Bitmap<UInt16>(1, 1, .rgb, [1, 2, 3])
         #expect(try bitmap.converted(to: .rgba).samples == [1, 2, 3, 65535])
     }
 
-    @Test func `8 bits become 16 and come back unchanged`() throws {
+    @Test func `8-bit samples survive a round trip through 16 bits`() throws {
         let all = try Bitmap<UInt8>(256, 1, .gray, Array(0...255))
         let wide = try all.converted(to: UInt16.self)
         #expect(wide.samples == (0...255).map { $0 * 257 })
         #expect(try wide.converted(to: UInt8.self) == all)
     }
 
-    @Test func `16 bits become the nearest 8 for every value`() throws {
+    @Test func `16-bit samples are converted to the nearest 8-bit value`() throws {
         let all = try Bitmap<UInt16>(256, 256, .gray, Array(0...65535))
         let exact = (0...65535).map { UInt8((Double($0) * 255 / 65535).rounded()) }
         #expect(try all.converted(to: UInt8.self).samples == exact)
     }
 
-    @Test func `a picture over a background is source-over, rounded once`() throws {
+    @Test func `a picture over a background is composited with source-over and rounded once`()
+        throws
+    {
         var noise = Noise(13)
         let picture: Bitmap<UInt8> = try noise.bitmap(37, 5, .rgba)
         let background: [UInt8] = [200, 100, 50, 180]
@@ -77,7 +80,7 @@ struct BitmapTests {
         #expect(result.samples == [1, 2, 3, 65535, 65535, 0, 65535, 65535])
     }
 
-    @Test func `changes are the smallest rectangle around every differing pixel`() throws {
+    @Test func `the changed rectangle is the smallest one around all differing pixels`() throws {
         var noise = Noise(14)
         for layout in [PixelLayout.gray, .rgb, .rgba] {
             let before: Bitmap<UInt8> = try noise.bitmap(150, 30, layout)
@@ -99,7 +102,7 @@ struct BitmapTests {
         }
     }
 
-    @Test func `equality sees a single differing sample`() throws {
+    @Test func `equality detects a single differing sample`() throws {
         var noise = Noise(15)
         let bitmap: Bitmap<UInt16> = try noise.bitmap(33, 3, .rgb)
         for i in [0, 31, 32, 98, 297 - 1] {

@@ -3,16 +3,17 @@ import ScalarTwins
 import TestSupport
 import Testing
 
+/// The blending kernels, compared with scalar twins and exact arithmetic.
 struct BlendingTests {
     static let extremes: [UInt16] = [0, 1, 32767, 32768, 65534, 65535]
 
-    /// `shares` between the zeroes that kernels ask for.
+    /// `shares` between the zeros that the kernels require.
     static func padded(_ shares: [UInt16]) -> [UInt16] {
         let padding = [UInt16](repeating: 0, count: sharePadding)
         return padding + shares + padding
     }
 
-    /// Half of the samples are extremes, half are anything.
+    /// Samples of which half are extremes and the others are random.
     static func samples<S: Sample>(_ count: Int, _ noise: inout Noise) -> [S] {
         let edges: [S] = [0, 1, S.max / 2, S.max - 1, S.max]
         return (0..<count).map { _ in
@@ -30,7 +31,7 @@ struct BlendingTests {
         }
     }
 
-    /// Blends a run of `count` items of `channels` samples in a row by a kernel and by its twin.
+    /// Blends a random run by a kernel and by its twin.
     static func blend<S: Sample>(
         _: S.Type, channels: Int, _ noise: inout Noise,
         _ kernels: [(Span<S>, inout MutableSpan<S>, Int, Span<UInt16>) -> Void]
@@ -49,10 +50,10 @@ struct BlendingTests {
         }
     }
 
-    @Test func `opaque samples of 8 bits equal the scalar twin`() { opaque(UInt8.self, 4) }
-    @Test func `opaque samples of 16 bits equal the scalar twin`() { opaque(UInt16.self, 5) }
-    @Test func `RGBA pixels of 8 bits equal the scalar twin`() { straight(UInt8.self, 6) }
-    @Test func `RGBA pixels of 16 bits equal the scalar twin`() { straight(UInt16.self, 7) }
+    @Test func `opaque 8-bit samples equal the scalar twin`() { opaque(UInt8.self, 4) }
+    @Test func `opaque 16-bit samples equal the scalar twin`() { opaque(UInt16.self, 5) }
+    @Test func `8-bit RGBA pixels equal the scalar twin`() { straight(UInt8.self, 6) }
+    @Test func `16-bit RGBA pixels equal the scalar twin`() { straight(UInt16.self, 7) }
 
     func opaque<S: Sample>(_ depth: S.Type, _ seed: UInt64) {
         var noise = Noise(seed)
@@ -87,7 +88,7 @@ struct BlendingTests {
     }
 
     @Test func `opaque samples round to nearest on both sides of every step`() {
-        // n = share·k for the k and share that lie closest to (step + ½)·65535, for every step.
+        // n = share·k for the k and share closest to (step + ½)·65535, for every step.
         for step in stride(from: 0, to: 65535, by: 1) {
             let half = step * 65535 + 32767
             for top in [65535, 65521, 40503] where half / top < 65535 {
@@ -106,10 +107,10 @@ struct BlendingTests {
         }
     }
 
-    @Test func `blended pixels are within half a step of the exact blend of 8 bits`() {
+    @Test func `blended 8-bit pixels are within half a step of the exact blend`() {
         exact(UInt8.self, 8)
     }
-    @Test func `blended pixels are within half a step of the exact blend of 16 bits`() {
+    @Test func `blended 16-bit pixels are within half a step of the exact blend`() {
         exact(UInt16.self, 9)
     }
 
@@ -123,7 +124,7 @@ struct BlendingTests {
             var row = outside
             var span = row.mutableSpan
             blendStraight(inside.span, into: &span, at: 0, shares: Self.padded(share).span)
-            // In integers: the weights are premultiplied alphas, and twice the distance between a
+            // In integers: the weights are premultiplied alphas. Twice the distance between a
             // sample times its divisor and the exact sum is at most the divisor.
             let topWeight = UInt64(share[0]) * UInt64(inside[3])
             let bottomWeight = UInt64(65535 - share[0]) * UInt64(outside[3])
@@ -143,7 +144,7 @@ struct BlendingTests {
         return 2 * (max(product, sum) - min(product, sum)) <= divisor
     }
 
-    @Test func `untouched and wholly covered pixels keep the colors that transparency hides`() {
+    @Test func `pixels with a share of 0 or 1 keep the colors of transparent pixels`() {
         let inside: [UInt8] = [1, 2, 3, 0, 4, 5, 6, 0, 7, 8, 9, 0]
         var row: [UInt8] = [10, 20, 30, 0, 40, 50, 60, 0, 70, 80, 90, 0]
         var span = row.mutableSpan
@@ -153,7 +154,7 @@ struct BlendingTests {
     }
 
     @Test func `a faint pixel under an opaque edge stays within half a step`() {
-        // With coverage of 8 bits, alpha 1 under coverage 1/512 would be off by half its color.
+        // With 8-bit coverage, an alpha of 1 at a coverage of 1/512 would be off by half its color.
         let inside: [UInt8] = [255, 0, 0, 255]
         var row: [UInt8] = [0, 0, 255, 1]
         var span = row.mutableSpan

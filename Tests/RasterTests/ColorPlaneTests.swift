@@ -1,15 +1,15 @@
 import Raster
 import Testing
 
-/// Luma and chroma against the fractions that define them.
+/// Luma and chroma, compared with the fractions that define them.
 struct ColorPlaneTests {
-    /// `offset` and numerator/denominator, rounded to the nearest whole number, half up.
+    /// `offset` plus numerator/denominator, rounded to the nearest integer, half up.
     static func rounded(_ offset: Int, _ numerator: Int, over denominator: Int) -> Int {
-        // Below 0 a division rounds toward it; `offset` keeps the dividend above.
+        // Integer division rounds negative numbers toward 0; `offset` keeps the dividend positive.
         (2 * (offset * denominator + numerator) + denominator) / (2 * denominator)
     }
 
-    /// The number of colors of that red whose samples are not the nearest ones.
+    /// The number of colors with this red whose samples are not the nearest ones.
     static func mistakes(withRed red: Int) -> Int {
         var mistakes = 0
         for green in 0...255 {
@@ -29,7 +29,7 @@ struct ColorPlaneTests {
         return mistakes
     }
 
-    @Test func `every sample of every color is the nearest one`() async {
+    @Test func `every sample of every color is the nearest integer`() async {
         let mistakes = await withTaskGroup { group in
             for red in 0...255 { group.addTask { Self.mistakes(withRed: red) } }
             return await group.reduce(0, +)
@@ -37,7 +37,7 @@ struct ColorPlaneTests {
         #expect(mistakes == 0)
     }
 
-    @Test func `black, white and gray are what television calls so`() {
+    @Test func `black, white and gray have video's standard values`() {
         #expect(ColorPlane.luma.sample(0, 0, 0) == 16)
         #expect(ColorPlane.luma.sample(255, 255, 255) == 235)
         for gray in UInt8.min...UInt8.max {

@@ -1,7 +1,7 @@
 import Raster
 
 extension Compositor {
-    /// A compositor of bitmaps over the background of those samples, transparent black unless said.
+    /// A compositor of bitmaps over a background of these samples, by default transparent black.
     init(of bitmaps: [Bitmap<S>], over pixel: [S]? = nil, width: Int? = nil) throws {
         let layout = bitmaps[0].layout
         let flat = try Source(

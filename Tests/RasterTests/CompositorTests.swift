@@ -3,9 +3,10 @@ import ScalarTwins
 import TestSupport
 import Testing
 
+/// Composited frames, compared with the scalar twin and with exact areas.
 struct CompositorTests {
     @Test(arguments: [PixelLayout.gray, .rgb, .rgba])
-    func `frames equal the scalar twin's in both depths`(_ layout: PixelLayout) throws {
+    func `frames equal the scalar twin's at both depths`(_ layout: PixelLayout) throws {
         try frames(UInt8.self, layout)
         try frames(UInt16.self, layout)
     }
@@ -31,7 +32,7 @@ struct CompositorTests {
         }
     }
 
-    @Test func `pixels away from the edge are those of one source, bit for bit`() throws {
+    @Test func `pixels away from the edge equal those of one source`() throws {
         var noise = Noise(11)
         let outgoing: Bitmap<UInt16> = try noise.bitmap(40, 40, .rgba)
         let incoming: Bitmap<UInt16> = try noise.bitmap(40, 40, .rgba)
@@ -54,7 +55,7 @@ struct CompositorTests {
         }
     }
 
-    @Test func `a flat source is the same in every row`() throws {
+    @Test func `a flat source has the same color in every row`() throws {
         var frame = try Bitmap<UInt8>(width: 5, height: 4, layout: .rgb)
         var compositor = Compositor(
             sources: [try Source<UInt8>(flat: [9, 8, 7], width: 5, layout: .rgb)], background: 0)
@@ -62,7 +63,7 @@ struct CompositorTests {
         #expect(frame.samples == Array(repeatElement([9, 8, 7], count: 20).joined()))
     }
 
-    @Test func `masks above masks show each source where its own mask is on top`() throws {
+    @Test func `each of several masks shows its own source where it is on top`() throws {
         let layers = try (0..<3).map {
             try Source<UInt8>(flat: [UInt8($0)], width: 30, layout: .gray)
         }

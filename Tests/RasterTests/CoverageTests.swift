@@ -4,13 +4,14 @@ import ScalarTwins
 import TestSupport
 import Testing
 
+/// The coverage of ellipses is exact.
 struct CoverageTests {
-    /// Ellipses of every kind that a transition can make, a tenth of them each.
+    /// Ellipses of every kind that a transition can make, in ten equal parts.
     static func ellipse(_ i: Int, _ noise: inout Noise) -> Ellipse {
         func between(_ low: Double, _ high: Double) -> Double {
             .random(in: low...high, using: &noise)
         }
-        /// Evenly spread over orders of magnitude.
+        /// Spread evenly over orders of magnitude.
         func radius(_ low: Double, _ high: Double) -> Double {
             exp(between(log(low), log(high)))
         }
@@ -29,7 +30,7 @@ struct CoverageTests {
             let (r, angle) = (radius(100, 1e6), between(0, 2 * .pi))
             let center = Point(x: 20 + r * cos(angle), y: 20 + r * sin(angle))
             return Ellipse(center: center, radiusX: r, radiusY: r)
-        case 4:  // Exactly the largest radius, far away.
+        case 4:  // Exactly the maximum radius, far away.
             let center = Point(x: between(-1e6, 1e6), y: 20 + 1e6)
             return Ellipse(center: center, radiusX: 1e6, radiusY: 1e6)
         case 5:  // Tangent to pixel borders on all four sides.
@@ -50,7 +51,7 @@ struct CoverageTests {
         }
     }
 
-    /// Pixels on the boundary of an ellipse and beside it.
+    /// Pixels on the boundary of an ellipse and next to it.
     static func pixels(_ ellipse: Ellipse, _ noise: inout Noise) -> [(column: Int, row: Int)] {
         (0..<6).flatMap { _ -> [(Int, Int)] in
             let angle = Double.random(in: 0...2 * .pi, using: &noise)
@@ -60,8 +61,7 @@ struct CoverageTests {
         }
     }
 
-    /// The library's coverage of one pixel anywhere in the plane: the ellipse is moved so that the
-    /// pixel lies in the first columns of a bitmap, as it would for a picture there.
+    /// The library's coverage of one pixel anywhere in the plane.
     static func share(_ ellipse: Ellipse, _ column: Int, _ row: Int) -> UInt16 {
         guard let scanline = EllipseScanline(ellipse, row: row, width: 1 << 22) else { return 0 }
         var shares: [UInt16] = [0]
@@ -88,7 +88,7 @@ struct CoverageTests {
                 worstArea = max(worstArea, abs((area ?? 0) - exact / 65535))
             }
         }
-        // Half a step is rounding; there is no reason to be further off than that.
+        // Half a step is rounding; the rest must be negligible.
         #expect(worst < 0.51)
         #expect(worstArea < 1e-8, "\(worstArea)")
     }
@@ -107,8 +107,8 @@ struct CoverageTests {
         }
     }
 
-    /// Each pixel more that is thought to be on the edge is mixed and coded for every frame.
-    @Test func `columns are full where coverage is all, and touched where it is any`() {
+    /// Every additional pixel considered to be on the edge is blended and coded in each frame.
+    @Test func `columns are full or touched exactly where the coverage says so`() {
         var noise = Noise(3)
         for i in 0..<3_000 {
             let ellipse = Self.ellipse(i, &noise)
@@ -140,7 +140,7 @@ struct CoverageTests {
     }
 
     @Test(arguments: [(20.0, 20.0), (7.25, 33.5), (0.3, 0.3), (31.9, 0.05)])
-    func `the shares of a whole ellipse add up to its area`(_ radii: (Double, Double)) {
+    func `the shares of an ellipse add up to its area`(_ radii: (Double, Double)) {
         let ellipse = Ellipse(
             center: Point(x: 40.37, y: 40.81), radiusX: radii.0, radiusY: radii.1)
         var sum = 0
@@ -150,7 +150,7 @@ struct CoverageTests {
         #expect(abs(Double(sum) / 65535 - .pi * radii.0 * radii.1) < 0.002)
     }
 
-    @Test func `an ellipse about a pixel's middle is symmetric to the last bit`() {
+    @Test func `an ellipse centered on a pixel is exactly symmetric`() {
         let ellipse = Ellipse(center: Point(x: 16.5, y: 16.5), radiusX: 11.3, radiusY: 14.9)
         let rows = (0..<33).map { y in (0..<33).map { Self.share(ellipse, $0, y) } }
         #expect(rows == rows.reversed())

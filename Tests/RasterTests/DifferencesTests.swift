@@ -3,7 +3,7 @@ import RevealComparison
 import TestSupport
 import Testing
 
-/// What differs between two pictures, beside what sums over all samples say.
+/// Differences of two pictures, compared with a loop over all samples.
 struct DifferencesTests {
     /// The samples of a pixel as red, green, blue and alpha.
     private static func wide<S: Sample>(_ picture: Bitmap<S>, _ x: Int, _ y: Int) -> [Double] {
@@ -15,7 +15,7 @@ struct DifferencesTests {
         }
     }
 
-    /// What `distance` says of every pixel, put together pixel by pixel.
+    /// The differences according to `distance`, computed pixel by pixel.
     private static func reference<S: Sample>(
         _ one: Bitmap<S>, _ other: Bitmap<S>, beyond tolerance: Double,
         _ distance: ([Double], [Double]) -> Double
@@ -78,7 +78,7 @@ struct DifferencesTests {
         var noise = Noise(UInt64(width) * 3 + UInt64(layout.channels))
         for changes in [0, 1, 2, 40] {
             for tolerance in [0.0, 3, 64] {
-                let rule = DifferenceRule(.exact, tolerance: tolerance)
+                let rule = ComparisonOptions(.exact, tolerance: tolerance)
                 let eight: (Bitmap<UInt8>, Bitmap<UInt8>) = try Self.pair(
                     width, 9, layout, changes: changes, &noise)
                 #expect(
@@ -94,13 +94,13 @@ struct DifferencesTests {
         }
     }
 
-    @Test func `layouts that hold the same are the same`() throws {
+    @Test func `equal colors in different layouts are equal`() throws {
         var noise = Noise(5)
         let gray: Bitmap<UInt8> = try noise.bitmap(21, 8, .gray)
         for layout in [PixelLayout.gray, .rgb, .rgba] {
             let same = try gray.converted(to: layout)
             for metric in Metric.allCases {
-                let differences = gray.differences(from: same, by: DifferenceRule(metric))
+                let differences = gray.differences(from: same, by: ComparisonOptions(metric))
                 #expect(differences.differing == 0 && differences.largest == 0)
                 #expect(differences.compared == 21 * 8)
             }
@@ -108,15 +108,15 @@ struct DifferencesTests {
     }
 
     @Test(arguments: Metric.allCases)
-    func `hidden colors count in the exact metric alone`(_ metric: Metric) throws {
+    func `colors of transparent pixels count only in the exact metric`(_ metric: Metric) throws {
         let one = try Bitmap<UInt8>(2, 1, .rgba, [10, 20, 30, 0, 1, 2, 3, 255])
         let other = try Bitmap<UInt8>(2, 1, .rgba, [10, 99, 30, 0, 1, 2, 3, 255])
-        let differences = one.differences(from: other, by: DifferenceRule(metric))
+        let differences = one.differences(from: other, by: ComparisonOptions(metric))
         #expect(differences.differing == (metric == .exact ? 1 : 0))
         #expect(differences.largest == (metric == .exact ? 79 : 0))
     }
 
-    @Test func `over no gray two pixels look farther apart than the largest difference says`()
+    @Test func `the largest difference is an upper bound over every gray background`()
         throws
     {
         var noise = Noise(6)
@@ -132,18 +132,18 @@ struct DifferencesTests {
                 }
             }.max() ?? 0
         }
-        let found = one.differences(from: other, by: DifferenceRule(.max, tolerance: 100))
+        let found = one.differences(from: other, by: ComparisonOptions(.max, tolerance: 100))
         let expected = Self.reference(one, other, beyond: 100, distance)
         #expect(abs(found.largest - expected.largest) < 1e-9)
         #expect(found.differing == expected.differing && found.bounds == expected.bounds)
     }
 
-    @Test func `what is ignored is not compared and counted once`() throws {
+    @Test func `pixels in ignored rectangles are not compared and are subtracted once`() throws {
         var samples = [UInt8](repeating: 0, count: 60)
         let one = try Bitmap<UInt8>(10, 6, .gray, samples)
         for place in [0, 12, 33, 59] { samples[place] = 9 }
         let other = try Bitmap<UInt8>(10, 6, .gray, samples)
-        var rule = DifferenceRule(ignoring: [
+        var rule = ComparisonOptions(ignoring: [
             PixelRect(x: 0, y: 0, width: 3, height: 2), PixelRect(x: 2, y: 1, width: 2, height: 3),
             PixelRect(x: 9, y: 5, width: 100, height: 100),
         ])
@@ -151,23 +151,25 @@ struct DifferencesTests {
             rule.metric = metric
             let differences = one.differences(from: other, by: rule)
             #expect(differences.differing == 0 && differences.bounds == nil)
-            // 6 and 6 pixels that share one, and the one in the corner.
+            // 6 and 6 pixels with one in common, and the one in the corner.
             #expect(differences.compared == 60 - 11 - 1)
         }
-        #expect(one.differences(from: other, by: DifferenceRule()).differing == 4)
+        #expect(one.differences(from: other, by: ComparisonOptions()).differing == 4)
     }
 
-    @Test func `what is the same is pale, as light as it is`() throws {
+    @Test func `equal pixels are drawn pale, with their lightness`() throws {
         var noise = Noise(71)
-        // Every gray, and then anything.
+        // Every gray, and then random colors.
         var samples = [UInt8](repeating: 0, count: 3 * 4096)
         for i in samples.indices {
             samples[i] = i < 3 * 256 ? UInt8(i / 3) : UInt8.random(in: 0...255, using: &noise)
         }
         let one = try Bitmap<UInt8>(64, 64, .rgb, samples)
-        let picture = try one.differencePicture(from: one, by: DifferenceRule())
+        let picture = try #require(
+            try pictureOfDifferences(.eight(one), .eight(one), ComparisonOptions()))
         let deep = try one.converted(to: UInt16.self)
-        let other = try deep.differencePicture(from: deep, by: DifferenceRule())
+        let other = try #require(
+            try pictureOfDifferences(.sixteen(deep), .sixteen(deep), ComparisonOptions()))
         for y in 0..<64 {
             for x in 0..<64 {
                 let pixel = one[x, y]
@@ -185,16 +187,24 @@ struct DifferencesTests {
         #expect(picture[0, 0][0] == 192 && picture[63, 3][0] == 255)
     }
 
-    @Test func `a picture of differences marks each pixel by what it is`() throws {
+    @Test func `a difference picture marks each pixel by its kind`() throws {
         let one = try Bitmap<UInt8>(4, 1, .gray, [100, 100, 100, 100])
         let other = try Bitmap<UInt8>(4, 1, .gray, [100, 101, 120, 0])
-        let rule = DifferenceRule(
+        let rule = ComparisonOptions(
             tolerance: 1, ignoring: [PixelRect(x: 3, y: 0, width: 1, height: 1)])
-        let picture = try one.differencePicture(from: other, by: rule)
+        let picture = try #require(try pictureOfDifferences(.eight(one), .eight(other), rule))
         let pale = picture[0, 0][0]
         #expect(picture[0, 0] == [pale, pale, pale] && pale >= 192)
         #expect(picture[1, 0] == [255, 170, 0])
         #expect(picture[2, 0] == [230, 0, 40])
         #expect(picture[3, 0][2] == pale && picture[3, 0][0] == pale - 40)
+    }
+}
+
+extension ComparisonOptions {
+    /// Creates options with these rules.
+    init(_ metric: Metric = .exact, tolerance: Double = 0, ignoring ignored: [PixelRect] = []) {
+        self.init()
+        (self.metric, self.tolerance, self.ignored) = (metric, tolerance, ignored)
     }
 }

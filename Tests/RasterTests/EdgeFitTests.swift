@@ -4,14 +4,14 @@ import RevealComparison
 import TestSupport
 import Testing
 
-/// Edges found in pictures whose pixels are mixed by areas that were integrated numerically.
+/// Edges found in pictures that were blended by numerically integrated areas.
 struct EdgeFitTests {
-    /// A circle or an ellipse in a view, and how exactly it must be found.
+    /// A circle or an ellipse in a view, and the required precision.
     struct Case: CustomTestStringConvertible, Sendable {
         let what: String
         let width: Int, height: Int
         let oracle: AreaOracle
-        /// The snapshots' flat colors, or noise.
+        /// The snapshots' flat colors, unless they are noise.
         var outgoing: [UInt16] = [20, 40, 60]
         var incoming: [UInt16] = [200, 180, 240]
         var isNoise = false
@@ -57,7 +57,7 @@ struct EdgeFitTests {
             incoming: [0, 0, 0, 255]),
     ]
 
-    /// The snapshots and the mix of a case.
+    /// The snapshots of a case and their blend.
     static func pictures(
         _ one: Case, _ oracle: AreaOracle
     ) throws -> (picture: Bitmap<UInt8>, outgoing: Bitmap<UInt8>, incoming: Bitmap<UInt8>) {
@@ -85,7 +85,7 @@ struct EdgeFitTests {
     }
 
     @Test(arguments: cases)
-    func `an edge is found within hundredths of a pixel`(_ one: Case) throws {
+    func `an edge is found to within hundredths of a pixel`(_ one: Case) throws {
         let (picture, outgoing, incoming) = try Self.pictures(one, one.oracle)
         let fit = try #require(
             try? EdgeFit(of: picture, outgoing: outgoing, incoming: incoming))
@@ -99,7 +99,7 @@ struct EdgeFitTests {
     }
 
     @Test(arguments: cases)
-    func `half a pixel of radius and fiftieths of the center are told apart`(_ one: Case) throws {
+    func `a change of 0.5 px in radius and 0.02 px in center is resolved`(_ one: Case) throws {
         let o = one.oracle
         let moved = AreaOracle(x: o.x + 0.02, y: o.y - 0.02, a: o.a + 0.5, b: o.b + 0.5)
         let fits = try [o, moved].map { oracle in
@@ -114,9 +114,9 @@ struct EdgeFitTests {
         #expect(abs(fits[1].center.y - fits[0].center.y + 0.02) < bound)
     }
 
-    /// A circle that goes evenly from all to nothing along a ramp, in noise or flat colors.
+    /// A circle with a soft edge, in noise or flat colors.
     @Test(arguments: [3.0, 8, 20, 31], [false, true])
-    func `how soft an edge is is told within a third of a pixel`(
+    func `the softness of an edge is measured to within a third of a pixel`(
         _ width: Double, _ isNoise: Bool
     ) throws {
         for isInverted in Torture.isOn ? [false, true] : [width < 10] {
@@ -150,11 +150,11 @@ struct EdgeFitTests {
         }
     }
 
-    /// Circles that chance draws, in a view of 64×48.
+    /// Random circles in a view of 64×48.
     enum Circles: CaseIterable {
-        /// Seen along 48 to 80 pixels, of a radius of 100 or more.
+        /// Visible along 48 to 80 pixels, with a radius of at least 100.
         case arcs
-        /// About a corner of pixels, so that they round alike to all sides.
+        /// Centered on a pixel's corner, so that all sides round alike.
         case mirrored
 
         func next(_ noise: inout Noise) -> AreaOracle {
@@ -174,7 +174,7 @@ struct EdgeFitTests {
     }
 
     @Test(arguments: Circles.allCases)
-    func `what is found is off by as much as its standard error says`(_ circles: Circles) throws {
+    func `errors agree with the reported standard errors`(_ circles: Circles) throws {
         var noise = Noise(21)
         var pulls: [Double] = []
         let count = Torture.cases(90, 45)
@@ -199,7 +199,66 @@ struct EdgeFitTests {
         #expect(pulls.count > count / 2 && scatter > 0.6 && scatter < 1.4 && largest < 4)
     }
 
-    @Test func `there is no edge in a snapshot, a gradient, noise or two circles`() throws {
+    @Test func `an edge is found between 16-bit snapshots that are equal in 8 bits`() throws {
+        var noise = Noise(11)
+        // Samples from 257n + 60 to 257n + 120 all round to n.
+        let grays = (0..<80 * 60 * 3).map { _ in
+            UInt16.random(in: 0..<255, using: &noise) * 257 + 60
+        }
+        let outgoing = try Bitmap<UInt16>(80, 60, .rgb, grays)
+        func mixed(_ share: (_ column: Int, _ row: Int) -> Double) throws -> AnyBitmap {
+            let samples = outgoing.samples.enumerated().map { i, sample in
+                let added = 60 * share(i / 3 % 80, i / 240)
+                return sample + UInt16(added.rounded())
+            }
+            return .sixteen(try Bitmap(80, 60, .rgb, samples))
+        }
+        let pictures = try [21.7, 22.2].map { radius in
+            let oracle = AreaOracle(x: 40.3, y: 29.8, a: radius, b: radius)
+            return try mixed { oracle.area(column: $0, row: $1) }
+        }
+        let pair = SnapshotPair(
+            outgoing: .picture(.sixteen(outgoing)), incoming: .picture(try mixed { _, _ in 1 }))
+        let edge = try #require(
+            try Comparison(pictures[0], pictures[1], snapshots: pair).edge)
+        #expect(abs(edge.radiusX - 0.5) < 0.01 && abs(edge.x) < 0.01 && abs(edge.y) < 0.01)
+    }
+
+    @Test func `no edge is searched between snapshots that are the same`() throws {
+        let one = Self.cases[0]
+        let (picture, outgoing, _) = try Self.pictures(one, one.oracle)
+        let pair = SnapshotPair(
+            outgoing: .picture(.eight(outgoing)), incoming: .picture(.eight(outgoing)))
+        let result = try Comparison(.eight(outgoing), .eight(picture), snapshots: pair)
+        #expect(result.edgeSentence?.contains("the snapshots are the same picture") == true)
+    }
+
+    /// A square, a hexagon and a half plane: depths inside, in pixels.
+    static let shapes: [(String, @Sendable (_ x: Double, _ y: Double) -> Double)] = [
+        ("a square", { x, y in 20 - max(abs(x), abs(y)) }),
+        ("a hexagon", { x, y in 20 - max(abs(y), abs(x) * 0.8660254 + abs(y) / 2) }),
+        ("a wipe", { x, _ in x }),
+    ]
+
+    @Test(arguments: shapes)
+    func `a sharp edge of another shape is named as such`(
+        _ name: String, _ depth: @Sendable (Double, Double) -> Double
+    ) throws {
+        let gray = try [UInt8(20), 200].map { gray in
+            try Bitmap<UInt8>(80, 60, .gray, [UInt8](repeating: gray, count: 80 * 60))
+        }
+        let samples = (0..<80 * 60).map { i in
+            let share = min(1, max(0, depth(Double(i % 80) - 39.8, Double(i / 80) - 29.3) + 0.5))
+            return UInt8((20 + 180 * share).rounded())
+        }
+        let picture = try Bitmap<UInt8>(80, 60, .gray, samples)
+        let error = #expect(throws: MissingEdge.self) {
+            try EdgeFit(of: picture, outgoing: gray[0], incoming: gray[1])
+        }
+        #expect("\(try #require(error))".contains("another shape"), "\(name)")
+    }
+
+    @Test func `no edge is found in a snapshot, a gradient, noise or two circles`() throws {
         let view = Case(
             what: "", width: 60, height: 60, oracle: .init(x: 15, y: 15, a: 9, b: 9),
             outgoing: [0, 0, 0], incoming: [255, 255, 255])
@@ -215,12 +274,12 @@ struct EdgeFitTests {
             #expect((try? EdgeFit(of: picture, outgoing: outgoing, incoming: incoming)) == nil)
         }
         #expect((try? EdgeFit(of: circle, outgoing: outgoing, incoming: incoming)) != nil)
-        // Where both snapshots are the same, nothing can be told.
+        // Equal snapshots contain no information.
         #expect((try? EdgeFit(of: circle, outgoing: outgoing, incoming: outgoing)) == nil)
     }
 }
 
 extension Bitmap {
-    /// The sample at that place of all.
+    /// The sample at this index.
     fileprivate func samples(_ place: Int) -> S { withSamples { $0[place] } }
 }

@@ -4,13 +4,14 @@ import ScalarTwins
 import TestSupport
 import Testing
 
+/// The coverage of ellipses with soft edges.
 struct FeatherTests {
-    /// An ellipse of any kind with a ramp about its edge, inside of it or outside.
+    /// An ellipse of any kind with a ramp around, inside or outside its edge.
     static func ellipse(_ i: Int, _ noise: inout Noise) -> SoftEllipse {
         let width = exp(Double.random(in: log(0.05)...log(200), using: &noise))
         let place = [0, 0.5, 1, .random(in: 0...1, using: &noise)][i / 10 % 4]
         let curve = FeatherCurve.allCases[i % 3]
-        // What is beyond 1e5 is an edge like any other, and takes the oracle for ever.
+        // Larger ellipses have edges like the others, and take the oracle too long.
         let ellipse = CoverageTests.ellipse(i, &noise)
         return SoftEllipse(ellipse, Ramp(from: width * (place - 1), to: width * place, curve))
     }
@@ -30,7 +31,7 @@ struct FeatherTests {
         SoftEllipseScanline(ellipse, row: row, width: 1 << 22)?.share(inColumn: column) ?? 0
     }
 
-    /// What the twin makes of a pixel, in the way that its place asks for.
+    /// The twin's share of a pixel, by the method that the scanline uses there.
     static func twinShare(_ ellipse: SoftEllipse, _ column: Int, _ row: Int) -> UInt16 {
         guard let scanline = SoftEllipseScanline(ellipse, row: row, width: 1 << 22),
             scanline.touched.contains(column)
@@ -62,9 +63,10 @@ struct FeatherTests {
         for curve in FeatherCurve.allCases { #expect((worst[curve] ?? 2) < 2, "\(worst)") }
     }
 
-    /// The quick way's error is largest where ramps are narrow and edges bend as much as it allows.
+    /// The fast method's error is largest for narrow ramps and the strongest curvature that it
+    /// accepts.
     @Test(arguments: [3.0, 3.5, 4, 5, 6, 8, 12, 18, 24], FeatherCurve.allCases)
-    func `at the limits of the quick way it is within two steps as well`(
+    func `the fast method is within two steps at its limits`(
         _ width: Double, _ curve: FeatherCurve
     ) {
         var noise = Noise(73)
@@ -112,21 +114,21 @@ struct FeatherTests {
     }
 
     @Test(arguments: FeatherCurve.allCases)
-    func `along a ramp shares fall without a seam`(_ curve: FeatherCurve) {
+    func `shares fall along a ramp without a seam`(_ curve: FeatherCurve) {
         let ellipse = SoftEllipse(
             Ellipse(center: Point(x: 3.3, y: 0.5), radiusX: 40, radiusY: 40),
             Ramp(from: -20, to: 20, curve))
         let shares = (3..<70).map { Int(Self.share(ellipse, $0, 0)) }
         let falls = zip(shares, shares.dropFirst()).map { $0 - $1 }
         #expect(falls.allSatisfy { $0 >= 0 })
-        // From pixel to pixel the slope changes by what the curve's does, and no more: a 40th of
-        // the way has at most 6/40² of all as a second difference, and linear ramps two corners.
+        // The slope changes from pixel to pixel by the curve's second difference at most, 6/40² of
+        // the whole; linear ramps have two corners.
         let bends = zip(falls, falls.dropFirst()).map { abs($0 - $1) }
         let most = curve == .linear ? 65535 / 40 + 2 : 65535 * 9 / 1600 + 2
         #expect(bends.allSatisfy { $0 <= most }, "\(bends)")
     }
 
-    @Test func `a ramp on nothing shows nothing, and one wider than its ellipse has no middle`() {
+    @Test func `an empty ellipse has no ramp, and a wide ramp leaves no full pixels`() {
         let center = Point(x: 20, y: 20)
         let nothing = SoftEllipse(
             Ellipse(center: center, radiusX: 0, radiusY: 0), Ramp(from: -8, to: 8, .smooth))
@@ -134,18 +136,20 @@ struct FeatherTests {
         let small = SoftEllipse(
             Ellipse(center: center, radiusX: 3, radiusY: 3), Ramp(from: -8, to: 8, .linear))
         #expect(SoftEllipseScanline(small, row: 19, width: 40)?.full.isEmpty == true)
-        // Within three pixels of sixteen, and eight before and behind: 11/16 at most.
+        // A growth range of 3 of 16 pixels to the center, plus 8: at most 11/16.
         #expect((40_000..<65535 * 11 / 16).contains(Int(Self.share(small, 19, 19))))
     }
 
     @Test(arguments: FeatherCurve.allCases)
-    func `the shares of a soft circle add up to the average of its circles`(_ curve: FeatherCurve) {
+    func `the shares of a soft circle add up to the mean of its circles' areas`(
+        _ curve: FeatherCurve
+    ) {
         let ellipse = SoftEllipse(
             Ellipse(center: Point(x: 40.37, y: 40.81), radiusX: 20, radiusY: 20),
             Ramp(from: -12, to: 12, curve))
         var sum = 0
         for y in 0..<80 { sum += (0..<80).reduce(0) { $0 + Int(Self.share(ellipse, $1, y)) } }
-        // The mean of π(r + g)² is π(r² + variance), as the ramps are even.
+        // The mean of π(r + g)² is π(r² + variance), because the ramps are symmetric.
         let variance: Double =
             switch curve {
             case .linear: 24 * 24 / 12

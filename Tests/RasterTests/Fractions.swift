@@ -1,17 +1,17 @@
 import Raster
 
-/// A quotient of whole numbers, so that nothing is rounded before the end.
+/// A fraction of integers, so that nothing is rounded before the end.
 struct Fraction {
     let numerator: UInt128
     let denominator: UInt128
 
-    /// Whether no whole number is nearer.
+    /// Whether this is the nearest integer.
     func isNearest<S: Sample>(_ value: S) -> Bool {
         let product = UInt128(value) * denominator
         return 2 * (max(product, numerator) - min(product, numerator)) <= denominator
     }
 
-    /// The nearest whole number, the even one of two that are as near.
+    /// The nearest integer, or the even one of two.
     func rounded<S: Sample>(to: S.Type) -> S {
         let (quotient, rest) = numerator.quotientAndRemainder(dividingBy: denominator)
         let isUp = 2 * rest > denominator || (2 * rest == denominator && quotient % 2 == 1)
@@ -19,9 +19,11 @@ struct Fraction {
     }
 }
 
-/// Painting and blending a pixel by the textbook, in fractions.
+/// Textbook compositing and blending of a pixel, in fractions.
 enum Fractions {
-    /// `top` over `bottom`, RGBA, by a share of 65535; colors mean nothing if the weight is 0.
+    /// `top` over `bottom`, RGBA, at a share of 65535.
+    ///
+    /// If the weight is 0, colors have no meaning.
     static func painted<S: Sample>(
         _ top: [S], over bottom: [S], _ share: UInt16
     ) -> (samples: [Fraction], weight: UInt128) {
@@ -33,7 +35,7 @@ enum Fractions {
         return (mixed(top, upper, bottom, lower, full), upper + lower)
     }
 
-    /// `inside` at a share of 65535, `outside` at the rest, RGBA.
+    /// `inside` at a share of 65535 and `outside` at the remaining share, RGBA.
     static func blended<S: Sample>(
         _ inside: [S], into outside: [S], _ share: UInt16
     ) -> (samples: [Fraction], weight: UInt128) {

@@ -1,13 +1,11 @@
 import Foundation
 import Raster
 
-/// The coverage of a pixel by a polygon whose sides do not cross, grown by so many pixels with
-/// round corners: all that is inside or no farther from a side than that; grown by less than
-/// nothing, all that is inside but that.
+/// The coverage of a pixel by a polygon without crossings, grown by `growth` pixels with round
+/// corners; a negative growth shrinks it.
 ///
-/// Of each upright line through the pixel the length inside is found from where the line meets the
-/// sides, and what is near each of them, which is convex; the lengths are integrated until halving
-/// changes nothing.
+/// The length inside each vertical line follows from its crossings with the sides and from the
+/// convex area near each side. The lengths are integrated until halving changes nothing.
 struct GrownOracle {
     let corners: [Point]
     let growth: Double
@@ -39,7 +37,7 @@ struct GrownOracle {
         corners.indices.map { (corners[$0], corners[($0 + 1) % corners.count]) }
     }
 
-    /// How much of the row's height is inside at x.
+    /// The length inside at x, within the row's height.
     private func length(_ x: Double, _ row: Int) -> Double {
         let crossings = sides.compactMap { side -> Double? in
             guard (side.from.x <= x) != (side.to.x <= x) else { return nil }
@@ -59,8 +57,8 @@ struct GrownOracle {
         }
     }
 
-    /// Where the upright line at x is within `distance` of a side: of the two discs about its ends
-    /// and of the rectangle between them.
+    /// The interval in which the vertical line at x is within `distance` of a side, that is, within
+    /// the two discs at its ends or the rectangle between them.
     private static func reach(
         _ x: Double, _ side: (from: Point, to: Point), _ distance: Double
     ) -> (Double, Double)? {

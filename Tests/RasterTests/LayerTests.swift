@@ -2,17 +2,17 @@ import Raster
 import TestSupport
 import Testing
 
-/// Stacks of placed sources, against `ReferenceCompositor`.
+/// Stacks of placed sources, compared with `ReferenceCompositor`.
 struct LayerTests {
     @Test(arguments: [PixelLayout.gray, .rgb, .rgba])
-    func `stacks of 8 bits equal the reference compositor`(_ layout: PixelLayout) throws {
+    func `8-bit stacks equal the reference compositor`(_ layout: PixelLayout) throws {
         for seed in 0..<Torture.cases(400, 150) {
             try compare(UInt8.self, layout, 3000 + UInt64(seed))
         }
     }
 
     @Test(arguments: [PixelLayout.gray, .rgb, .rgba])
-    func `stacks of 16 bits equal the reference compositor`(_ layout: PixelLayout) throws {
+    func `16-bit stacks equal the reference compositor`(_ layout: PixelLayout) throws {
         for seed in 0..<Torture.cases(400, 150) {
             try compare(UInt16.self, layout, 4000 + UInt64(seed))
         }
@@ -22,7 +22,7 @@ struct LayerTests {
         var stage = try RandomStage<S>(layout, seed)
         var compositor = stage.compositor
         var frame = try Bitmap<S>(width: stage.width, height: stage.height, layout: layout)
-        // A second stack in the same compositor, so that what it keeps does not show.
+        // A second stack in the same compositor must not see cached state.
         for _ in 0..<2 {
             let stack = stage.stack()
             compositor.composite(stack, into: &frame)
@@ -37,15 +37,15 @@ struct LayerTests {
         }
     }
 
-    @Test func `rows that are opaque in parts equal the reference compositor`() throws {
+    @Test func `partly opaque rows equal the reference compositor`() throws {
         for seed in 0..<60 {
             try compareParts(UInt8.self, 5000 + UInt64(seed))
             try compareParts(UInt16.self, 6000 + UInt64(seed))
         }
     }
 
-    /// Rows of some hundred pixels in stretches that are opaque or not, under layers of shares that
-    /// are all the same, or differ.
+    /// Rows of some hundred pixels with opaque and transparent stretches, under layers of constant
+    /// or varying shares.
     private func compareParts<S: Sample>(_: S.Type, _ seed: UInt64) throws {
         var noise = Noise(seed)
         let (width, height) = (Int.random(in: 65...400, using: &noise), 2)
@@ -91,7 +91,7 @@ struct LayerTests {
     }
 
     @Test(arguments: [PixelLayout.rgb, .rgba])
-    func `shares that are all the same are forgotten when others come`(layout: PixelLayout) throws {
+    func `a cached constant share is replaced when shares vary`(layout: PixelLayout) throws {
         var noise = Noise(36)
         let samples = (0..<40 * 3 * layout.channels).map { i in
             layout.hasAlpha && i % 4 == 3 ? 255 : UInt8.random(in: 0...255, using: &noise)
@@ -99,7 +99,7 @@ struct LayerTests {
         let bitmap = try Bitmap<UInt8>(40, 3, layout, samples)
         let background = [UInt8](repeating: 255, count: layout.channels)
         var compositor = try Compositor(of: [bitmap], over: background, width: 40)
-        // As many columns, but the outermost are covered in part.
+        // As many columns, but the outermost are partly covered.
         let narrow = Rect(x: 0.5, y: 0, width: 39, height: 3)
         let frames = try [nil, narrow, nil].map { frame in
             var result = try Bitmap<UInt8>(width: 40, height: 3, layout: layout)
@@ -110,7 +110,7 @@ struct LayerTests {
         #expect(frames[0][1, 1] != bitmap[1, 1])
     }
 
-    @Test func `layers move with their frames by whole pixels`() throws {
+    @Test func `a layer moved by whole pixels shows the same pixels`() throws {
         var noise = Noise(31)
         let bitmap: Bitmap<UInt8> = try noise.bitmap(9, 7, .rgba)
         for (dx, dy) in [(1, 0), (0, 1), (5, 3), (-4, -2), (-11, 6)] {
@@ -131,7 +131,7 @@ struct LayerTests {
         return result
     }
 
-    @Test func `a bitmap at whole pixels keeps every sample that shows`() throws {
+    @Test func `a bitmap at whole pixels keeps every visible sample`() throws {
         var noise = Noise(32)
         let bitmap: Bitmap<UInt8> = try noise.bitmap(9, 7, .rgba)
         var compositor = try Compositor(of: [bitmap], width: 20)
@@ -154,7 +154,7 @@ struct LayerTests {
         Rect(x: 2, y: 1e9, width: 9, height: 5), Rect(x: 2, y: 2, width: 1e-300, height: 5),
         Rect(x: -1e300, y: 2, width: 4, height: 1e300),
     ])
-    func `nothing shows of frames without size or outside of the view`(_ frame: Rect) throws {
+    func `a frame without size or outside the view shows nothing`(_ frame: Rect) throws {
         var noise = Noise(33)
         let bitmap: Bitmap<UInt16> = try noise.bitmap(5, 5, .rgba)
         var compositor = try Compositor(of: [bitmap], over: [1, 2, 3, 4], width: 20)
@@ -165,7 +165,10 @@ struct LayerTests {
         }
     }
 
-    @Test func `finished sources that do not lie like the frame are the caller's mistake`() async {
+    @Test
+    func `a finished source with an opacity, and a frame with NaN, are the caller's mistakes`()
+        async
+    {
         await #expect(processExitsWith: .failure) {
             _ = PlacedSource(0, opacity: 9, isFinished: true)
         }

@@ -3,11 +3,12 @@ import RevealPreviews
 import TestSupport
 import Testing
 
+/// The letters that plots and sheets draw.
 struct LetteringTests {
     static let letters = Array(
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,:()-+/%=×…")
 
-    /// A letter in white on black, its baseline 12 rows below the top.
+    /// A text in white on black.
     static func picture(_ text: String, capHeight: Double) throws -> Bitmap<UInt8> {
         let width = Int(capHeight * Double(text.count)) + 8
         var bitmap = try Bitmap<UInt8>(
@@ -18,21 +19,21 @@ struct LetteringTests {
         return bitmap
     }
 
-    /// The smallest size that is used.
-    @Test func `no two letters look alike at the size of captions`() throws {
+    /// The smallest size in use.
+    @Test func `no two letters look alike at caption size`() throws {
         let pictures = try Self.letters.map { try Self.picture(String($0), capHeight: 9).samples }
         for i in pictures.indices {
             for j in 0..<i {
                 let difference = zip(pictures[i], pictures[j]).reduce(0) { sum, pair in
                     sum + abs(Int(pair.0) - Int(pair.1))
                 }
-                // In whole pixels: a dot of a colon is one and a half.
+                // In whole pixels: a dot of a colon has 1.5.
                 #expect(difference > 255, "\(Self.letters[i]) and \(Self.letters[j])")
             }
         }
     }
 
-    @Test func `every letter has one of its own, others are a box`() throws {
+    @Test func `every letter has a glyph, and other characters are a box`() throws {
         let box = try Self.picture("\u{1F9ED}", capHeight: 20)
         for letter in Self.letters {
             let picture = try Self.picture(String(letter), capHeight: 20)
@@ -43,7 +44,7 @@ struct LetteringTests {
         #expect(try Self.picture(" ", capHeight: 20).samples.allSatisfy { $0 == 0 })
     }
 
-    @Test func `figures are all as wide, and words as wide as their letters and gaps`() {
+    @Test func `digits have equal widths, and a word's width scales with the cap height`() {
         let lettering = Lettering(capHeight: 10)
         #expect(Set("0123456789".map { lettering.width(of: String($0)) }) == [6])
         #expect(lettering.width(of: "") == 0)
@@ -51,11 +52,11 @@ struct LetteringTests {
         #expect(Lettering(capHeight: 30).width(of: "ease") == 3 * lettering.width(of: "ease"))
     }
 
-    @Test func `letters stand between their lines, and words where they are tied`() throws {
+    @Test func `letters stay between their lines, and words follow their anchor`() throws {
         let lettering = Lettering(capHeight: 20)
         for letter in Self.letters {
             let outline = lettering.outline(of: String(letter), at: Point(x: 50, y: 50))
-            // Half the pen's width is 1.4; brackets and strokes are a little higher than capitals.
+            // Half the pen's width is 1.4; brackets and slashes are slightly taller than capitals.
             let (rows, columns) = (outline.rows(within: 0..<100), outline.columns(within: 0..<100))
             #expect(rows.lowerBound >= 26 && rows.upperBound <= 58, "\(letter)")
             #expect(columns.lowerBound >= 48 && columns.upperBound <= 71, "\(letter)")
@@ -71,7 +72,7 @@ struct LetteringTests {
         }
     }
 
-    @Test func `upright words are the same words, turned`() throws {
+    @Test func `upright words are the same words rotated`() throws {
         let lettering = Lettering(capHeight: 12)
         let (along, up) = (
             lettering.outline(of: "time 2", at: Point(x: 10, y: 20)),
@@ -82,7 +83,7 @@ struct LetteringTests {
         )
         for y in 0..<100 {
             for x in 0..<90 {
-                // (x, y) from the baseline's start goes to (y, −x) from the other's.
+                // (x, y) from one baseline's start corresponds to (y, −x) from the other's.
                 let (column, row) = (y, 99 - x)
                 #expect(one[y][x].distance(to: other[row][column]).magnitude <= 1)
             }

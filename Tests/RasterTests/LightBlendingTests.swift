@@ -3,9 +3,9 @@ import Raster
 import TestSupport
 import Testing
 
-/// Blending and painting in linear light, against the C library's powers.
+/// Blending in linear light, compared with the C library's powers.
 struct LightBlendingTests {
-    /// Curves as textbooks have them.
+    /// Transfer curves from textbooks.
     enum Curve: CaseIterable {
         case sRGB, gamma, camera, straight
 
@@ -39,7 +39,7 @@ struct LightBlendingTests {
         }
     }
 
-    /// A pixel of two that `kernel` makes, of which the first is inside.
+    /// The pixel that `kernel` makes of two.
     static func mixed<S: Sample>(
         _ top: [S], _ bottom: [S], _ share: UInt16,
         _ kernel: (Span<S>, inout MutableSpan<S>, Span<UInt16>) -> Void
@@ -51,7 +51,7 @@ struct LightBlendingTests {
     }
 
     @Test(arguments: Curve.allCases)
-    func `opaque pixels are within 0,51 of a step of 65535 of the light's mean`(_ curve: Curve) {
+    func `opaque pixels are within 0.51 steps of the mean light`(_ curve: Curve) {
         exact(UInt8.self, curve, 0.5005)
         exact(UInt16.self, curve, 0.51)
     }
@@ -75,7 +75,7 @@ struct LightBlendingTests {
     }
 
     @Test(arguments: [false, true])
-    func `pixels with alpha are within 0,51 of a step of the premultiplied mean`(_ paints: Bool) {
+    func `pixels with alpha are within 0.51 steps of the premultiplied mean light`(_ paints: Bool) {
         withAlpha(UInt8.self, paints, 0.5005)
         withAlpha(UInt16.self, paints, 0.51)
     }
@@ -112,7 +112,7 @@ struct LightBlendingTests {
         #expect(worst <= bound, "\(S.depth) bits: \(worst)")
     }
 
-    @Test func `alpha is what it is where samples are mixed as they are coded`() {
+    @Test func `alpha is the same as when samples are blended without linear light`() {
         var noise = Noise(33)
         let light: LightTables<UInt16> = Curve.sRGB.tables(.rgba)
         for _ in 0..<20_000 {
@@ -137,8 +137,8 @@ struct LightBlendingTests {
         }
     }
 
-    /// On a curve that falls, jumps and is flat, whose light says little of its sample.
-    @Test func `nothing and all of a pixel, and two that are the same, keep their very samples`() {
+    /// On a curve that falls, jumps and is flat, so that the light does not determine the sample.
+    @Test func `shares of 0 and 1 and equal pixels keep their exact samples`() {
         let table = LightTable<UInt16>(
             light: { $0 < 0.25 ? 0 : $0 < 0.5 ? 0.7 : 1 - $0 }, sample: { $0 * $0 })
         let light = LightTables([table, table, table])
@@ -163,7 +163,7 @@ struct LightBlendingTests {
         }
     }
 
-    @Test func `half of white on black is as bright as half of its pixels`() {
+    @Test func `half white on black is as bright as white on half of the pixels`() {
         let light: LightTables<UInt8> = Curve.sRGB.tables(.rgb)
         let row = Self.mixed([255, 255, 255], [0, 0, 0], 32_768) {
             light.blend($0, into: &$1, 0..<3, by: $2, in: .rgb)
@@ -171,10 +171,11 @@ struct LightBlendingTests {
         #expect(row == [188, 188, 188])
     }
 
-    /// A straight curve mixes samples, so the whole compositor can be held to its reference; ties
-    /// may be rounded the other way, once for each of two layers that are seen.
+    /// A linear curve blends samples, so the reference compositor applies.
+    ///
+    /// Ties may be rounded the other way, once for each of two visible layers.
     @Test(arguments: [PixelLayout.gray, .rgb, .rgba])
-    func `stacks in light equal the reference compositor`(_ layout: PixelLayout) throws {
+    func `stacks blended in light equal the reference compositor`(_ layout: PixelLayout) throws {
         for seed in 0..<200 {
             try compare(UInt8.self, layout, 8000 + UInt64(seed))
             try compare(UInt16.self, layout, 9000 + UInt64(seed))

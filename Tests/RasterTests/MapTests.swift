@@ -3,9 +3,9 @@ import ScalarTwins
 import TestSupport
 import Testing
 
-/// Masks that follow a gray map.
+/// A mask that follows a gray map matches its formulas.
 struct MapTests {
-    /// A map of that size: noise, a slope, rings, or blocks, in 8 bits or 16.
+    /// A map of this size: noise, a slope, rings, or blocks, in 8 or 16 bits.
     static func map(
         _ number: Int, _ width: Int, _ height: Int, _ noise: inout Noise
     ) throws -> GrayMap {
@@ -31,7 +31,7 @@ struct MapTests {
         return try GrayMap(bitmap, digest: "\(number)")
     }
 
-    /// A mask of one, anywhere about a frame of 60 pixels.
+    /// A mask with a random map, near a frame of 60 pixels.
     static func mask(_ number: Int, _ noise: inout Noise) throws -> MapMask {
         let (width, height) = (
             Int.random(in: 1...70, using: &noise), Int.random(in: 1...50, using: &noise)
@@ -51,7 +51,7 @@ struct MapTests {
     }
 
     @Test(arguments: 0..<300)
-    func `a row is what each of its pixels is`(_ number: Int) throws {
+    func `a row equals its pixels one by one`(_ number: Int) throws {
         var noise = Noise(UInt64(number))
         let mask = try Self.mask(number, &noise)
         let (width, twin) = (60, MapTwin(mask))
@@ -65,8 +65,7 @@ struct MapTests {
         }
     }
 
-    /// The share of a pixel of that gray by the words of MLT's source: smoothstep between two
-    /// edges.
+    /// The share of a pixel of this gray as in MLT's source: smoothstep between two edges.
     private static func mlt(_ gray: Double, _ progress: Double, _ softness: Double) -> Double {
         let position = progress * (1 + softness)
         if position < gray { return 0 }
@@ -75,7 +74,7 @@ struct MapTests {
         return t * t * (3 - 2 * t)
     }
 
-    /// The same by the words of OBS Studio's effect.
+    /// The same as in OBS Studio's effect.
     private static func obs(_ gray: Double, _ progress: Double, _ softness: Double) -> Double {
         let time = 0 + (1 + softness) * progress
         if gray <= time - softness { return 1 }
@@ -83,7 +82,7 @@ struct MapTests {
     }
 
     @Test(arguments: [FeatherCurve.smooth, .linear])
-    func `shares are those of the formulas in all grays of 8 bits and some of 16`(
+    func `shares follow the formulas for all 8-bit grays and some 16-bit ones`(
         _ curve: FeatherCurve
     ) throws {
         let formula = curve == .smooth ? Self.mlt : Self.obs
@@ -109,21 +108,21 @@ struct MapTests {
     }
 
     @Test(arguments: 0..<60)
-    func `pixels between those of the map are mixed of four`(_ number: Int) throws {
+    func `pixels between those of the map are interpolated from four`(_ number: Int) throws {
         var noise = Noise(UInt64(number))
         let (width, height) = (
             Int.random(in: 2...9, using: &noise), Int.random(in: 2...9, using: &noise)
         )
         let grays = (0..<width * height).map { _ in UInt16.random(in: 0...65535, using: &noise) }
         let map = try GrayMap(Bitmap<UInt16>(width, height, .gray, grays), digest: "")
-        // Softness 1 and half-way: the share is what is left to white, even.
+        // With a softness of 1 and halfway, the share is white minus the gray.
         let mask = MapMask(
             map, in: Rect(x: 0, y: 0, width: 31, height: 23), progress: 0.5, softness: 1,
             curve: .linear, isInverted: false)
         for y in 0..<23 {
             let shares = mask.shares(row: y, width: 31)
             for x in 0..<31 {
-                // The sum over all of the map's pixels of gray times tent times tent.
+                // The sum over all map pixels of gray times the two triangle functions.
                 let u = min(max((Double(x) + 0.5) * Double(width) / 31, 0.5), Double(width) - 0.5)
                 let v = min(max((Double(y) + 0.5) * Double(height) / 23, 0.5), Double(height) - 0.5)
                 var gray = 0.0
@@ -138,7 +137,7 @@ struct MapTests {
     }
 
     @Test(arguments: 0..<120)
-    func `nothing is covered at the beginning and all at the end`(_ number: Int) throws {
+    func `nothing is covered at the beginning and everything at the end`(_ number: Int) throws {
         var noise = Noise(UInt64(number))
         let some = try Self.mask(number, &noise)
         for (progress, wanted) in [(0, 0), (-0.2, 0), (1, 65535), (1.7, 65535)] {
@@ -154,7 +153,7 @@ struct MapTests {
     }
 
     @Test(arguments: 0..<60)
-    func `no pixel goes back`(_ number: Int) throws {
+    func `no pixel's share decreases`(_ number: Int) throws {
         var noise = Noise(UInt64(number))
         let some = try Self.mask(number, &noise)
         var before = [UInt16](repeating: 0, count: 60)
@@ -168,7 +167,7 @@ struct MapTests {
         }
     }
 
-    @Test func `a pixel that is no gray, or not opaque, is told with its place`() throws {
+    @Test func `a pixel that is colored or translucent is reported with its position`() throws {
         let gray = try Bitmap<UInt8>(2, 2, .rgb, [1, 1, 1, 9, 9, 9, 0, 0, 0, 255, 255, 255])
         #expect(try GrayMap(gray, digest: "").grays.samples == [257, 9 * 257, 0, 65535])
         let colored = try Bitmap<UInt8>(2, 2, .rgb, [1, 1, 1, 9, 9, 9, 0, 1, 0, 255, 255, 255])
@@ -183,14 +182,14 @@ struct MapTests {
         }
     }
 
-    @Test func `what is on its way is all that is looked at`() throws {
+    @Test func `only pixels that are partly covered are computed`() throws {
         let grays = (0..<640 * 8).map { (i: Int) -> UInt16 in UInt16(i % 640 * 100) }
         let map = try GrayMap(Bitmap<UInt16>(640, 8, .gray, grays), digest: "")
         let mask = MapMask(
             map, in: Rect(x: 0, y: 0, width: 640, height: 8), progress: 0.5, softness: 0.02,
             curve: .smooth, isInverted: false)
         let scanline = try #require(mask.scanline(row: 3, width: 640))
-        // A fiftieth of white is 13 grays here.
+        // 1/50 of white is 13 grays here.
         #expect(scanline.touched.count - scanline.full.count <= 14)
         #expect(scanline.touched.lowerBound == 0 && scanline.full.lowerBound == 0)
     }

@@ -1,7 +1,7 @@
 import Raster
 
 extension MaskScanline {
-    /// The share of one pixel, in the way that frames get it.
+    /// The share of one pixel, as frames use it.
     func share(inColumn column: Int) -> UInt16 {
         guard touched.contains(column) else { return 0 }
         guard !full.contains(column) else { return .max }

@@ -4,14 +4,14 @@ import RevealComparison
 import TestSupport
 import Testing
 
-/// The metrics' numbers, by their papers' definitions.
+/// The metrics' values, compared with their published definitions.
 struct MetricTests {
-    /// How far apart two opaque pixels of 8 bits are.
+    /// The distance of two opaque 8-bit pixels.
     private static func distance(_ one: [UInt8], _ other: [UInt8], _ metric: Metric) throws
         -> Double
     {
         let (one, other) = (try Bitmap(1, 1, .rgb, one), try Bitmap(1, 1, .rgb, other))
-        return one.differences(from: other, by: DifferenceRule(metric)).largest
+        return one.differences(from: other, by: ComparisonOptions(metric)).largest
     }
 
     @Test func `roots agree with the C library's`() {
@@ -22,7 +22,7 @@ struct MetricTests {
         }
     }
 
-    @Test func `samples become light as sRGB says`() {
+    @Test func `samples are converted to light by the sRGB formula`() {
         for sample in stride(from: 0.0, through: 1, by: 1 / 255.0) {
             let light = sample <= 0.04045 ? sample / 12.92 : pow((sample + 0.055) / 1.055, 2.4)
             #expect(abs(linear(sample) - light) < 1e-14)
@@ -35,20 +35,20 @@ struct MetricTests {
         ([0, 0, 1], [0.452014, -0.032457, -0.311528]),
         ([0, 0, 0], [0, 0, 0]),
     ])
-    func `colors have their places in OKLab`(_ rgb: [Double], _ lab: [Double]) {
+    func `colors have their published OKLab coordinates`(_ rgb: [Double], _ lab: [Double]) {
         let found = oklab(SIMD4(rgb[0], rgb[1], rgb[2], 0))
         for i in 0..<3 { #expect(abs(found[i] - lab[i]) < 2e-5) }
     }
 
-    @Test func `lightness and color add up in OKLab`() throws {
+    @Test func `OKLab distances add lightness and color`() throws {
         #expect(try abs(Self.distance([0, 0, 0], [255, 255, 255], .oklab) - 1) < 1e-6)
         // |0.627955 − 0.452014| + √((0.224863 + 0.032457)² + (0.125846 + 0.311528)²)
         let redToBlue = try Self.distance([255, 0, 0], [0, 0, 255], .oklab)
         #expect(abs(redToBlue - (0.175941 + 0.507455)) < 1e-4)
     }
 
-    @Test func `YIQ is weighed as in pixelmatch`() throws {
-        // pixelmatch counts a pixel where 35215·t² is exceeded, with samples up to 255.
+    @Test func `YIQ has pixelmatch's weights`() throws {
+        // pixelmatch counts a pixel if 35215·t² is exceeded, with samples up to 255.
         let delta = { (r: Double, g: Double, b: Double) -> Double in
             let y = r * 0.29889531 + g * 0.58662247 + b * 0.11448223
             let i = r * 0.59597799 - g * 0.27417610 - b * 0.32180189
@@ -64,10 +64,10 @@ struct MetricTests {
         }
     }
 
-    /// Wider and higher than the blocks of 64 pixels that are compared at a time, and narrower and
+    /// Wider and taller than the blocks of 64 pixels that are compared at a time, and narrower and
     /// lower than the window.
     @Test(arguments: [PixelLayout.gray, .rgb, .rgba], [(19, 24), (70, 3), (2, 140), (133, 1)])
-    func `likeness is what the paper's formula gives around each pixel`(
+    func `SSIM is the paper's formula around each pixel`(
         _ layout: PixelLayout, _ size: (Int, Int)
     ) throws {
         var noise = Noise(8)
@@ -81,22 +81,22 @@ struct MetricTests {
         let distances = Self.unlikeness(one, other)
         for tolerance in [0, 1e-6, 0.05, 0.3] {
             let found = one.differences(
-                from: other, by: DifferenceRule(.ssim, tolerance: tolerance))
+                from: other, by: ComparisonOptions(.ssim, tolerance: tolerance))
             #expect(found.differing == distances.count { $0 > max(tolerance, 1e-12) })
             #expect(abs(found.largest - (distances.max() ?? 0)) < 1e-9)
         }
-        // In a few rows the window sees too little for pixels that hardly differ and do not at all.
+        // In a few rows the window is too small for pixels that hardly differ, or do not differ.
         guard height > 3 else { return }
         #expect(distances.contains { $0 > 0.3 } && distances.contains { $0 < 1e-12 })
     }
 
-    @Test func `an opaque picture is as like another as it is without its alpha`() throws {
+    @Test func `an opaque alpha channel does not change SSIM`() throws {
         var noise = Noise(9)
         let pictures: [Bitmap<UInt8>] = try [
             noise.bitmap(70, 9, .rgb), noise.bitmap(70, 9, .rgb),
         ]
         let opaque = try pictures.map { try $0.converted(to: .rgba) }
-        let rule = DifferenceRule(.ssim, tolerance: 0.3)
+        let rule = ComparisonOptions(.ssim, tolerance: 0.3)
         let (plain, same) = (
             pictures[0].differences(from: pictures[1], by: rule),
             opaque[0].differences(from: opaque[1], by: rule)
@@ -105,7 +105,7 @@ struct MetricTests {
         #expect(plain.largest > 0.3 && plain.differing > 0)
     }
 
-    /// 1 − SSIM of every pixel, each window summed up for itself.
+    /// 1 − SSIM of every pixel, with each window summed separately.
     private static func unlikeness(_ one: Bitmap<UInt8>, _ other: Bitmap<UInt8>) -> [Double] {
         let backgrounds = one.layout.hasAlpha ? [0.0, 1] : [0]
         func seen(_ picture: Bitmap<UInt8>, _ x: Int, _ y: Int, _ channel: Int, _ over: Double)

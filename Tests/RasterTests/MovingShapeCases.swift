@@ -2,18 +2,17 @@ import Foundation
 import Raster
 import TestSupport
 
-/// Polygons on their way, of all kinds.
+/// Moving polygons of all kinds.
 struct MovingPolygonCase {
     let start: [[Point]]
     let end: [[Point]]
     let rule: FillRule
     let bend: Double
-    /// The farthest that any corner comes.
+    /// The maximum distance that a corner moves.
     let way: Double
 
-    /// Convex ones, stars, what crosses itself, overlaps or has sides on each other or along the
-    /// pixels' lines, sectors of five rays, and what has no area, that stays, moves, grows, is
-    /// stretched or turns.
+    /// Convex, star-shaped, self-intersecting, overlapping and degenerate polygons and sectors of
+    /// five rays that stay, move, grow, are stretched, or turn.
     init(_ i: Int, _ noise: inout Noise) {
         let corners = Self.corners(i, &noise)
         start = corners
@@ -34,14 +33,14 @@ struct MovingPolygonCase {
         switch i % 8 {
         case 6: return [sector(from: Point(x: between(0, 40), y: between(0, 40)), &noise)]
         case 7:
-            // Flat, or all in one place.
+            // Flat, or all at one point.
             let (from, to) = (Point(x: between(0, 40), y: between(0, 40)), between(0, 40))
             return [[from, Point(x: to, y: i % 3 == 0 ? from.y : to), from]]
         default: return PolygonTests.figure(3 * (i % 8) + i / 8 % 2, &noise).corners
         }
     }
 
-    /// What lies between two rays, as `MaskSector` has it.
+    /// The sector between two rays, as in `MaskSector`.
     private static func sector(from center: Point, _ noise: inout Noise) -> [Point] {
         let start = Double.random(in: -0.1...0.1, using: &noise)
         let sweep = Double.random(in: 1...1.3, using: &noise) * Double(Int(center.x * 97) % 5 + 1)
@@ -82,7 +81,7 @@ struct MovingPolygonCase {
         }
     }
 
-    /// The corners at that part of the way.
+    /// The corners at this part of the distance.
     func corners(at part: Double) -> [[Point]] {
         zip(start, end).map { start, end in
             zip(start, end).map {
@@ -91,12 +90,12 @@ struct MovingPolygonCase {
         }
     }
 
-    /// Their average.
+    /// The average mask.
     var average: any PixelMask {
         MeanMask.average { time in Polygon(corners(at: time + bend * time * (1 - time)), rule) }
     }
 
-    /// A pixel at an edge at some time, or next to it.
+    /// A pixel on an edge at some time, or next to it.
     func pixel(_ noise: inout Noise) -> (column: Int, row: Int) {
         let all = corners(at: .random(in: 0...1, using: &noise))
         let corners = all[.random(in: 0..<all.count, using: &noise)]
@@ -110,7 +109,7 @@ struct MovingPolygonCase {
         )
     }
 
-    /// The average of the areas at all times.
+    /// The average of the areas over time.
     func exact(_ column: Int, _ row: Int) -> Double {
         TimeOracle.average(pieces: max(24, Int(way))) { time in
             PolygonOracle(corners(at: time + bend * time * (1 - time)), rule, nil)
@@ -119,9 +118,10 @@ struct MovingPolygonCase {
     }
 }
 
-/// Rectangles with round corners, and ellipses, on their way.
+/// Moving rounded rectangles and ellipses.
 struct MovingRoundCase {
-    /// A center, half the sides, and how far corners reach: an ellipse's as far as its sides.
+    /// The center, half the sides, and the corner radius; an ellipse's corners are as large as its
+    /// sides.
     struct Shape {
         var x: Double, y: Double
         var halfWidth: Double, halfHeight: Double
@@ -148,7 +148,7 @@ struct MovingRoundCase {
             x: between(-10, 70), y: between(-10, 70), halfWidth: size * between(0.2, 1),
             halfHeight: size * between(0.2, 1), radius: 0)
         if i % 11 == 0 {
-            // On the pixels' lines.
+            // On pixel borders.
             from = Shape(
                 x: from.x.rounded(), y: from.y.rounded(), halfWidth: from.halfWidth.rounded(.up),
                 halfHeight: from.halfHeight.rounded(.up), radius: 0)
@@ -165,11 +165,11 @@ struct MovingRoundCase {
             to.halfWidth = max(0, to.halfWidth + way * between(-0.2, 1))
             to.halfHeight = max(0, to.halfHeight + way * between(-0.2, 1))
         }
-        // What begins as nothing.
+        // Grows from nothing.
         if kind == 3 { (from.halfWidth, from.halfHeight, from.radius) = (0, 0, 0) }
-        // What moves along the pixels' lines by whole ones.
+        // Moves along pixel borders by whole pixels.
         if kind == 4 { (to.x, to.y) = (from.x + way.rounded(), from.y) }
-        // What stays.
+        // Does not move.
         if i % 47 == 0 { to = from }
         if i % 3 == 1 {
             to.radius = max(0, min(to.halfWidth, to.halfHeight, to.radius + between(-0.5, 1) * way))
@@ -177,7 +177,7 @@ struct MovingRoundCase {
         (start, end) = i % 2 == 0 ? (from, to) : (to, from)
     }
 
-    /// The shape at that part of the way.
+    /// The shape at this part of the distance.
     func shape(at part: Double) -> Shape {
         func between(_ key: KeyPath<Shape, Double>) -> Double {
             start[keyPath: key] + (end[keyPath: key] - start[keyPath: key]) * part
@@ -193,7 +193,7 @@ struct MovingRoundCase {
             Rect(center: Point(x: shape.x, y: shape.y), size: size), radius: shape.radius)
     }
 
-    /// Their average.
+    /// The average mask.
     var average: any PixelMask {
         MeanMask.average { time in
             let now = shape(at: time + bend * time * (1 - time))
@@ -204,7 +204,7 @@ struct MovingRoundCase {
         }
     }
 
-    /// A pixel at an edge at some time, or next to it.
+    /// A pixel on an edge at some time, or next to it.
     func pixel(_ noise: inout Noise) -> (column: Int, row: Int) {
         let now = shape(at: .random(in: 0...1, using: &noise))
         let angle = Double.random(in: 0...2 * .pi, using: &noise)
@@ -216,7 +216,7 @@ struct MovingRoundCase {
         )
     }
 
-    /// The average of the areas at all times.
+    /// The average of the areas over time.
     func exact(_ column: Int, _ row: Int) -> Double {
         let (one, other) = (start, end)
         let way =
@@ -234,8 +234,8 @@ struct MovingRoundCase {
 }
 
 extension MovingRoundCase {
-    /// What grows, or shrinks, on all sides while it moves by less, with corners of more than a few
-    /// pixels, some of which come to the view.
+    /// Shapes that grow or shrink on all sides and move by less, with corners larger than a few
+    /// pixels.
     init(growing i: Int, _ noise: inout Noise) {
         func between(_ low: Double, _ high: Double) -> Double {
             .random(in: low...high, using: &noise)
@@ -255,7 +255,7 @@ extension MovingRoundCase {
             halfWidth: halfWidth, halfHeight: halfHeight, radius: isEllipse ? 0 : wide)
         var to = from
         to.halfWidth += way * between(0.4, 1)
-        // One in three keeps its sides' ratio.
+        // One in three keeps its aspect ratio.
         to.halfHeight *= i % 3 == 0 ? to.halfWidth / from.halfWidth : 1
         to.halfHeight += i % 3 == 0 ? 0 : way * between(0.4, 1)
         let moves = i / 2 % 2 == 0

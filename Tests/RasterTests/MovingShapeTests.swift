@@ -2,9 +2,9 @@ import Raster
 import TestSupport
 import Testing
 
-/// Polygons, rectangles with round corners and ellipses that move while a shutter is open.
+/// Polygons, rounded rectangles and ellipses that move while the shutter is open.
 struct MovingShapeTests {
-    /// Half a step of 8 bits in steps of 65535, and the rounding of masks and of their mean.
+    /// Half a step of 8 bits in units of 1/65535, plus the rounding of masks and of their mean.
     static let halfStep = 257.0 / 2 + 0.5
 
     static func share(_ mask: any PixelMask, _ column: Int, _ row: Int, width: Int = 64) -> UInt16 {
@@ -17,7 +17,7 @@ struct MovingShapeTests {
         return share[0]
     }
 
-    /// All that is to the left of an upright edge.
+    /// Everything to the left of a vertical edge.
     private static func bar(_ edge: Double, isPolygon: Bool) -> any PixelMask {
         let rect = Rect(x: -500, y: -500, width: 500 + edge, height: 1000)
         guard isPolygon else { return RoundedRect(rect, radius: 0) }
@@ -28,10 +28,9 @@ struct MovingShapeTests {
         return Polygon([corners])
     }
 
-    /// The greatest error of a mask's shares, the edge of which goes from one place to another at
-    /// one pace.
+    /// The maximum error of a mask's shares if its edge moves at a constant speed.
     private static func worst(_ mask: any PixelMask, from start: Double, way: Double) -> Double {
-        // The area of a row to the left of x, on average.
+        // The average area of a row to the left of x.
         func area(_ x: Double) -> Double {
             let time = max(0, min(1, (x - start) / way))
             return x - way * (x - start > 0 ? time * ((x - start) / way - time / 2) : 0)
@@ -46,7 +45,7 @@ struct MovingShapeTests {
     private static let ways = [0.1, 0.3, 1, 1.7, 3, 10, 31, 100]
 
     @Test(arguments: ways, [true, false])
-    func `a straight edge is within half a step of 8 bits however far it goes`(
+    func `a straight edge is within half a step of 8 bits for any distance`(
         _ way: Double, _ isPolygon: Bool
     ) {
         for phase in 0..<64 {
@@ -57,7 +56,7 @@ struct MovingShapeTests {
         }
     }
 
-    @Test func `half as many instants are not enough`() throws {
+    @Test func `half as many instants are not precise enough`() throws {
         let worst = try (0..<64).reduce(0.0) { worst, phase in
             let start = 10 + Double(phase) / 64
             let bars = (0..<4).map { start + (Double($0) + 0.5) / 4 }.map { edge in
@@ -73,7 +72,7 @@ struct MovingShapeTests {
     }
 
     @Test(arguments: [true, false])
-    func `an edge that turns back is within half a step of 8 bits`(_ isPolygon: Bool) {
+    func `an edge that reverses is within half a step of 8 bits`(_ isPolygon: Bool) {
         for phase in 0..<64 {
             let start = 10 + Double(phase) / 64
             let mask = MeanMask.average { time in
@@ -83,9 +82,9 @@ struct MovingShapeTests {
         }
     }
 
-    /// A pixel that two edges pass may be off by half a step for each.
+    /// A pixel crossed by two edges may be off by half a step for each.
     @Test(arguments: 0..<4)
-    func `moving polygons are within a step of 8 bits for five thousand pixels`(
+    func `moving polygons are within one 8-bit step in five thousand pixels`(
         _ seed: UInt64
     ) {
         var noise = Noise(seed)
@@ -105,7 +104,7 @@ struct MovingShapeTests {
     }
 
     @Test(arguments: 0..<4)
-    func `moving round shapes are within a step of 8 bits for five thousand pixels`(
+    func `moving round shapes are within one 8-bit step in five thousand pixels`(
         _ seed: UInt64
     ) {
         var noise = Noise(seed)
@@ -125,9 +124,9 @@ struct MovingShapeTests {
         #expect(edges > (Sanitizer.isOn ? 20 : 300), "\(edges)")
     }
 
-    /// What a row as a whole has is what its pixels have by themselves.
+    /// A row as a whole has the same shares as its pixels one by one.
     @Test(arguments: 0..<60)
-    func `a pixel is the same whatever is asked for beside it`(_ number: Int) {
+    func `a pixel's share does not depend on the requested columns`(_ number: Int) {
         var noise = Noise(UInt64(number))
         let polygon = MovingPolygonCase(number, &noise).average
         let round = MovingRoundCase(number, &noise).average
@@ -145,7 +144,7 @@ struct MovingShapeTests {
         }
     }
 
-    @Test func `polygons of two fill rules or with a soft edge have no common sums`() {
+    @Test func `polygons with two fill rules or a soft edge have no common sum`() {
         let corners = [[Point(x: 0, y: 0), Point(x: 9, y: 0), Point(x: 0, y: 9)]]
         let soft = Polygon(corners, ramp: Ramp(from: -1, to: 1, .linear))
         #expect(PolygonMean([Polygon(corners), Polygon(corners, .evenodd)]) == nil)
@@ -153,8 +152,8 @@ struct MovingShapeTests {
         #expect(PolygonMean([]) == nil)
     }
 
-    /// All of the view, none of it, and what leaves it.
-    @Test func `what covers a view covers all of its pixels`() {
+    /// The whole view, and none of it.
+    @Test func `a moving shape that covers the view covers every pixel fully`() {
         func square(_ x: Double, _ size: Double) -> any PixelMask {
             let rect = Rect(x: x, y: x, width: size, height: size)
             let corners = [(0.0, 0.0), (1, 0), (1, 1), (0, 1)].map { across, down in

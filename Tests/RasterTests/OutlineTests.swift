@@ -3,8 +3,9 @@ import RevealPreviews
 import TestSupport
 import Testing
 
+/// Outlines of plots cover the exact areas of polygons, lines and rings.
 struct OutlineTests {
-    /// The coverage of each pixel of a bitmap, row after row, from 0 to 65535.
+    /// The coverage of each pixel of a bitmap, row by row, from 0 to 65535.
     static func coverage(_ outline: Outline, _ width: Int, _ height: Int) -> [[UInt16]] {
         (0..<height).map { y in
             var row = [UInt16](repeating: 0, count: width)
@@ -14,8 +15,8 @@ struct OutlineTests {
         }
     }
 
-    /// The area that a polygon takes of the pixel (x, y): the polygon cut off at the pixel's sides
-    /// one after the other (Sutherland and Hodgman), and the area of the rest.
+    /// The area of a polygon in the pixel (x, y): the polygon clipped at the pixel's sides one
+    /// after another (Sutherland and Hodgman), and the area of the rest.
     static func oracle(_ corners: [Point], _ x: Int, _ y: Int) -> Double {
         let (left, top) = (Double(x), Double(y))
         var rest = corners
@@ -26,7 +27,7 @@ struct OutlineTests {
         return area(rest).magnitude
     }
 
-    /// The part of a polygon where `depth` is not negative.
+    /// The part of a polygon in which `depth` is not negative.
     private static func cut(_ corners: [Point], _ depth: (Point) -> Double) -> [Point] {
         corners.indices.flatMap { i -> [Point] in
             let (a, b) = (corners[(i + corners.count - 1) % corners.count], corners[i])
@@ -49,7 +50,7 @@ struct OutlineTests {
         }
     }
 
-    /// A triangle in or about a bitmap of 20 × 16 pixels, some with sides along pixels'.
+    /// A triangle in or near a bitmap of 20×16 pixels; some have integer corners.
     static func triangle(_ noise: inout Noise) -> [Point] {
         let isWhole = Bool.random(using: &noise)
         return (0..<3).map { _ in
@@ -59,7 +60,7 @@ struct OutlineTests {
         }
     }
 
-    @Test func `a pixel's coverage is the area that the polygon takes of it`() {
+    @Test func `a pixel's coverage is the area of the polygon in it`() {
         var noise = Noise(80)
         for _ in 0..<400 {
             let corners = Self.triangle(&noise)
@@ -77,7 +78,7 @@ struct OutlineTests {
         }
     }
 
-    @Test func `polygons that touch cover what one would, whatever way round each is`() {
+    @Test func `adjacent polygons cover the same as one, whatever their orientation`() {
         var noise = Noise(81)
         for _ in 0..<100 {
             let corners = Self.triangle(&noise)
@@ -94,7 +95,7 @@ struct OutlineTests {
         }
     }
 
-    @Test func `some columns are covered as they are among all`() {
+    @Test func `a range of columns has the same coverage as the whole row`() {
         var noise = Noise(82)
         for _ in 0..<100 {
             var outline = Outline()
@@ -116,12 +117,12 @@ struct OutlineTests {
         }
     }
 
-    @Test func `a line's ends are round and its sides straight`() {
+    @Test func `a line has round ends and straight sides`() {
         var outline = Outline()
-        outline.add(Stroke(width: 6), along: [Point(x: 10, y: 12), Point(x: 30, y: 12)])
+        outline.addStroke(width: 6, along: [Point(x: 10, y: 12), Point(x: 30, y: 12)])
         let coverage = Self.coverage(outline, 40, 24)
         let sum = coverage.joined().reduce(0.0) { $0 + Double($1) / 65535 }
-        // Chords cut a little off the discs.
+        // The discs are approximated by chords, which cut off a little.
         let whole: Double = 20 * 6 + 9 * Double.pi
         #expect((sum - whole).magnitude < 0.2)
         for x in 10..<30 {
@@ -133,7 +134,7 @@ struct OutlineTests {
     }
 
     @Test(arguments: [1.0, 2.5, 8])
-    func `a bent line covers what lies within half its width of the path`(_ width: Double) {
+    func `a bent line covers the points within half its width of the path`(_ width: Double) {
         let paths = [
             [Point(x: 8, y: 8), Point(x: 30, y: 10), Point(x: 12, y: 30)],
             [Point(x: 8, y: 30), Point(x: 20, y: 8), Point(x: 32, y: 30)],
@@ -142,13 +143,13 @@ struct OutlineTests {
         ]
         for path in paths {
             var outline = Outline()
-            outline.add(Stroke(width: width), along: path)
+            outline.addStroke(width: width, along: path)
             let coverage = Self.coverage(outline, 40, 40)
             for y in 0..<40 {
                 for x in 0..<40 {
                     let place = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
                     let distance = Self.distance(from: place, to: path)
-                    // A pixel is no farther from its middle than half its diagonal.
+                    // A pixel extends at most half its diagonal from its center.
                     if distance < width / 2 - 0.75 { #expect(coverage[y][x] == 65535) }
                     if distance > width / 2 + 0.75 { #expect(coverage[y][x] == 0) }
                 }
@@ -156,7 +157,7 @@ struct OutlineTests {
         }
     }
 
-    /// How far a point is from a path.
+    /// The distance of a point from a path.
     static func distance(from point: Point, to path: [Point]) -> Double {
         let ends = path.count == 1 ? [(path[0], path[0])] : Array(zip(path, path.dropFirst()))
         return ends.map { a, b in
@@ -169,7 +170,7 @@ struct OutlineTests {
         }.min() ?? .infinity
     }
 
-    @Test func `a ring between ellipses covers the difference of their areas, within its clip`()
+    @Test func `a ring between ellipses has the difference of their areas, and is clipped`()
         throws
     {
         var bitmap = try Bitmap<UInt8>(width: 60, height: 50, layout: .gray)
@@ -180,17 +181,17 @@ struct OutlineTests {
         #expect((sum - Double.pi * (20 * 15 - 17 * 12)).magnitude < 1)
         #expect(bitmap[31, 24] == [0])
         var clipped = try Bitmap<UInt8>(width: 60, height: 50, layout: .gray)
-        let clip = Clip(columns: 14..<30, rows: 9..<20)
+        let clip = PixelRect(x: 14, y: 9, width: 16, height: 11)
         clipped.fill(from: inner, to: outer, with: [255], within: clip)
         for y in 0..<50 {
             for x in 0..<60 {
-                let isInside = clip.columns.contains(x) && clip.rows.contains(y)
+                let isInside = (14..<30).contains(x) && (9..<20).contains(y)
                 #expect(clipped[x, y] == (isInside ? bitmap[x, y] : [0]))
             }
         }
     }
 
-    @Test func `what is drawn is blended by its coverage`() throws {
+    @Test func `an outline is blended by its coverage`() throws {
         var noise = Noise(83)
         var outline = Outline()
         outline.add(polygon: Self.triangle(&noise))
@@ -211,7 +212,7 @@ struct OutlineTests {
     }
 
     @Test
-    func `a picture that is put somewhere keeps its pixels, and shows checks through its holes`()
+    func `a placed picture keeps its pixels and shows a checkerboard through its holes`()
         throws
     {
         var noise = Noise(84)

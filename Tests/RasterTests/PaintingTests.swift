@@ -3,9 +3,10 @@ import ScalarTwins
 import TestSupport
 import Testing
 
+/// Painting with source-over, compared with the scalar twin and exact arithmetic.
 struct PaintingTests {
-    @Test func `painted pixels of 8 bits equal the scalar twin`() { twin(UInt8.self, 20) }
-    @Test func `painted pixels of 16 bits equal the scalar twin`() { twin(UInt16.self, 21) }
+    @Test func `painted 8-bit pixels equal the scalar twin`() { twin(UInt8.self, 20) }
+    @Test func `painted 16-bit pixels equal the scalar twin`() { twin(UInt16.self, 21) }
 
     func twin<S: Sample>(_ depth: S.Type, _ seed: UInt64) {
         var noise = Noise(seed)
@@ -23,10 +24,10 @@ struct PaintingTests {
         }
     }
 
-    @Test func `painted pixels are within half a step of source-over in 8 bits`() {
+    @Test func `painted 8-bit pixels are within half a step of source-over`() {
         exact(UInt8.self, 22)
     }
-    @Test func `painted pixels are within half a step of source-over in 16 bits`() {
+    @Test func `painted 16-bit pixels are within half a step of source-over`() {
         exact(UInt16.self, 23)
     }
 
@@ -53,7 +54,7 @@ struct PaintingTests {
         return row
     }
 
-    @Test func `an opaque pixel that is painted whole replaces what is beneath`() {
+    @Test func `an opaque pixel painted at full share replaces the one beneath`() {
         for value in 0...255 {
             let top: [UInt8] = [UInt8(value), 7, 255 - UInt8(value), 255]
             #expect(Self.painted(top, over: [1, 2, 3, UInt8(value)], 65535) == top)
@@ -62,14 +63,14 @@ struct PaintingTests {
         }
     }
 
-    @Test func `where nothing is painted every sample stays, hidden ones as well`() {
+    @Test func `painting nothing keeps every sample, also of transparent pixels`() {
         for bottom: [UInt8] in [[1, 2, 3, 0], [1, 2, 3, 4], [9, 9, 9, 255]] {
             #expect(Self.painted([200, 100, 50, 0], over: bottom, 65535) == bottom)
             #expect(Self.painted([200, 100, 50, 255], over: bottom, 0) == bottom)
         }
     }
 
-    @Test func `a color over transparency keeps its samples, less opaque`() {
+    @Test func `a color over transparency keeps its samples and gets the product of alphas`() {
         let half = Self.painted([200, 100, 50, 255], over: [1, 2, 3, 0], 32768) as [UInt8]
         #expect(half == [200, 100, 50, 128])
         let soft = Self.painted([200, 100, 50, 40], over: [1, 2, 3, 0], 65535) as [UInt8]

@@ -1,16 +1,17 @@
 import Foundation
 import Raster
 
-/// The coverage of a pixel by polygons: sharp, by the length that is inside of each upright line
-/// through it, which is even between all places where that could change; soft, by integrating what
-/// the ramp leaves at each place's distance from the edge, over squares that are cut until cutting
-/// changes nothing.
+/// The coverage of a pixel by polygons.
+///
+/// Sharp: the length inside each vertical line is linear between all points at which it could
+/// change. Soft: the ramp's value at each point's distance from the edge is integrated over
+/// squares, which are divided until that changes nothing.
 struct PolygonOracle {
     let corners: [[Point]]
     let rule: FillRule
     let ramp: Ramp?
-    /// The sides, and, where a ramp is, what of them lies between inside and outside, cut where
-    /// others cross.
+    /// The sides and, with a ramp, the parts of them that separate inside from outside, cut at
+    /// crossings.
     private let sides: [(from: Point, to: Point)]
     private let edge: [(from: Point, to: Point)]
 
@@ -47,7 +48,7 @@ struct PolygonOracle {
     func coverage(column: Int, row: Int) -> Double {
         let (x, y) = (Double(column), Double(row))
         guard let ramp else { return area(x, y) }
-        // What has no area has no inside.
+        // A figure without area has no inside.
         guard !edge.isEmpty else { return 0 }
         return refined(x, y, 1, rule(x, y, 1, ramp), ramp, 14)
     }
@@ -58,7 +59,7 @@ struct PolygonOracle {
             y: side.from.y + (side.to.y - side.from.y) * along)
     }
 
-    /// Where two sides cross, as a share of the first one and a place.
+    /// The crossing of two sides, as a share of the first one and an x.
     private static func crossing(
         _ a: (from: Point, to: Point), _ b: (from: Point, to: Point)
     ) -> (along: Double, x: Double)? {
@@ -72,8 +73,8 @@ struct PolygonOracle {
         return (s, a.from.x + ax * s)
     }
 
-    /// By how often the sides go round the place: as often as they pass upwards on one side of it,
-    /// less as often as they pass downwards there.
+    /// Whether the winding number at the point is inside by the rule: upward sides to one side of
+    /// the point count up, downward sides count down.
     private static func isInside(
         _ x: Double, _ y: Double, _ sides: [(from: Point, to: Point)], _ rule: FillRule
     ) -> Bool {
@@ -109,7 +110,7 @@ struct PolygonOracle {
         }
     }
 
-    /// How much of the upright line from (x, y) to (x, y + 1) is inside.
+    /// The length of the vertical line from (x, y) to (x, y + 1) that is inside.
     private func length(at x: Double, from y: Double) -> Double {
         var crossings: [(y: Double, turn: Int)] = []
         for side in sides where (side.from.x < x) != (side.to.x < x) {
@@ -131,7 +132,7 @@ struct PolygonOracle {
 
     // MARK: Soft
 
-    /// The distance from the edge, below 0 inside.
+    /// The distance from the edge, negative inside.
     func distance(_ x: Double, _ y: Double) -> Double {
         let distance = edge.reduce(Double.infinity) { least, side in
             let (wx, wy) = (side.to.x - side.from.x, side.to.y - side.from.y)
@@ -160,14 +161,14 @@ struct PolygonOracle {
         _ x: Double, _ y: Double, _ side: Double, _ whole: Double, _ ramp: Ramp, _ depth: Int
     ) -> Double {
         let half = side / 2
-        // Distances differ by no more than places do.
+        // Distances differ by at most the distance of the points.
         let distance = distance(x + half, y + half)
         if distance - 0.71 * side > ramp.outer { return 0 }
         if distance + 0.71 * side < ramp.inner { return side * side }
         let places = [(x, y), (x + half, y), (x, y + half), (x + half, y + half)]
         let parts = places.map { rule($0.0, $0.1, half, ramp) }
         let sum = parts.reduce(0, +)
-        // No square is so large that a ramp passes between its nodes.
+        // Squares are small enough that no ramp falls between their nodes.
         let isFine = side < 0.3 && side < (ramp.outer - ramp.inner) / 4
         guard !isFine || abs(sum - whole) > 3e-8 * side, depth > 0 else { return sum }
         return zip(places, parts).reduce(0) {
@@ -175,7 +176,7 @@ struct PolygonOracle {
         }
     }
 
-    /// Gauss and Legendre's rule of three nodes across and down.
+    /// Gauss–Legendre quadrature with three nodes in each direction.
     private func rule(_ x: Double, _ y: Double, _ side: Double, _ ramp: Ramp) -> Double {
         let nodes = [(0.1127016653792583, 5.0), (0.5, 8.0), (0.8872983346207417, 5.0)]
         return nodes.reduce(0.0) { sum, down in

@@ -3,8 +3,9 @@ import Raster
 import TestSupport
 import Testing
 
+/// The coverage of polygons, sharp and soft.
 struct PolygonTests {
-    /// What a polygon is made of.
+    /// The parts of a polygon.
     struct Figure {
         var corners: [[Point]]
         var rule: FillRule
@@ -14,8 +15,8 @@ struct PolygonTests {
         var oracle: PolygonOracle { PolygonOracle(corners, rule, ramp) }
     }
 
-    /// Polygons of all kinds, soft in every fifth case: convex, stars that cross themselves or do
-    /// not, two that overlap, corners on the grid, sides that lie on each other.
+    /// Polygons of all kinds, soft in every fifth case: convex, stars with and without crossings,
+    /// overlapping pairs, integer corners, and coincident sides.
     static func figure(_ i: Int, _ noise: inout Noise) -> Figure {
         func between(_ low: Double, _ high: Double) -> Double {
             .random(in: low...high, using: &noise)
@@ -45,7 +46,7 @@ struct PolygonTests {
                     Point(x: x + width, y: y + height), Point(x: x, y: y + height),
                 ]
             }
-            // Side by side, or one on the other.
+            // Side by side, or overlapping.
             corners = [box(left, top), box(left + (i % 2 == 0 ? width : width / 2), top)]
         }
         if i % 11 == 0 {
@@ -58,7 +59,7 @@ struct PolygonTests {
             corners: corners, rule: i % 2 == 0 ? .nonzero : .evenodd, ramp: i % 5 > 0 ? nil : ramp)
     }
 
-    /// A pixel about the edge.
+    /// A pixel near the edge.
     static func pixel(_ figure: Figure, _ noise: inout Noise) -> (column: Int, row: Int) {
         let corners = figure.corners[Int.random(in: 0..<figure.corners.count, using: &noise)]
         let k = Int.random(in: 0..<corners.count, using: &noise)
@@ -108,12 +109,13 @@ struct PolygonTests {
         #expect(worst < 2 && worstSharp < 0.51, "\(worst), \(worstSharp)")
     }
 
-    @Test func `where many sides cross in a row coverage is exact as well`() {
+    @Test func `coverage is exact if many sides cross in a row`() {
         var noise = Noise(92)
         var worst = 0.0
         for i in 0..<Torture.cases(300, 90) {
-            // Small ones, so that rows have dozens of sides and hundreds of crossings, or hundreds
-            // and tens of thousands; every fourth on a grid, where many go through one place.
+            // Small figures, so that rows have dozens of sides and hundreds of crossings, or
+            // hundreds and tens of thousands; every fourth is on a grid, where many sides meet in
+            // one point.
             let size = [3.0, 12, 40][i % 3]
             let count = i % 45 == 3 ? 250...500 : 20...70
             let corners = (0..<Int.random(in: count, using: &noise)).map { _ in
@@ -142,7 +144,7 @@ struct PolygonTests {
         #expect(worst < 0.51, "\(worst)")
     }
 
-    @Test func `lines there and back from one corner cover nothing`() {
+    @Test func `lines that return to one corner cover nothing`() {
         let corner = Point(x: 4.97648, y: 13.68888)
         let ends = [
             (32.88374, 4.862568), (26.641056, 22.45488), (34.914688, 21.351576),
@@ -153,8 +155,8 @@ struct PolygonTests {
         for column in 0..<40 { #expect(Self.share(lines, column, 13) == 0, "\(column)") }
     }
 
-    /// What crosses itself more than a hundred thousand times inside of a square.
-    @Test func `a soft edge is that of what is outermost, however much crosses inside`() {
+    /// More than 100,000 crossings inside a square.
+    @Test func `a soft edge depends only on the outer boundary, however much crosses inside`() {
         var noise = Noise(93)
         let square = [(5.0, 5.0), (45, 5), (45, 45), (5, 45)].map { Point(x: $0.0, y: $0.1) }
         let scribble = (0..<900).map { _ in
@@ -162,7 +164,7 @@ struct PolygonTests {
                 x: .random(in: 15...35, using: &noise), y: .random(in: 15...35, using: &noise))
         }
         let ramp = Ramp(from: -4, to: 4, .smooth)
-        // Winds round all of the scribble so often that nothing in there is outside.
+        // The square winds so often that nothing in the scribble is outside.
         let layers = Array(repeating: square, count: 200)
         let (alone, filled) = (
             Polygon(layers, ramp: ramp), Polygon(layers + [scribble], ramp: ramp)
@@ -180,7 +182,7 @@ struct PolygonTests {
     ]
 
     @Test(arguments: Torture.pairs([(90, 0.8), (120, 0.6), (60, 0.97), (200, 0.1)], ramps))
-    func `where hundreds of soft sides are near coverage is within two steps`(
+    func `coverage is within two steps near hundreds of soft sides`(
         star: (points: Int, inner: Double), ramp: Ramp
     ) {
         let (points, inner) = star

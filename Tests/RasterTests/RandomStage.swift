@@ -1,14 +1,14 @@
 import Raster
 import TestSupport
 
-/// Sources and stacks of them at random, for a frame of 1…40 × 1…24 pixels.
+/// Random sources and stacks for a frame of 1…40 × 1…24 pixels.
 struct RandomStage<S: Sample> {
     let width: Int
     let height: Int
     let compositor: Compositor<S>
     let reference: ReferenceCompositor<S>
     private var noise: Noise
-    /// Sources that have the frame's size, and those that do not.
+    /// Sources of the frame's size, and others.
     private let whole = [0, 1]
     private let others = [2, 3]
     private let flat = [4, 5]
@@ -18,7 +18,7 @@ struct RandomStage<S: Sample> {
         let (width, height) = (
             Int.random(in: 1...40, using: &noise), Int.random(in: 1...24, using: &noise)
         )
-        // In every third stage all is opaque, which has ways of its own.
+        // In every third stage everything is opaque, which has its own code paths.
         let isOpaque = seed % 3 == 0 && layout.hasAlpha
         func bitmap(_ width: Int, _ height: Int) throws -> Bitmap<S> {
             var samples: [S] = BlendingTests.samples(width * height * layout.channels, &noise)
@@ -102,7 +102,7 @@ struct RandomStage<S: Sample> {
         return FeatherTests.ellipse(number, &noise)
     }
 
-    /// In sixty-fourths of a pixel, or the bitmap's size at whole pixels.
+    /// In 1/64 px, or the bitmap's size at whole pixels.
     private mutating func frame(of source: Int) -> Rect {
         let bitmap = reference.bitmaps[source]
         let (x, y) = (sixtyFourths(-30, 40), sixtyFourths(-20, 30))

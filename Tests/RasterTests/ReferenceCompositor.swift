@@ -2,7 +2,7 @@ import Raster
 import ScalarTwins
 import TestSupport
 
-/// What `PlacedSource` promises, a pixel at a time, in fractions and without plans.
+/// The contract of `PlacedSource`, one pixel at a time, in fractions.
 struct ReferenceCompositor<S: Sample> {
     /// The sources; those of one pixel are flat.
     let bitmaps: [Bitmap<S>]
@@ -29,7 +29,7 @@ struct ReferenceCompositor<S: Sample> {
         }
     }
 
-    /// What the twins make of a mask at a pixel.
+    /// The twins' coverage of a pixel by a mask.
     private func coverage(of mask: any PixelMask, _ x: Int, _ y: Int) -> UInt16 {
         switch mask {
         case let ellipse as Ellipse: CoverageTwin(ellipse, row: y).share(x)
@@ -47,19 +47,19 @@ struct ReferenceCompositor<S: Sample> {
         }
     }
 
-    /// The mean of shares, to the nearest.
+    /// The mean of shares, rounded to the nearest.
     private func mean(_ shares: [UInt16]) -> UInt16 {
         UInt16((shares.reduce(0) { $0 + Int($1) } + shares.count / 2) / shares.count)
     }
 
-    /// Whether a place is in the ellipse.
+    /// Whether a point is in the ellipse.
     private static func holds(_ ellipse: Ellipse, _ x: Double, _ y: Double) -> Bool {
         let across = (x - ellipse.center.x) / ellipse.radiusX
         let down = (y - ellipse.center.y) / ellipse.radiusY
         return !ellipse.isEmpty && across * across + down * down <= 1
     }
 
-    /// What another coverage leaves of one.
+    /// The remaining coverage after a cut by another.
     private func cut(_ coverage: UInt16, _ other: UInt16, _ cut: MaskCut) -> UInt16 {
         switch cut {
         case .without: return UInt16(max(0, Int(coverage) - Int(other)))
@@ -82,7 +82,7 @@ struct ReferenceCompositor<S: Sample> {
         return bitmap[column, row]
     }
 
-    /// Exact for frames in sixty-fourths of a pixel.
+    /// Exact for frames in multiples of 1/64 px.
     private func share(_ layer: PlacedSource, _ x: Int, _ y: Int) -> UInt16 {
         let whole = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
         let frame = layer.frame ?? whole

@@ -3,8 +3,9 @@ import ScalarTwins
 import TestSupport
 import Testing
 
+/// Scaled pictures, compared with a scalar twin and with exact means.
 struct ResamplerTests {
-    /// `bitmap` in `frame`, as it looks in a view of 40 × 30 pixels.
+    /// `bitmap` in `frame`, in a view of 40×30 pixels.
     static func scaled<S: Sample>(_ bitmap: Bitmap<S>, _ frame: Rect) throws -> Bitmap<S> {
         var compositor = try Compositor(of: [bitmap], width: 40)
         var result = try Bitmap<S>(width: 40, height: 30, layout: bitmap.layout)
@@ -12,7 +13,7 @@ struct ResamplerTests {
         return result
     }
 
-    /// The pixels of the view that lie in `frame` as a whole.
+    /// The pixels of the view that are completely in `frame`.
     static func inner(_ frame: Rect) -> [(x: Int, y: Int)] {
         let left = Int(max(0, frame.x.rounded(.up)))
         let right = max(left, Int(min(40, (frame.x + frame.width).rounded(.down))))
@@ -64,7 +65,7 @@ struct ResamplerTests {
     }
 
     @Test(arguments: [PixelLayout.gray, .rgb, .rgba])
-    func `shrunk pixels are within half a step of the mean over their area`(_ layout: PixelLayout)
+    func `reduced pixels are within half a step of the mean over their area`(_ layout: PixelLayout)
         throws
     {
         var noise = Noise(61)
@@ -82,7 +83,8 @@ struct ResamplerTests {
     }
 
     @Test(arguments: [PixelLayout.gray, .rgb, .rgba])
-    func `grown pixels are within half a step of linear interpolation`(_ layout: PixelLayout) throws
+    func `enlarged pixels are within half a step of linear interpolation`(_ layout: PixelLayout)
+        throws
     {
         var noise = Noise(62)
         for _ in 0..<60 {
@@ -103,7 +105,7 @@ struct ResamplerTests {
         #expect(zip(pixel, exact).allSatisfy { abs(Double($0) - $1) <= 0.5 + 1e-6 })
     }
 
-    @Test func `a pixel that the frame covers in part shows the mean of that part`() throws {
+    @Test func `a partly covered pixel shows the mean of its covered part`() throws {
         // Four columns in two pixels: half a pixel has one column, a whole one has two.
         let bitmap = try Bitmap<UInt8>(4, 1, .gray, [10, 20, 40, 80])
         var compositor = try Compositor(of: [bitmap], width: 4)
@@ -113,7 +115,7 @@ struct ResamplerTests {
         #expect(result.samples == [5, 30, 40, 0])
     }
 
-    @Test func `a picture of one color stays that color`() throws {
+    @Test func `a picture of one color keeps that color`() throws {
         var noise = Noise(63)
         for i in 0..<200 {
             let pixel: [UInt16] = [UInt16(i * 300), 65535, 1, UInt16(i * 320 + 1)]
@@ -124,7 +126,7 @@ struct ResamplerTests {
         }
     }
 
-    @Test func `hidden colors do not bleed into what shows`() throws {
+    @Test func `colors of transparent pixels do not bleed into visible ones`() throws {
         var noise = Noise(64)
         let pixels = (0..<100).flatMap { _ -> [UInt8] in
             Bool.random(using: &noise)
@@ -149,7 +151,7 @@ struct ResamplerTests {
             try Self.scaled(bitmap, frame), try Self.scaled(Self.mirrored(bitmap), frame)
         )
         let mirrored = try Self.mirrored(other)
-        // Where a mean lies half-way between two steps, rounding may tip it either way.
+        // A mean halfway between two steps may be rounded either way.
         for (a, b) in zip(result.samples, mirrored.samples) { #expect(abs(Int(a) - Int(b)) <= 1) }
         if size.0 == size.0.rounded() && Int(size.0).nonzeroBitCount == 1 {
             #expect(result == mirrored)
@@ -163,7 +165,7 @@ struct ResamplerTests {
         return try Bitmap(bitmap.width, bitmap.height, bitmap.layout, pixels)
     }
 
-    @Test func `nothing jumps where a picture grows past its size`() throws {
+    @Test func `the result is continuous at the picture's own size`() throws {
         var noise = Noise(66)
         let bitmap: Bitmap<UInt8> = try noise.bitmap(20, 20, .rgba)
         let frames = [20 - 1e-5, 20, 20 + 1e-5].map { Rect(x: 5, y: 5, width: $0, height: $0) }
@@ -193,11 +195,11 @@ struct ResamplerTests {
     }
 
     @Test(.timeLimit(.minutes(30)))
-    func `tiny and huge frames cost no more than what they show`() throws {
+    func `tiny and huge frames take no longer than their visible part`() throws {
         var noise = Noise(68)
         let bitmap: Bitmap<UInt8> = try noise.bitmap(1000, 1000, .rgb)
         for size in [1e-3, 1, 1e6, 1e9, 1e15] {
-            // The middle of pixel (333, 333) lies in the middle of (20, 15).
+            // The center of pixel (333, 333) is at the center of (20, 15).
             let (x, y) = (20.5 - size * 0.3335, 15.5 - size * 0.3335)
             let frame = Rect(x: x, y: y, width: size, height: size)
             let result = try Self.scaled(bitmap, frame)

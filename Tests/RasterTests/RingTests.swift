@@ -3,7 +3,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Rings along masks, and what masks leave of each other.
+/// Strokes along masks, and masks cut by each other.
 struct RingTests {
     static func share(_ mask: any PixelMask, _ column: Int, _ row: Int, width: Int) -> UInt16 {
         guard let scanline = mask.scanline(row: row, width: width),
@@ -15,7 +15,7 @@ struct RingTests {
         return share[0]
     }
 
-    /// Where a ring's sides are about the edge.
+    /// The offsets of a stroke's sides from the edge.
     private static func sides(_ i: Int, _ noise: inout Noise) -> (inner: Double, outer: Double) {
         let width = exp(Double.random(in: log(0.05)...log(60), using: &noise))
         let place = [0, 0.5, 1, .random(in: -1...2, using: &noise)][i / 7 % 4]
@@ -33,7 +33,7 @@ struct RingTests {
         return error
     }
 
-    @Test func `a ring along an ellipse is the area between two`() {
+    @Test func `a stroke along an ellipse is the area between two ellipses`() {
         var noise = Noise(171)
         var inRing = 0
         for i in 0..<Torture.cases(10_000, 2_000) {
@@ -59,7 +59,7 @@ struct RingTests {
         #expect(inRing > Torture.cases(3000, 600), "\(inRing)")
     }
 
-    @Test func `a ring along a rectangle with round corners is the area between two`() {
+    @Test func `a stroke along a rounded rectangle is the area between two`() {
         var noise = Noise(172)
         for i in 0..<Torture.cases(6_000, 1_500) {
             let shape = RoundedRectTests.rect(3 * i, &noise)
@@ -86,7 +86,7 @@ struct RingTests {
         }
     }
 
-    @Test func `a ring along a polygon is the area between two`() {
+    @Test func `a stroke along a polygon is the area between two outlines`() {
         var noise = Noise(173)
         var inRing = 0
         for i in 0..<Torture.cases(1_500, 500) {
@@ -121,7 +121,7 @@ struct RingTests {
         #expect(inRing > Torture.cases(300, 100), "\(inRing)")
     }
 
-    @Test func `an empty mask has no ring, and one within its ring is a disc`() {
+    @Test func `an empty mask has no stroke, and a mask smaller than its stroke is a disc`() {
         let center = Point(x: 20, y: 20)
         let none = Ellipse(center: center, radiusX: 0, radiusY: 0)
         #expect(none.ring(from: -3, to: 3) == nil)
@@ -131,7 +131,7 @@ struct RingTests {
         #expect(Polygon([]).ring(from: -3, to: 3)?.scanline(row: 20, width: 40) == nil)
     }
 
-    @Test func `what is within a ring or beside it is copied, and a wide ring as well`() throws {
+    @Test func `pixels inside, outside and within a wide stroke are copied`() throws {
         let mask = Ellipse(in: Rect(x: 10, y: 4, width: 60, height: 60))
         var noise = Noise(174)
         let bitmap: Bitmap<UInt8> = try noise.bitmap(80, 70, .rgb)

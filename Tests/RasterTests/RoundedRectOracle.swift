@@ -1,8 +1,8 @@
 import Foundation
 import Raster
 
-/// The coverage of a pixel by a rectangle with round corners, by numerical integration of its
-/// height along x, and with a soft edge by adaptive integration over all sizes of its ramp.
+/// The coverage of a pixel by a rounded rectangle, by numerical integration of its height along x;
+/// with a soft edge, by adaptive integration over the ramp.
 struct RoundedRectOracle {
     let shape: RoundedRect
 
@@ -33,7 +33,7 @@ struct RoundedRectOracle {
             let half = halfHeight(x)
             return max(0, min(y + 1, half) - max(y, -half))
         }
-        // Where the height bends, or passes the pixel's top or bottom.
+        // Where the height bends, or crosses the pixel's top or bottom.
         var cuts = [x, x + 1, -width, width, -inset, inset]
         for level in [abs(y), abs(y + 1)] {
             let above = level - (height - radius)
@@ -43,7 +43,7 @@ struct RoundedRectOracle {
         }
         let places = cuts.filter { $0 >= x && $0 <= x + 1 }.sorted()
         return zip(places, places.dropFirst()).reduce(0) { sum, ends in
-            // The square root of the distance to either end is what makes a corner's tip smooth.
+            // The substitution removes the square-root singularities at the corner's tips.
             let (middle, half) = ((ends.0 + ends.1) / 2, (ends.1 - ends.0) / 2)
             return (0..<4).reduce(sum) { sum, quarter in
                 let start = (Double(quarter) / 4 - 0.5) * Double.pi
@@ -56,9 +56,9 @@ struct RoundedRectOracle {
     }
 }
 
-/// What ramps are to oracles.
+/// Ramps for oracles.
 enum RampOracle {
-    /// How fast `ramp` falls at `growth`.
+    /// The slope of `ramp` at `growth`.
     static func density(_ ramp: Ramp, _ growth: Double) -> Double {
         let width = ramp.outer - ramp.inner
         let t = (growth - ramp.inner) / width
@@ -83,7 +83,7 @@ enum RampOracle {
             guard abs(left + right - whole) > 1e-9, depth > 0 else { return left + right }
             return refined(from, middle, left, depth - 1) + refined(middle, to, right, depth - 1)
         }
-        // So many pieces that none passes a whole pixel without a node in it.
+        // Enough pieces that no pixel falls between nodes.
         let pieces = max(16, Int((to - from).rounded(.up)) * 2)
         let length = (to - from) / Double(pieces)
         return (0..<pieces).reduce(0.0) { sum, i in
@@ -93,7 +93,7 @@ enum RampOracle {
         }
     }
 
-    /// Gauss and Legendre's rule of six nodes: Abramowitz and Stegun, 25.4.
+    /// Gauss–Legendre quadrature with six nodes: Abramowitz and Stegun, 25.4.
     static func rule(from: Double, to: Double, _ value: (Double) -> Double) -> Double {
         let (middle, half) = ((from + to) / 2, (to - from) / 2)
         let nodes = [

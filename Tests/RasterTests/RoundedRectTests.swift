@@ -4,6 +4,7 @@ import ScalarTwins
 import TestSupport
 import Testing
 
+/// The coverage of rounded rectangles, sharp and soft.
 struct RoundedRectTests {
     /// Rectangles of all kinds, sharp in every third case.
     static func rect(_ i: Int, _ noise: inout Noise) -> RoundedRect {
@@ -16,7 +17,7 @@ struct RoundedRectTests {
         var radius = min(width, height) / 2 * [0, 1, between(0, 1), between(0, 0.2)][i / 3 % 4]
         var (x, y) = (between(-20, 60) - width / 2, between(-20, 60) - height / 2)
         if i % 7 == 0 {
-            // On the grid.
+            // On pixel borders.
             (x, y) = (x.rounded(), y.rounded())
             (width, height, radius) = (width.rounded(.up), height.rounded(.up), radius.rounded())
         }
@@ -55,7 +56,7 @@ struct RoundedRectTests {
             scanline.touched.contains(column)
         else { return 0 }
         guard !scanline.full.contains(column) else { return .max }
-        // Four at a time, as rows are.
+        // Four at a time, as in rows.
         let columns = max(0, column - column % 4)..<column - column % 4 + 4
         var shares = [UInt16](repeating: 0, count: 4)
         var span = shares.mutableSpan
@@ -97,13 +98,13 @@ struct RoundedRectTests {
             scanline.coverage(of: columns, into: &span, at: columns.lowerBound)
             let twin = RoundedRectTwin(shape)
             for x in columns {
-                // Four from a multiple of four on are treated alike.
+                // Four columns, starting at a multiple of four, use the same method.
                 let isWide = scanline.isWide(from: Double(x - x % 4) - shape.center.x, 4)
                 #expect(
                     shares[x] == twin.share(x, row, isWide: isWide), "\(shape), \(x), \(row)")
                 wide += isWide ? 1 : 0
             }
-            // Whatever is asked for beside a pixel, it is the same.
+            // A pixel's share does not depend on the requested columns.
             guard let from = columns.randomElement(using: &noise) else { continue }
             let part = from..<Int.random(in: from...columns.upperBound, using: &noise)
             var others = [UInt16](repeating: 0, count: 64)
@@ -114,7 +115,7 @@ struct RoundedRectTests {
         #expect(wide > 1000, "\(wide)")
     }
 
-    @Test func `columns are full where coverage is all, and touched where it is any`() {
+    @Test func `full and touched columns agree with the oracle's coverage`() {
         var noise = Noise(83)
         for i in 0..<Torture.cases(2_000, 600) {
             let shape = Self.rect(i, &noise)
@@ -132,7 +133,7 @@ struct RoundedRectTests {
         }
     }
 
-    @Test func `a square whose corners are half its sides is a circle`() {
+    @Test func `a square with corners of half its side is a circle`() {
         let rect = Rect(x: 3.25, y: 4.5, width: 31, height: 31)
         for y in 0..<40 {
             for x in 0..<40 {

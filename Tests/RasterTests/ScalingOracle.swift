@@ -1,7 +1,7 @@
 import Raster
 import TestSupport
 
-/// A bitmap in a rectangle by the textbook, straight from every pixel that takes part.
+/// A bitmap scaled into a rectangle by the textbook formula, from every contributing pixel.
 struct ScalingOracle {
     private let bitmap: Bitmap<UInt16>
     private let frame: Rect
@@ -11,8 +11,8 @@ struct ScalingOracle {
         self.frame = frame
     }
 
-    /// The mean over the area that the frame's pixel covers: of each of the bitmap's pixels, laid
-    /// out in the frame, the part inside.
+    /// The mean over the area of the frame's pixel, weighted by the covered parts of the bitmap's
+    /// pixels.
     func areaMean(_ x: Int, _ y: Int) -> [Double] {
         func parts(_ pixel: Int, _ origin: Double, _ length: Double, _ count: Int) -> [Double] {
             (0..<count).map {
@@ -26,8 +26,8 @@ struct ScalingOracle {
             parts(y, frame.y, frame.height, bitmap.height))
     }
 
-    /// The neighbors of the place where the frame's pixel has its middle, by their distance;
-    /// beyond the outermost middles the outermost pixels.
+    /// Linear interpolation between the neighbors of the pixel's center, and the outermost pixels
+    /// beyond the outermost centers.
     func interpolation(_ x: Int, _ y: Int) -> [Double] {
         func hats(_ pixel: Int, _ origin: Double, _ length: Double, _ count: Int) -> [Double] {
             let place = (Double(pixel) + 0.5 - origin) / length * Double(count) - 0.5

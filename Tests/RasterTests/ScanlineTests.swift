@@ -2,8 +2,9 @@ import Raster
 import TestSupport
 import Testing
 
+/// The runs of which a row is made: copies, edges, and blended parts.
 struct ScanlineTests {
-    /// Sources 0 and 1 are opaque, 2 is not, 3 is the background, for frames of 48 × 40 pixels.
+    /// Sources 0 and 1 are opaque, 2 is not, and 3 is the background, for frames of 48×40 pixels.
     static func compositor() throws -> Compositor<UInt8> {
         var noise = Noise(40)
         let bitmap: Bitmap<UInt8> = try noise.bitmap(48, 40, .rgba)
@@ -17,7 +18,7 @@ struct ScanlineTests {
             ], background: 3)
     }
 
-    /// The kinds, sources and columns of the runs in row 20.
+    /// The kinds, sources and columns of the runs in a row.
     static func runs(_ stack: [PlacedSource], row: Int = 20) throws -> [String] {
         let staged = try compositor().staged(stack, width: 48, height: 40)
         var scanline = Scanline()
@@ -28,7 +29,7 @@ struct ScanlineTests {
     static let whole = Rect(x: 0, y: 0, width: 48, height: 40)
     static let circle = Ellipse(center: Point(x: 24, y: 20), radiusX: 10.5, radiusY: 10.5)
 
-    @Test func `nothing on stage is a copy of the background`() throws {
+    @Test func `an empty stack copies the background`() throws {
         #expect(try Self.runs([]) == ["copy 3 0..<48"])
         #expect(try Self.runs([PlacedSource(0, opacity: 0)]) == ["copy 3 0..<48"])
     }
@@ -37,7 +38,7 @@ struct ScanlineTests {
         PlacedSource(0), PlacedSource(1), PlacedSource(0, frame: whole),
         PlacedSource(1, frame: Rect(x: -3, y: 0, width: 90, height: 41)),
     ])
-    func `an opaque source that covers the frame is a copy that hides all else`(
+    func `an opaque source that covers the frame is copied and hides the others`(
         _ layer: PlacedSource
     ) throws {
         let hidden = [
@@ -47,7 +48,8 @@ struct ScanlineTests {
         #expect(try Self.runs(hidden + [layer]) == ["copy \(layer.source) 0..<48"])
     }
 
-    @Test func `what is finished is copied, and what is not is painted over what is beneath`()
+    @Test
+    func `a finished source is copied, and an unfinished one is painted over the one beneath`()
         throws
     {
         #expect(try Self.runs([PlacedSource(2, isFinished: true)]) == ["copy 2 0..<48"])
@@ -76,7 +78,7 @@ struct ScanlineTests {
         #expect(try Self.runs([layer], row: 21) == ["copy 3 0..<48"])
     }
 
-    @Test func `inside of a mask what is static is copied`() throws {
+    @Test func `static sources are copied inside a mask`() throws {
         let runs = try Self.runs([
             PlacedSource(0), PlacedSource(2, mask: Self.circle, isFinished: true),
         ])
@@ -85,7 +87,7 @@ struct ScanlineTests {
                 || runs.map { $0.prefix(6) } == ["copy 0", "copy 0", "edge 2", "copy 2", "edge 2"])
     }
 
-    @Test func `where a masked source does not reach, the background is copied`() throws {
+    @Test func `the background is copied inside a mask where its source is absent`() throws {
         let frame = Rect(x: 20, y: 0, width: 6, height: 40)
         let runs = try Self.runs([
             PlacedSource(0), PlacedSource(2, frame: frame, mask: Self.circle),
@@ -103,7 +105,7 @@ struct ScanlineTests {
         }
     }
 
-    @Test func `copies of a scanline never overlap, and no run lies wholly under a later copy`()
+    @Test func `copies never overlap, and no run is hidden under a later copy`()
         throws
     {
         var noise = Noise(12)

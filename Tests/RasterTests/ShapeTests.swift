@@ -2,7 +2,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// The shares of rectangles and ovals, seen through opaque white over black in 16 bits.
+/// The shares of rectangles and ovals, drawn in opaque white over black in 16 bits.
 struct ShapeTests {
     static func shares(_ frame: Rect?, isOval: Bool = false, opacity: UInt16 = .max) throws
         -> Bitmap<UInt16>
@@ -41,7 +41,7 @@ struct ShapeTests {
         }
     }
 
-    @Test func `the parts of a pixel on either side of a line add up to it`() throws {
+    @Test func `the parts of a pixel on either side of a line add up to one`() throws {
         for x in [3.25, 7.1, 12.999, 4.5] {
             let left = try Self.shares(Rect(x: 0, y: 0, width: x, height: 20))
             let right = try Self.shares(Rect(x: x, y: 0, width: 30 - x, height: 20))
@@ -70,7 +70,7 @@ struct ShapeTests {
         #expect(try Self.shares(nil, isOval: true) == Self.shares(whole, isOval: true))
     }
 
-    @Test func `products of an oval's coverage and opacity are rounded to nearest`() throws {
+    @Test func `an oval's coverage times opacity is rounded to the nearest`() throws {
         let frame = Rect(x: 0, y: 0, width: 30, height: 20)
         let coverage = try Self.shares(frame, isOval: true).samples
         for opacity in stride(from: UInt16(1), to: 65000, by: 643) {

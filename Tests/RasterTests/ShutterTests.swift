@@ -4,10 +4,9 @@ import ScalarTwins
 import TestSupport
 import Testing
 
-/// Circles that move while a shutter is open, and means of masks.
+/// Circles that move while the shutter is open, and means of masks.
 struct ShutterTests {
-    /// Two circles and a bend: within each other, apart, slow, fast, tiny, and of less than no
-    /// radius.
+    /// Two circles and a bend: nested, apart, slow, fast, tiny, and with a negative radius.
     static func circle(_ i: Int, _ noise: inout Noise) -> MovingCircle {
         let place = 10.0...50
         func circle(_ radius: Double) -> MovingCircle.Circle {
@@ -30,7 +29,7 @@ struct ShutterTests {
             : MovingCircle(from: end, to: start, bend: bend)
     }
 
-    /// A pixel at the edge at some time, or next to it.
+    /// A pixel on the edge at some time, or next to it.
     static func pixel(_ circle: MovingCircle, _ noise: inout Noise) -> (column: Int, row: Int) {
         let part = Double.random(in: 0...1, using: &noise)
         let angle = Double.random(in: 0...2 * .pi, using: &noise)
@@ -45,7 +44,7 @@ struct ShutterTests {
         MovingCircleScanline(circle, row: row, width: 1 << 12)?.share(inColumn: column) ?? 0
     }
 
-    /// What the twin makes of a pixel, in the way that its place asks for.
+    /// The twin's share of a pixel, by the method that the scanline uses there.
     static func twinShare(_ circle: MovingCircle, _ column: Int, _ row: Int) -> UInt16 {
         guard let scanline = MovingCircleScanline(circle, row: row, width: 1 << 12),
             scanline.touched.contains(column)
@@ -56,7 +55,7 @@ struct ShutterTests {
             column, row, isWide: wide.left.contains(column) || wide.right.contains(column))
     }
 
-    /// The average of the areas at all times by adaptive integration.
+    /// The average of the areas over time by adaptive integration.
     private static func exact(_ circle: MovingCircle, _ column: Int, _ row: Int) -> Double {
         let (from, to) = (circle.small, circle.large)
         func area(_ time: Double) -> Double {
@@ -87,7 +86,7 @@ struct ShutterTests {
         #expect(worst < 2, "\(worst)")
     }
 
-    @Test func `where the quick way is taken it is within two steps as well`() {
+    @Test func `the fast method is within two steps as well`() {
         var noise = Noise(82)
         var wide = 0
         for i in 0..<20_000 where wide < 1500 {
@@ -132,7 +131,7 @@ struct ShutterTests {
         #expect(wide > 500, "\(wide)")
     }
 
-    @Test func `a circle that stays is the circle`() {
+    @Test func `a circle that does not move has the circle's coverage`() {
         var noise = Noise(84)
         for i in 0..<200 {
             let still = Self.circle(i, &noise).large
@@ -148,7 +147,7 @@ struct ShutterTests {
         }
     }
 
-    @Test func `what moves along moves what it covers along, and back is the same`() {
+    @Test func `a moving circle keeps its total area, and moving back gives the same`() {
         let (center, other) = (Point(x: 20.3, y: 17.8), Point(x: 31.9, y: 24.1))
         let from = MovingCircle.Circle(center: center, radius: 9)
         let to = MovingCircle.Circle(center: other, radius: 9)
@@ -186,7 +185,7 @@ struct ShutterTests {
         }
     }
 
-    /// The shares of sixty pixels of a row.
+    /// The shares of 60 pixels of a row.
     private static func row(_ mask: any PixelMask, _ row: Int) -> [UInt16] {
         var shares = [UInt16](repeating: 0, count: 60)
         if let scanline = mask.scanline(row: row, width: 60) {

@@ -2,9 +2,8 @@ import Foundation
 import Raster
 import TestSupport
 
-/// The coverage of a pixel by an ellipse with a soft edge by adaptive integration: ellipses of all
-/// sizes of the ramp, each with the area that `AreaOracle` finds, until halving a piece changes
-/// nothing.
+/// The coverage of a pixel by an ellipse with a soft edge, by adaptive integration over the ramp;
+/// each ellipse's area is from `AreaOracle`.
 struct SoftAreaOracle {
     let x: Double, y: Double, a: Double, b: Double
     let inner: Double, outer: Double
@@ -12,7 +11,7 @@ struct SoftAreaOracle {
 
     /// The coverage of the pixel in `column` and `row`, from 0 to 1.
     func coverage(column: Int, row: Int) -> Double {
-        // Where the ellipse is too small to have an area, there is nothing.
+        // An ellipse too small to have an area contributes nothing.
         let start = max(inner, -min(a, b))
         guard start < outer else { return 0 }
         func value(_ growth: Double) -> Double {
@@ -20,7 +19,7 @@ struct SoftAreaOracle {
                 * AreaOracle(x: x, y: y, a: a + growth, b: b + growth)
                 .area(column: column, row: row)
         }
-        // Beyond these growths nothing of the pixel is inside, or all of it.
+        // Beyond these growths, the pixel is completely outside or inside.
         let corners = [0, 1].flatMap { i in
             [0, 1].map { j in
                 hypot(Double(column + i) - x, Double(row + j) - y)
@@ -72,7 +71,7 @@ struct SoftAreaOracle {
             + refined(value, middle, to, right, depth: depth - 1)
     }
 
-    /// Gauss and Legendre's rule of six nodes: Abramowitz and Stegun, 25.4.
+    /// Gauss–Legendre quadrature with six nodes: Abramowitz and Stegun, 25.4.
     private func rule(_ value: (Double) -> Double, _ from: Double, _ to: Double) -> Double {
         let (middle, half) = ((from + to) / 2, (to - from) / 2)
         let nodes = [

@@ -2,13 +2,13 @@ import Raster
 import TestSupport
 import Testing
 
-/// Frames as streams carry them, converted change by change, against whole ones.
+/// Frames in streams, updated change by change, compared with frames converted as a whole.
 struct StreamedFrameTests {
     static let forms: [StreamForm.Samples] = [
         .packed(.rgb), .packed(.rgba), .planes,
     ]
 
-    /// The samples that a stream of that form should carry of `bitmap`.
+    /// The samples of `bitmap` in a stream of this form.
     static func expected<S: Sample, T: Sample>(
         _ bitmap: Bitmap<S>, _ form: StreamForm, _: T.Type
     ) throws -> [T] {
@@ -56,7 +56,7 @@ struct StreamedFrameTests {
     }
 
     @Test(arguments: [PixelLayout.gray, .rgb, .rgba])
-    func `what changed is all that has to be converted`(_ layout: PixelLayout) throws {
+    func `converting only the changes gives the same samples`(_ layout: PixelLayout) throws {
         for seed in 0..<100 {
             for samples in Self.forms {
                 try check(UInt8.self, UInt8.self, layout, samples, 8000 + UInt64(seed))
@@ -68,7 +68,7 @@ struct StreamedFrameTests {
         }
     }
 
-    @Test func `what nobody sees gets other colors, and all else keeps its own`() throws {
+    @Test func `transparent pixels get the given colors, and all others keep their own`() throws {
         var hidden = 0
         for seed in 0..<60 {
             var stage = try RandomStage<UInt8>(.rgba, 8400 + UInt64(seed))
@@ -95,7 +95,7 @@ struct StreamedFrameTests {
         #expect(hidden > 1000)
     }
 
-    @Test func `a frame that stays the same costs nothing`() throws {
+    @Test func `an unchanged frame has no changed rows`() throws {
         var stage = try RandomStage<UInt8>(.rgb, 1)
         var compositor = stage.compositor
         var kept = KeptFrame<UInt8>(

@@ -1,7 +1,8 @@
-/// Averages over time by Simpson's rule, which is halved until both halves say the same.
+/// Averages over time by Simpson's rule, halved until both halves agree.
 enum TimeOracle {
-    /// The average of `value` from 0 to 1, where nothing that lasts less than a fraction of a piece
-    /// happens.
+    /// The average of `value` from 0 to 1.
+    ///
+    /// Changes must last longer than a fraction of a piece.
     static func average(pieces: Int = 24, _ value: (Double) -> Double) -> Double {
         (0..<pieces).reduce(0.0) { sum, i in
             let (a, b) = (Double(i) / Double(pieces), Double(i + 1) / Double(pieces))

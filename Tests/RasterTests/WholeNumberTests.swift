@@ -11,11 +11,11 @@ struct WholeNumberTests {
     ]
 
     @Test(arguments: numbers)
-    func `every number has a whole one in the range`(_ number: Double, _ whole: Int) {
+    func `every number is clamped to an integer in the range`(_ number: Double, _ whole: Int) {
         #expect(number.clampedInteger(in: -100...100) == whole)
     }
 
-    @Test func `the whole range of integers is one`() {
+    @Test func `the range may be all integers`() {
         for number in [1e19, -1e19, 0x1p63, -0x1p63, 0x1p63.nextDown, .nan, 3.7] {
             let whole = number.clampedInteger(in: .min ... .max)
             #expect(

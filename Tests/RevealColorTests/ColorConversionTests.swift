@@ -5,10 +5,10 @@ import RevealColor
 import TestSupport
 import Testing
 
-/// What Little CMS says of the same colors: its numbers are never ours.
+/// Color conversions compared with Little CMS, an independent implementation.
 @Suite(.enabled(if: LittleCMS.isThere, LittleCMS.missing))
 struct ColorConversionTests {
-    /// The space of a profile.
+    /// The color space of a profile.
     static func space(of profile: [UInt8], isGray: Bool = false) throws -> ColorSpace {
         let colors = try PictureColors(description(of: profile), isGray: isGray)
         #expect(colors.ignored == nil)
@@ -22,20 +22,21 @@ struct ColorConversionTests {
         let meaning: PictureColors.Meaning
     }
 
-    /// What a file says that has that profile.
+    /// The color description of a file that contains this profile.
     static func description(of profile: [UInt8]) throws -> ColorDescription {
         let picture = HandmadePicture(1, 1, depth: 8, colorType: 2, [7, 7, 7])
         let file = HandmadePNG(picture, before: [HandmadeProfile.chunk(profile)])
         return try PNGFile(file.bytes.span).color
     }
 
-    /// All colors of 8 bits are 256 pictures, one for each red; `COLORS=all` has them all
-    /// compared, else there are those of 16 reds.
+    /// The 256 pictures of all 8-bit colors, one for each red.
+    ///
+    /// `COLORS=all` compares all of them; the default is 16.
     private static let reds =
         ProcessInfo.processInfo.environment["COLORS"] == "all"
         ? Array(0...255) : stride(from: 0, through: 255, by: 17).map { $0 }
 
-    @Test func `Display P3 becomes sRGB within a step of 8 bits`() async throws {
+    @Test func `Display P3 is converted to sRGB to within one step of 8 bits`() async throws {
         let profile = HandmadeProfile.phone.bytes
         let conversion = try #require(
             ColorConversion(from: Self.space(of: profile), to: .sRGB))
@@ -60,9 +61,9 @@ struct ColorConversionTests {
                 }
             }
         }
-        // Where the exact value lies between two steps, theirs has seven digits to tell.
+        // Where the exact value is between two steps, Little CMS has only seven digits.
         #expect(farthest <= 1 && Double(different) / Double(Self.reds.count << 16) < 1e-4)
-        // What a space cannot hold is counted, and most of one are colors of the other.
+        // Out-of-gamut colors are counted; most colors of one space are in the gamut of the other.
         #expect((1...Self.reds.count << 15).contains(clipped))
         if Self.reds.count == 256 { print("all colors: \(farthest) \(different) \(clipped)") }
     }
@@ -73,13 +74,13 @@ struct ColorConversionTests {
 
     /// Random colors of 16 bits, in steps of 65535.
     ///
-    /// Little CMS rounds the light that a table says to 16 bits: half of a step of light is six and
-    /// a half of sRGB where it is darkest.
+    /// Little CMS rounds a tone curve's table to 16 bits: half of a step of light is 6.5 steps of
+    /// sRGB in the darkest colors.
     @Test(arguments: [
         ("phone", "sRGB", 2), ("wide", "sRGB", 2), ("measured", "sRGB", 8),
         ("measured", "phone", 8),
     ])
-    func `random colors become what they are in another space`(
+    func `random colors are converted between spaces as by Little CMS`(
         source: String, destination: String, farthest: Int
     ) async throws {
         let from = try #require(Self.profiles[source]?.bytes)
@@ -101,7 +102,7 @@ struct ColorConversionTests {
         #expect(worst <= farthest)
     }
 
-    @Test func `gray becomes gray`() async throws {
+    @Test func `a gray picture stays gray and is converted as by Little CMS`() async throws {
         let profile = HandmadeProfile.gray.bytes
         let samples = (0..<256).map { UInt8($0) }
         let wanted = try await LittleCMS.convert(
@@ -134,7 +135,9 @@ struct ColorConversionTests {
         version(handle, 2.4)
         """,
     ])
-    func `profiles that Little CMS writes mean what it says they do`(body: String) async throws {
+    func `profiles written by Little CMS are interpreted as by Little CMS`(body: String)
+        async throws
+    {
         let profile = try await LittleCMS.profile(body)
         var noise = Noise(4)
         let bitmap: Bitmap<UInt8> = try noise.bitmap(64, 64, .rgb)
@@ -149,7 +152,7 @@ struct ColorConversionTests {
         }
     }
 
-    @Test func `the profile that is written means Display P3`() async throws {
+    @Test func `the written profile is equivalent to Display P3`() async throws {
         let entry = try #require(
             ColorDescription.displayP3.entries.first { $0.type.description == "iCCP" })
         let profile = try Inflater.inflate(Array(entry.content.dropFirst(12)))
@@ -162,9 +165,9 @@ struct ColorConversionTests {
     }
 }
 
-/// What needs nobody else to be checked.
+/// Conversions that are checked without another implementation.
 struct OwnConversionTests {
-    @Test func `a picture is the same in one part and in many`() async throws {
+    @Test func `a conversion in parts equals one in a single part`() async throws {
         var noise = Noise(7)
         let conversion = try #require(ColorConversion(from: .displayP3, to: .sRGB))
         let converter = ColorConverter<UInt8>(conversion)
@@ -176,7 +179,7 @@ struct OwnConversionTests {
         }
     }
 
-    @Test func `what is in both spaces comes back`() throws {
+    @Test func `colors in both gamuts survive a round trip`() throws {
         let there = try #require(ColorConversion(from: .sRGB, to: .displayP3))
         let back = try #require(ColorConversion(from: .displayP3, to: .sRGB))
         var noise = Noise(8)
@@ -187,13 +190,14 @@ struct OwnConversionTests {
         #expect(again.clippedPixels == 0)
         bitmap.withSamples { these in
             again.bitmap.withSamples { those in
-                // One step there is up to thirteen back, where one color outshines another.
+                // One step there is up to 13 steps back, where one channel is much brighter than
+                // another.
                 for i in these.indices { #expect(abs(Int(these[i]) - Int(those[i])) <= 14) }
             }
         }
     }
 
-    @Test func `the same primaries and curve change no sample`() throws {
+    @Test func `a conversion between equal spaces changes no sample`() throws {
         let same = try #require(ColorConversion(from: .sRGB, to: .sRGB))
         let bitmap = try Bitmap<UInt8>(
             width: 256, height: 1, layout: .rgb,
@@ -204,7 +208,7 @@ struct OwnConversionTests {
         #expect(try ColorConverter<UInt16>(same).converted(deep).bitmap == deep)
     }
 
-    @Test func `colors that nobody sees are not counted`() throws {
+    @Test func `out-of-gamut colors of transparent pixels are not counted`() throws {
         let conversion = try #require(ColorConversion(from: .displayP3, to: .sRGB))
         let bitmap = try Bitmap<UInt8>(
             width: 3, height: 1, layout: .rgba, samples: [255, 0, 0, 0, 255, 0, 0, 1, 9, 9, 9, 9])

@@ -4,9 +4,9 @@ import RevealColor
 import TestSupport
 import Testing
 
-/// Profiles that lie, each by its name.
+/// Malformed color profiles, each with its error.
 struct HostileProfileTests {
-    /// A chunk, and what is said of it; nil where it is a profile all the same.
+    /// A chunk and its error; nil if the profile is used all the same.
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let content: [UInt8]
@@ -20,7 +20,7 @@ struct HostileProfileTests {
             (testDescription, content, self.reason) = (name, chunk, reason)
         }
 
-        /// The phone's profile with one of its tags changed.
+        /// The phone's profile with one tag replaced.
         init(_ name: String, _ tag: String, _ content: [UInt8]?, _ reason: String?) {
             var profile = HandmadeProfile.phone
             profile[tag] = content
@@ -28,14 +28,14 @@ struct HostileProfileTests {
         }
     }
 
-    /// The phone's profile with four bytes changed.
+    /// The phone's profile with four bytes replaced.
     private static func changed(at offset: Int, to number: Int) -> [UInt8] {
         var bytes = HandmadeProfile.phone.bytes
         bytes.replaceSubrange(offset..<offset + 4, with: bigEndian(number))
         return bytes
     }
 
-    /// Where the first entry of the table of tags says where its tag is, and how long.
+    /// The offsets of the first tag's position and length in the tag table.
     private static let (place, length) = (136, 140)
 
     private static let cases: [Case] = {
@@ -45,36 +45,36 @@ struct HostileProfileTests {
         return [
             Case("a bomb", chunk: name + [0, 0] + zlib([0], zeroes: 5 << 20), "at most 4 MiB"),
             Case("no zlib stream", chunk: name + [0, 0, 1, 2, 3], "at most 4 MiB"),
-            Case("an unknown compression", chunk: name + [0, 1] + zlib([1]), "has no stream"),
-            Case("a name without an end", chunk: [UInt8](repeating: 65, count: 200), "no stream"),
-            Case("nothing", chunk: [], "has no stream"),
+            Case("an unknown compression", chunk: name + [0, 1] + zlib([1]), "no compressed"),
+            Case("a name without an end", chunk: [UInt8](repeating: 65, count: 200), "compressed"),
+            Case("nothing", chunk: [], "no compressed"),
             Case("an empty stream", chunk: name + [0, 0] + zlib([]), "at most 4 MiB"),
             Case("a name of no letters", chunk: [0, 0] + zlib(HandmadeProfile.phone.bytes), nil),
             Case("131 bytes", Array(HandmadeProfile.phone.bytes.prefix(131)), "131 bytes"),
-            Case("a size beyond the end", changed(at: 0, to: 100_000), "says 100000 bytes"),
-            Case("a size of nothing", changed(at: 0, to: 0), "says 0 bytes"),
+            Case("a size beyond the end", changed(at: 0, to: 100_000), "declares 100000 bytes"),
+            Case("a size of nothing", changed(at: 0, to: 0), "declares 0 bytes"),
             Case("no signature", changed(at: 36, to: 0), "signature"),
             Case("100,000 tags", HandmadeProfile(many).bytes, "100000 tags"),
             Case("more tags than bytes", changed(at: 128, to: 0x7FFF_FFFF), "tags"),
-            Case("a tag behind the end", changed(at: place, to: 0xFFFF_FFF0), "lies outside"),
-            Case("a tag in the header", changed(at: place, to: 0), "lies outside"),
-            Case("a tag longer than all", changed(at: length, to: 0xFFFF_FFFF), "lies outside"),
+            Case("a tag behind the end", changed(at: place, to: 0xFFFF_FFF0), "is outside"),
+            Case("a tag in the header", changed(at: place, to: 0), "is outside"),
+            Case("a tag longer than all", changed(at: length, to: 0xFFFF_FFFF), "is outside"),
             Case("tags on top of each other", changed(at: place, to: 132), nil),
             Case("no primaries", "gXYZ", nil, "gXYZ is missing"),
-            Case("a primary of no length", "gXYZ", [], "gXYZ is of another kind"),
-            Case("a primary that is text", "gXYZ", HandmadeProfile.oldWords("x"), "another kind"),
+            Case("a primary of no length", "gXYZ", [], "gXYZ has an unexpected type"),
+            Case("a primary that is text", "gXYZ", HandmadeProfile.oldWords("x"), "unexpected"),
             Case(
                 "primaries in one line", "gXYZ", HandmadeProfile.point(0.51512, 0.2412, -0.00105),
-                "in one line"),
-            Case("a curve of no length", "gTRC", [], "gTRC is of another kind"),
+                "on one line"),
+            Case("a curve of no length", "gTRC", [], "gTRC has an unexpected type"),
             Case("a curve of no points", "gTRC", HandmadeProfile.sampled([]), nil),
             Case("a curve of one point", "gTRC", HandmadeProfile.sampled([0]), "does not rise"),
             Case("a curve that is flat", "gTRC", HandmadeProfile.sampled([5, 5]), "not rise"),
             Case("a curve that falls", "gTRC", HandmadeProfile.sampled([9, 5]), "not rise"),
             Case("a curve that wavers", "gTRC", HandmadeProfile.sampled([0, 900, 3, 999]), nil),
             Case("a curve without end", "gTRC", Array(endless), "points"),
-            Case("an unknown formula", "gTRC", HandmadeProfile.parametric(5, [1]), "no such type"),
-            Case("half a formula", "gTRC", HandmadeProfile.parametric(4, [1, 1]), "no such type"),
+            Case("an unknown formula", "gTRC", HandmadeProfile.parametric(5, [1]), "unknown type"),
+            Case("half a formula", "gTRC", HandmadeProfile.parametric(4, [1, 1]), "unknown type"),
             Case(
                 "a formula that divides by nothing", "gTRC",
                 HandmadeProfile.parametric(1, [2, 0, 1]), "not rise"),
@@ -104,7 +104,9 @@ struct HostileProfileTests {
     }()
 
     @Test(arguments: cases)
-    func `a profile that lies is taken for none, or holds to what it can`(hostile: Case) throws {
+    func `a malformed profile is ignored with a reason, or its valid part is used`(hostile: Case)
+        throws
+    {
         let picture = HandmadePicture(1, 1, depth: 8, colorType: 2, [7, 7, 7])
         let chunk = HandmadePNG.Chunk("iCCP", hostile.content)
         let file = try PNGFile(HandmadePNG(picture, before: [chunk]).bytes.span)
@@ -120,7 +122,7 @@ struct HostileProfileTests {
         try Self.convert(from: space)
     }
 
-    /// Whatever a profile says, there are samples.
+    /// Any profile that is read converts samples without a trap.
     private static func convert(from space: ColorSpace) throws {
         let bitmap = try Bitmap<UInt8>(
             width: 2, height: 2, layout: .rgb,
@@ -132,7 +134,7 @@ struct HostileProfileTests {
     }
 
     @Test(arguments: [HandmadeProfile.phone.bytes, HandmadeProfile.measured.bytes])
-    func `a profile that is cut short says so wherever it is cut`(whole: [UInt8]) throws {
+    func `a profile truncated at any byte is reported`(whole: [UInt8]) throws {
         for count in 0..<whole.count {
             let colors = PictureColors(
                 try ColorConversionTests.description(of: Array(whole.prefix(count))), isGray: false)
@@ -140,7 +142,7 @@ struct HostileProfileTests {
         }
     }
 
-    @Test func `every byte of a profile may be any other`() throws {
+    @Test func `a profile with any byte changed converts without a trap`() throws {
         let whole = HandmadeProfile.phone.bytes
         for place in whole.indices {
             for value in [whole[place] ^ 0x80, 0xFF] {

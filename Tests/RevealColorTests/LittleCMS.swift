@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Little CMS 2, by its own C interface: it converts colors without any of our code.
+/// Little CMS 2 through its C interface, independent of this project's code.
 enum LittleCMS {
-    /// Whether it is there.
+    /// Whether it is installed.
     static let isThere: Bool = {
         let result = try? Tool.run(
             ["-c", "import ctypes; ctypes.CDLL('liblcms2.so.2')"], in: "/",
@@ -12,11 +12,11 @@ enum LittleCMS {
         return result?.status == 0
     }()
 
-    /// Why tests do nothing where it is not.
+    /// The reason to skip tests if it is not.
     static let missing: Comment = "the library liblcms2.so.2 is not installed"
 
-    /// Reads from and to, a profile each or empty for its own sRGB, and turns samples into others:
-    /// relative to white, without its shortcuts, in numbers with a point.
+    /// Reads two profiles, each empty for Little CMS's own sRGB, and converts samples: relative
+    /// colorimetric, without optimizations, in floating point.
     private static let script = """
         import ctypes, sys
         cms = ctypes.CDLL("liblcms2.so.2")
@@ -46,7 +46,7 @@ enum LittleCMS {
         open("results", "wb").write(results)
         """
 
-    /// What it makes of `samples` from 0 to 1: red, green and blue, whatever they were.
+    /// Converts `samples` from 0 to 1; the result is always red, green and blue.
     static func convert(
         _ samples: [Float], from profile: [UInt8], to target: [UInt8] = [], isGray: Bool = false
     ) async throws -> [Float] {
@@ -62,7 +62,7 @@ enum LittleCMS {
         }
     }
 
-    /// A profile that it writes itself, by a body of Python that leaves it in `handle`.
+    /// A profile written by Little CMS, by a Python body that leaves it in `handle`.
     static func profile(_ body: String) async throws -> [UInt8] {
         let script = """
             import ctypes

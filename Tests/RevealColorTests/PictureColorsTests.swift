@@ -3,7 +3,7 @@ import RevealColor
 import TestSupport
 import Testing
 
-/// What files say of their colors, in words.
+/// The color information of files, and its names.
 struct PictureColorsTests {
     private typealias Chunk = HandmadePNG.Chunk
 
@@ -12,7 +12,7 @@ struct PictureColorsTests {
     private static let broken = HandmadeProfile.chunk([1, 2, 3])
     private static let gamma = Chunk("gAMA", bigEndian(45455))
     private static let oddGamma = Chunk("gAMA", bigEndian(0))
-    /// sRGB's, and those of a space whose green is far out.
+    /// The primaries of sRGB, and those of a space with a distant green.
     private static let usual = Chunk(
         "cHRM", [31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000].flatMap(bigEndian))
     private static let wide = Chunk(
@@ -30,7 +30,7 @@ struct PictureColorsTests {
         return PictureColors(try PNGFile(file.bytes.span).color, isGray: isGray)
     }
 
-    /// Section 4.3 of PNG's third edition: the first of cICP, iCCP, sRGB, and gAMA with cHRM.
+    /// Section 4.3 of the third edition of PNG: the first of cICP, iCCP, sRGB, and gAMA with cHRM.
     @Test(
         arguments: [
             ([], "sRGB"), ([standard], "sRGB"), ([phone], "Display P3"),
@@ -43,26 +43,26 @@ struct PictureColorsTests {
             ([points(12, 13), standard, gamma], "Display P3"),
             ([HandmadeProfile.wide.chunk], "Wide RGB"),
             ([HandmadeProfile.measured.chunk], "Color LCD"),
-            // What makes no sense does not count.
+            // Invalid chunks do not count.
             ([broken, gamma], "gamma 2.2"), ([broken, standard], "sRGB"),
             ([points(3, 13), phone], "Display P3"), ([narrowRange, phone], "Display P3"),
             ([oddGamma, noWhite], "sRGB"), ([noWhite, gamma], "gamma 2.2"),
             ([HandmadeProfile.gray.chunk], "sRGB"), ([HandmadeProfile.inks.chunk], "sRGB"),
         ] as [([HandmadePNG.Chunk], String)])
-    private func `the first chunk that makes sense counts`(
+    private func `the first valid color chunk is used`(
         chunks: [HandmadePNG.Chunk], name: String
     ) throws {
         #expect(try Self.colors(chunks).name == name)
     }
 
-    @Test func `a gray picture has a gray profile`() throws {
+    @Test func `a gray picture needs a gray profile`() throws {
         let colors = try Self.colors([HandmadeProfile.gray.chunk], isGray: true)
         #expect(colors.name == "Gray 1.8" && colors.ignored == nil)
         let wrong = try Self.colors([Self.phone], isGray: true)
         #expect(wrong.name == "sRGB" && wrong.ignored == .model("color"))
     }
 
-    @Test func `a profile of tables is said to be one`() throws {
+    @Test func `a profile based on lookup tables is identified as such`() throws {
         let colors = try Self.colors([HandmadeProfile.tables.chunk])
         #expect(colors.meaning == .tables && colors.ignored == nil)
     }
@@ -71,7 +71,7 @@ struct PictureColorsTests {
         ("PQ", [9, 16, 0, 1], "Rec. 2020 PQ"), ("HLG", [9, 18, 0, 1], "Rec. 2020 HLG"),
         ("sRGB", [1, 13, 0, 1], "Display P3"),
     ])
-    func `a profile may say light beyond white by numbers`(
+    func `a profile's cicp tag may select PQ or HLG`(
         name: String, numbers: [UInt8], meaning: String
     ) throws {
         var profile = HandmadeProfile.phone
@@ -79,13 +79,13 @@ struct PictureColorsTests {
         #expect(try Self.colors([profile.chunk]).name == meaning)
     }
 
-    @Test func `spaces that look alike are told from those that do not`() {
+    @Test func `equal-looking spaces are recognized, and in gray only the curve counts`() {
         #expect(ColorSpace.sRGB.looksLike(.sRGB, inGray: false))
         #expect(!ColorSpace.sRGB.looksLike(.displayP3, inGray: false))
         #expect(ColorSpace.sRGB.looksLike(.displayP3, inGray: true))
     }
 
-    @Test func `other words for the same colors look like them`() throws {
+    @Test func `other descriptions of the same space look like it`() throws {
         for chunk in [Self.phone, Self.points(12, 13)] {
             guard case .space(let space) = try Self.colors([chunk]).meaning else {
                 Issue.record("no space")
@@ -101,7 +101,7 @@ struct PictureColorsTests {
         #expect(!power.looksLike(.sRGB, inGray: true))
     }
 
-    @Test func `what is said of light on screens is carried as well`() throws {
+    @Test func `mastering display and light level chunks are kept`() throws {
         let (display, light) = (
             Chunk("mDCV", Array(1...24)), Chunk("cLLI", Array(1...8))
         )

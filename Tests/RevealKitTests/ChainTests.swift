@@ -5,9 +5,9 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// What happens when in a chain of stages, by the values of its timeline.
+/// The order and times of a chain's stages, read from the values of its timeline.
 struct ChainTests {
-    /// A scene of one dot whose opacity tells what is going on.
+    /// A scene with one dot, whose opacity shows the chain's progress.
     static let scene = Scene(
         size: Size(width: 10, height: 10),
         [Layer("dot", .color(.black), frame: Rect(x: 0, y: 0, width: 10, height: 10), opacity: 0)])
@@ -59,7 +59,7 @@ struct ChainTests {
         #expect(timeline.events.map(\.time) == [0, 0.5, 0.75])
     }
 
-    @Test func `load shows at once, perform only after the delay`() throws {
+    @Test func `load applies at once, and perform only after the delay`() throws {
         let timeline = try Timeline(
             Chain(
                 Self.scene, stages: [Self.stage(to: 1, Self.linear(1, delay: 0.5), load: 0.25)]))
@@ -68,14 +68,14 @@ struct ChainTests {
         #expect(Self.opacity(timeline, at: 1) == 0.625)
     }
 
-    @Test func `a loop without loops or end never completes, which is an error`() {
+    @Test func `an endless loop without an end time is refused`() {
         let stages = [Self.stage(to: 1, Self.linear(1)), Self.stage(to: 0, Self.linear(1))]
         #expect(throws: TransitionError.endlessLoop) {
             try Timeline(Chain(Self.scene, stages: stages, next: 0))
         }
     }
 
-    @Test func `a loop goes round as often as it is told and has no completion`() throws {
+    @Test func `a loop runs the given number of times and has no completion`() throws {
         let stages = [Self.stage(to: 1, Self.linear(1)), Self.stage(to: 0, Self.linear(1))]
         let timeline = try Timeline(Chain(Self.scene, stages: stages, next: 0, loops: 3))
         #expect(timeline.end == 6 && timeline.isLoop)
@@ -83,21 +83,21 @@ struct ChainTests {
         #expect([0.5, 2.5, 5.5].map { Self.opacity(timeline, at: $0) } == [0.5, 0.5, 0.5])
     }
 
-    @Test func `a loop may begin behind the first stage`() throws {
+    @Test func `a loop may return to a stage after the first`() throws {
         let stages = [
             Stage.wait(0.5), Self.stage(to: 1, Self.linear(1)), Self.stage(to: 0, Self.linear(1)),
         ]
         #expect(try Timeline(Chain(Self.scene, stages: stages, next: 1, loops: 2)).end == 4.5)
     }
 
-    @Test func `an end cuts whatever is happening then`() throws {
+    @Test func `an end time cuts off the running stage`() throws {
         let stages = [Self.stage(to: 1, Self.linear(1)), Self.stage(to: 0, Self.linear(1))]
         let timeline = try Timeline(Chain(Self.scene, stages: stages, next: 0, end: 2.25))
         #expect(timeline.end == 2.25 && !timeline.isLoop)
         #expect(Self.opacity(timeline, at: 2.25) == 0.25 && Self.opacity(timeline, at: 9) == 0.25)
     }
 
-    @Test func `an end behind the completion shows the completed state until then`() throws {
+    @Test func `if the end is after the completion, the completed state shows until then`() throws {
         let chain = Chain(
             Self.scene, stages: [Self.stage(to: 1, Self.linear(1))], end: 2,
             completed: { $0["dot"].opacity = 0.75 })
@@ -106,21 +106,21 @@ struct ChainTests {
         #expect(timeline.events.last?.time == 1)
     }
 
-    @Test func `a loop that takes no time is an error`() {
+    @Test func `a loop without duration is refused`() {
         let stages = [Self.stage(to: 1, Self.linear(0))]
         #expect(throws: TransitionError.loopWithoutTime) {
             try Timeline(Chain(Self.scene, stages: stages, next: 0, end: 1))
         }
     }
 
-    @Test func `too many stages are an error`() {
+    @Test func `a chain with too many stages is refused`() {
         let stages = [Self.stage(to: 1, Self.linear(0.001))]
         #expect(throws: TransitionError.tooManyStages(limit: 100_000)) {
             try Timeline(Chain(Self.scene, stages: stages, next: 0, end: 1000))
         }
     }
 
-    @Test func `times that do not add up exactly are an error`() {
+    @Test func `times that cannot be added exactly are refused`() {
         let stages = (1...40).map {
             Self.stage(to: 1, Self.linear(Rational(1, over: Int128(1_000_003 + 2 * $0))))
         }
@@ -129,7 +129,7 @@ struct ChainTests {
         }
     }
 
-    @Test func `a stage that repeats moves from the old values each time`() throws {
+    @Test func `a repeating stage starts from the old values each time`() throws {
         var options = Self.linear(1, delay: 0.5)
         options.repetition = .times(3)
         let timeline = try Timeline(Chain(Self.scene, stages: [Self.stage(to: 1, options)]))
@@ -138,7 +138,7 @@ struct ChainTests {
             [0.75, 1.75, 2.75, 3.5].map { Self.opacity(timeline, at: $0) } == [0.25, 0.25, 0.25, 1])
     }
 
-    @Test func `a stage that autoreverses moves back, and jumps to the new value at the end`()
+    @Test func `an autoreversing stage moves back and jumps to the new value at its end`()
         throws
     {
         var options = Self.linear(1, hold: 0.5)
@@ -149,7 +149,7 @@ struct ChainTests {
         #expect(times.map { Self.opacity(timeline, at: $0) } == [0.75, 1, 0.75, 0, 0.25, 0.25, 1])
     }
 
-    @Test func `a stage that repeats for ever needs an end or an interruption`() throws {
+    @Test func `a stage that repeats forever needs an end or an interruption`() throws {
         var options = Self.linear(1)
         options.repetition = .forever
         let stage = Self.stage("spin", to: 1, options)
@@ -160,7 +160,7 @@ struct ChainTests {
         #expect(timeline.end == 2.25 && Self.opacity(timeline, at: 2.25) == 0.25)
     }
 
-    @Test func `an interrupted pulse grows back from where it was`() throws {
+    @Test func `an interrupted pulse grows back from its current scale`() throws {
         var shrink = Stage.Options(duration: 2, options: [.beginFromCurrentState])
         shrink.interruption = 1
         let stop = Stage.Options(duration: 2, options: [.beginFromCurrentState])
@@ -185,22 +185,21 @@ struct ChainTests {
     ]
 
     @Test(arguments: curves)
-    func `bits 16 and 17 of the options name the curve`(
+    func `bits 16 and 17 of the options select the curve`(
         _ bits: UInt, _ function: TimingFunction
     ) {
         let options = Stage.Options(duration: 1, options: AnimationOptions(rawValue: bits))
         #expect(options.timingFunction == function)
     }
 
-    @Test func `a running animator reads beginFromCurrentState and ignores repeat and autoreverse`()
-    {
+    @Test func `a stage's options read beginFromCurrentState and ignore repeat and autoreverse`() {
         let options = Stage.Options(
             duration: 1, options: [.beginFromCurrentState, .repeat, .autoreverse])
         #expect(options.beginsFromCurrentState)
         #expect(options.repetition == .times(1) && !options.autoreverses)
     }
 
-    @Test func `each property may have a timing function of its own`() throws {
+    @Test func `each property may have its own timing function`() throws {
         var options = Stage.Options(duration: 1, timingFunction: .easeIn)
         options.timingFunctions = [.opacity: .linear]
         let chain = Chain(
@@ -216,8 +215,8 @@ struct ChainTests {
         #expect(abs(dot.transform.x - 0.315357) < 1e-6)
     }
 
-    /// A job's key, and with it what is kept of an earlier render, knows what layers show at first.
-    @Test func `a stage that exchanges what a layer shows is refused`() {
+    /// A job's key, and so its cache of earlier renders, contains only what layers show at first.
+    @Test func `a stage that replaces a layer's content is refused`() {
         #expect(throws: TransitionError.changedLayers(stage: "1")) {
             let stage = Stage(options: ChainTests.linear(1)) {
                 $0["dot"] = Layer("dot", .color(.white), frame: $0["dot"].frame)

@@ -6,9 +6,9 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// The numbers of CircularRevealKit's geometry, by the values of its timeline.
+/// CircularRevealKit's geometry, read from the values of its timeline.
 ///
-/// `RevealFrameTests` measures them in rendered frames.
+/// `RevealFrameTests` measures it in rendered frames.
 struct CircularRevealTests {
     static func near(_ rect: Rect, _ x: Double, _ y: Double, _ width: Double, _ height: Double)
         -> Bool
@@ -21,7 +21,7 @@ struct CircularRevealTests {
         Snapshot(.eight(try Bitmap(width: width, height: height, layout: .gray)))
     }
 
-    /// The mask's rectangle at `time` in the view-level call.
+    /// The mask's rectangle at `time` for the view-level call.
     static func mask(_ reveal: CircularReveal, at time: Rational) throws -> Rect {
         let scene = try Transition(reveal, of: try snapshot()).timeline.scene(at: time)
         return try #require(scene.layers.last?.mask)
@@ -39,7 +39,7 @@ struct CircularRevealTests {
         #expect(Self.near(CircularReveal.fullRect(of: size), rect[0], rect[1], rect[2], rect[3]))
     }
 
-    @Test func `the controller call takes zero for the center`() throws {
+    @Test func `the controller call treats a zero start frame as the center`() throws {
         let (from, to) = (try Self.snapshot(), try Self.snapshot())
         let transition = try Transition.radialPresent(to, over: from)
         let center = Rect(x: 150, y: 200, width: 0, height: 0)
@@ -48,7 +48,7 @@ struct CircularRevealTests {
         #expect(dismissal.timeline.scene(at: 0.6)["outgoing"].mask == center)
     }
 
-    @Test func `the view call takes zero for the top left point`() throws {
+    @Test func `the view call treats a zero start frame as the top left point`() throws {
         let transition = try Transition.drawAnimatedCircularMask(
             on: try Self.snapshot(), startFrame: .zero, revealType: .reveal)
         #expect(transition.timeline.scene(at: 0)["incoming"].mask == .zero)
@@ -60,19 +60,19 @@ struct CircularRevealTests {
         (15, 0.375, [-160.9309, -110.9309, 621.8619, 621.8619]),
         (16, 0.5, [-350, -300, 1000, 1000]),
     ])
-    func `a centered reveal of half a second`(
+    func `a centered reveal of 0.5 s has the kit's mask rectangles`(
         _ row: Int, _ time: Rational, _ rect: [Double]
     ) throws {
         let mask = try Self.mask(CircularReveal(), at: time)
         #expect(Self.near(mask, rect[0], rect[1], rect[2], rect[3]))
     }
 
-    @Test func `a centered unreveal at a quarter is the reveal at three`() throws {
+    @Test func `a centered unreveal at one quarter equals the reveal at three quarters`() throws {
         let mask = try Self.mask(CircularReveal(.unreveal), at: 0.125)
         #expect(Self.near(mask, -160.9309, -110.9309, 621.8619, 621.8619))
     }
 
-    @Test func `an unreveal is a reveal backwards`() throws {
+    @Test func `an unreveal is a reversed reveal`() throws {
         for i in 0...100 {
             let time = Rational(Int128(i), over: 200)
             let forwards = try Self.mask(CircularReveal(), at: time)
@@ -82,19 +82,20 @@ struct CircularRevealTests {
         }
     }
 
-    @Test func `at the beginning the mask is exactly the start frame`() throws {
+    @Test func `the mask at the beginning is exactly the start frame`() throws {
         let frame = Rect(x: 0, y: 0, width: 60, height: 40)
         #expect(try Self.mask(CircularReveal(startFrame: frame), at: 0) == frame)
     }
 
-    @Test func `at the end an unreveal's mask is exactly the start frame`() throws {
+    @Test func `the mask at the end of an unreveal is exactly the start frame`() throws {
         let frame = Rect(x: 30, y: 40, width: 120, height: 60)
         let reveal = CircularReveal(.unreveal, startFrame: frame)
         #expect(try Self.mask(reveal, at: 0.5) == frame)
     }
 
     @Test(arguments: RevealType.allCases)
-    func `two snapshots end as the incoming one alone`(_ type: RevealType) throws {
+    func `a transition of two snapshots ends with only the incoming one`(_ type: RevealType) throws
+    {
         let snapshots = (try Self.snapshot(), try Self.snapshot())
         let transition = try Transition(CircularReveal(type), from: snapshots.0, to: snapshots.1)
         for time: Rational in [0.5, 7] {
@@ -103,19 +104,19 @@ struct CircularRevealTests {
         }
     }
 
-    @Test func `no duration means the end at once`() throws {
+    @Test func `a zero duration means an immediate end`() throws {
         let reveal = CircularReveal(duration: 0)
         #expect(
             try Self.mask(reveal, at: 0)
                 == CircularReveal.fullRect(of: Size(width: 300, height: 400)))
     }
 
-    @Test func `a scale of two halves the points`() throws {
+    @Test func `a scale of 2 halves the size in points`() throws {
         let transition = try Transition(CircularReveal(), of: try Self.snapshot(), scale: 2)
         #expect(transition.size == Size(width: 150, height: 200))
     }
 
-    @Test func `snapshots of different sizes are refused by both sizes`() throws {
+    @Test func `snapshots of different sizes are refused, and the error has both sizes`() throws {
         let error = #expect(throws: TransitionError.self) {
             try Transition(
                 CircularReveal(), from: try Self.snapshot(), to: try Self.snapshot(299, 400))

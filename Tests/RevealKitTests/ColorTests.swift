@@ -2,6 +2,7 @@ import RevealRendering
 import RevealValues
 import Testing
 
+/// CSS colors are parsed as names, hexadecimal notations and functions.
 struct ColorTests {
     @Test(arguments: [
         ("#f80", Color(red: 255, green: 136, blue: 0)),
@@ -15,7 +16,7 @@ struct ColorTests {
         #expect(try Color(text) == color)
     }
 
-    /// What Chromium 140's canvas paints, which rounds on its way in other places.
+    /// What Chromium 140's canvas paints; its intermediate rounding differs.
     @Test(arguments: [
         ("rgb(1,2,3)", [1, 2, 3]), ("rgb(50% 0% 100%)", [128, 0, 255]),
         ("rgb(none 300 -5)", [0, 255, 0]), ("hsl(120deg 100% 25%)", [0, 128, 0]),
@@ -29,7 +30,7 @@ struct ColorTests {
         ("color(display-p3 20% 0.5 0.9)", [0, 130, 237]),
         ("color(srgb 0.2 0.4 0.6)", [51, 102, 153]),
     ])
-    func `functions of CSS are read as a browser reads them`(
+    func `CSS color functions are read to within one step of Chromium's values`(
         _ text: String, _ samples: [Int]
     ) throws {
         let color = try Color(text)
@@ -38,7 +39,7 @@ struct ColorTests {
         #expect(color.alpha == 255)
     }
 
-    @Test func `functions have an alpha`() throws {
+    @Test func `color functions accept an alpha value`() throws {
         let half = Color(red: 255, green: 128, blue: 0, alpha: 64)
         #expect(try Color("rgba(255, 128, 0, 25%)") == half)
         #expect(try Color("rgb(255 128 0 / 0.25)") == half)
@@ -53,7 +54,7 @@ struct ColorTests {
         "(1 2 3)",
         "rgb(1e9 0 0)", "rgb(nan 0 0)", "rgb 1 2 3)", "lab(1 2 3)", "rgb(1 2 3 / 4 5)",
     ])
-    func `what is nearly a function is refused`(_ text: String) {
+    func `malformed color functions are refused`(_ text: String) {
         #expect(throws: SyntaxError.self) { try Color(text) }
     }
 
@@ -61,7 +62,7 @@ struct ColorTests {
         ("whit", "did you mean 'white'?"), ("#12345", nil), ("", nil), ("#ggg", nil), ("#", nil),
         ("#１２３", nil), ("rgb(1,2)", nil),
     ])
-    func `what is no color is refused with a hint`(_ text: String, _ hint: String?) {
+    func `an invalid color is refused with a hint`(_ text: String, _ hint: String?) {
         let error = #expect(throws: SyntaxError.self) { try Color(text) }
         #expect(
             error?.hint == hint

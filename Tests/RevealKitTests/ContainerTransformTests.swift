@@ -7,7 +7,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Material's container transform by its own figures.
+/// Material's container transform, compared with Material's published values.
 struct ContainerTransformTests {
     private static let card = Rect(x: 9, y: 20, width: 12, height: 6)
     private static let view = Rect(x: 0, y: 0, width: 48, height: 36)
@@ -40,7 +40,7 @@ struct ContainerTransformTests {
     }
 
     @Test(arguments: [RevealType.reveal, .unreveal])
-    func `everything moves in Material's parts of the progress, for 300 ms`(_ type: RevealType)
+    func `each value moves in Material's part of the progress, for 300 ms`(_ type: RevealType)
         throws
     {
         let (transition, _) = try Self.transition(type)
@@ -70,7 +70,7 @@ struct ContainerTransformTests {
             }
             let coming = scene[isReveal ? "incoming" : "card"].opacity
             #expect(abs(coming - part(fade)) < 0.005)
-            // Both contents are as wide as the container, and begin at its top.
+            // Both contents are as wide as the container and aligned to its top.
             let content = scene[isReveal ? "incoming" : "outgoing"].frame
             #expect(abs(content.width - wanted.width) < 0.01 && abs(content.y - wanted.y) < 0.01)
             let cutout = scene["card"].frame
@@ -81,11 +81,11 @@ struct ContainerTransformTests {
     }
 
     @Test(arguments: [RevealType.reveal, .unreveal])
-    func `the first frame and the last are pure pictures`(_ type: RevealType) throws {
+    func `the first and last frames equal the snapshots`(_ type: RevealType) throws {
         let (transition, snapshots) = try Self.transition(type)
         #expect(try transition.bitmap(at: 0) == snapshots[0].bitmap)
         #expect(try transition.bitmap(at: transition.timeline.end) == snapshots[1].bitmap)
-        // Before it is completed as well.
+        // Also right before the completion.
         let last = transition.timeline.end - Rational(1, over: 1_000_000)
         guard case .eight(let frame) = try transition.bitmap(at: last),
             case .eight(let wanted) = snapshots[1].bitmap
@@ -94,7 +94,7 @@ struct ContainerTransformTests {
         #expect(try #require(worst) <= 1)
     }
 
-    @Test func `what it cannot be is refused`() throws {
+    @Test func `an empty start frame and a single snapshot are refused`() throws {
         let snapshots = try FeatherTransitionTests.snapshots()
         for frame in [nil, Rect(x: 1, y: 2, width: 0, height: 4)] {
             #expect(throws: TransitionError.self) {
@@ -107,7 +107,7 @@ struct ContainerTransformTests {
         }
     }
 
-    @Test func `a shape has an easing of its own, and the mask's without one`() throws {
+    @Test func `a mask's shape has its own easing, or the mask's by default`() throws {
         var options = Stage.Options(duration: 1, timingFunction: .linear)
         options.timingFunctions[.mask] = .steps(try Steps(1, .end))
         let bounds = Rect(x: 0, y: 0, width: 10, height: 10)

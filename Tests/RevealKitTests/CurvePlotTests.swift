@@ -6,6 +6,7 @@ import RevealValues
 import TestSupport
 import Testing
 
+/// The plot of an easing as a PNG and as SVG.
 struct CurvePlotTests {
     static let functions = [
         "linear", "ease", "ease-in-out", "cubic-bezier(0.68,-0.55,0.27,1.55)",
@@ -16,23 +17,25 @@ struct CurvePlotTests {
     ]
 
     @Test(arguments: functions, [Theme.light, .dark])
-    func `the plot goes through the function's values`(_ text: String, _ theme: Theme) throws {
+    func `the plotted curve passes through the function's values`(_ text: String, _ theme: Theme)
+        throws
+    {
         let function = try TimingFunction(text)
         let plot = CurvePlot(function)
         let bitmap = try plot.bitmap(theme)
         let ink = theme.color(.curve)
         for step in 1..<40 {
-            // Beside the jumps of steps in quarters, thirds and fifths, where there are rings.
+            // Away from the jumps of steps in quarters, thirds and fifths, which have rings.
             let fraction = (Double(step) + 0.45) / 40
             let place = plot.place(fraction, function.progress(at: fraction))
             let (x, y) = (Int(place.x), Int(place.y))
-            // Where it is steep, it passes beside the pixel's middle.
+            // Where the curve is steep, it passes next to the pixel's center.
             let near = (-2...2).map { bitmap[x, min(max(y + $0, 0), bitmap.height - 1)] }
             #expect(near.contains([ink.red, ink.green, ink.blue]), "\(fraction)")
         }
     }
 
-    @Test func `what overshoots is inside of the plot, and told`() throws {
+    @Test func `overshoot is inside the plot and labeled`() throws {
         let plot = CurvePlot(try TimingFunction("cubic-bezier(0.68,-0.55,0.27,1.55)"))
         #expect(plot.svg().contains(">1.092</text>") && plot.svg().contains(">-0.092</text>"))
         let (top, bottom) = (plot.place(0.5, 1.092).y, plot.place(0.5, -0.092).y)
@@ -40,14 +43,14 @@ struct CurvePlotTests {
         #expect(!CurvePlot(.easeInEaseOut).svg().contains(">1.0</text>\n<text x=\"1.0"))
     }
 
-    @Test func `a Bézier curve is one in SVG, with its control points`() throws {
+    @Test func `a Bézier curve is drawn as an SVG curve with its control points`() throws {
         let svg = CurvePlot(.easeIn, size: Size(width: 504, height: 424)).svg(.light)
-        // The area is 400 × 300, from (68, 60) on.
+        // The plot area is 400×300, starting at (68, 60).
         #expect(svg.contains("M68 360C236 360 468 60 468 60"))
         #expect(svg.contains("cx=\"236\" cy=\"360\"") && svg.contains("cx=\"468\" cy=\"60\""))
     }
 
-    @Test func `axes are told in round numbers, in seconds where there are some`() throws {
+    @Test func `axes have round numbers, in seconds if the duration is known`() throws {
         let fractions = CurvePlot(.linear).svg()
         for text in ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0", "time", "progress"] {
             #expect(fractions.contains(">\(text)</text>"), "\(text)")
@@ -63,7 +66,7 @@ struct CurvePlotTests {
         #expect(CurvePlot(try TimingFunction("spring(1,100,10)")).svg().contains("seconds"))
     }
 
-    @Test func `a jump has a ring at the value that it leaves and a disc at the one it takes`()
+    @Test func `a jump has a ring at the old value and a disc at the new one`()
         throws
     {
         let function = try TimingFunction("steps(4,jump-end)")
@@ -79,7 +82,7 @@ struct CurvePlotTests {
         }
     }
 
-    @Test func `a title that is too long is cut off, and escaped`() throws {
+    @Test func `a long title is truncated, and titles are escaped`() throws {
         let stops = (0..<200).map { "\($0)" }.joined(separator: ",")
         let svg = CurvePlot(try TimingFunction("linear(\(stops))")).svg()
         let words = try #require(svg.firstMatch(of: />(linear\(0,1[^<]*)<\/text>/)).output.1
@@ -88,11 +91,11 @@ struct CurvePlotTests {
     }
 
     @Test(arguments: [Theme.light, .dark])
-    func `words and curves stand out from the paper`(_ theme: Theme) {
+    func `labels and curves have enough contrast with the background`(_ theme: Theme) {
         func luminance(_ ink: Figure.Ink) -> Double {
             let color = theme.color(ink)
             let parts = [color.red, color.green, color.blue].map { sample in
-                // WCAG 2's relative luminance.
+                // The relative luminance of WCAG 2.
                 let share = Double(sample) / 255
                 return share <= 0.04045 ? share / 12.92 : power((share + 0.055) / 1.055)
             }

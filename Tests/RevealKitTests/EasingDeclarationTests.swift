@@ -4,19 +4,21 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// What follows from the declaration of every type of easing, and easings that a client makes.
+/// Rules for every declared easing, and easings defined by a client.
 struct EasingDeclarationTests {
     static let notation = Notation<TimingFunction>.easing
 
     @Test(arguments: notation.examples)
-    func `every example parses, prints, and parses as the same function`(_ text: String) throws {
+    func `every example parses, prints, and parses again as the same function`(_ text: String)
+        throws
+    {
         let function = try Self.notation.parse(text)
         #expect(try Self.notation.parse(Self.notation.print(function)) == function)
         #expect(try Self.notation.parse(function.description) == function)
     }
 
     @Test(arguments: notation.mistakes)
-    func `every mistake gives its message and its hint`(_ mistake: Mistake) {
+    func `every mistake has its message and its hint`(_ mistake: Mistake) {
         let error = #expect(throws: SyntaxError.self) { try Self.notation.parse(mistake.text) }
         #expect(error?.description == mistake.message && error?.hint == mistake.hint)
         #expect(error?.grammar == .timingFunction)
@@ -30,20 +32,20 @@ struct EasingDeclarationTests {
     }
 
     @Test(arguments: TimingFunction.forms.map { String($0.name) })
-    func `every function with numbers has examples and mistakes of its own`(_ name: String) throws {
+    func `every function with parameters has its own examples and mistakes`(_ name: String) throws {
         let form = try #require(TimingFunction.forms.first { $0.name == name })
         #expect(form.examples.count > 1 && form.mistakes.count > 1)
         for text in form.examples + form.mistakes.map(\.key) {
             #expect(text.hasPrefix("\(name)("))
         }
-        // A name without numbers may be another easing's.
+        // A name without parameters may belong to another easing.
         guard !TimingFunction.names.contains(name) else { return }
         let error = #expect(throws: SyntaxError.self) { try TimingFunction(name) }
         #expect(error?.description == "'\(name)' needs its numbers")
         #expect(error?.hint == "write \(form.examples[0])")
     }
 
-    @Test func `functions are equal, and have equal hashes, if their easings are equal`() throws {
+    @Test func `functions are equal, with equal hashes, exactly if their easings are`() throws {
         let functions = try Self.notation.examples.map { try TimingFunction($0) }
         for a in functions {
             for b in functions {
@@ -54,7 +56,8 @@ struct EasingDeclarationTests {
         #expect(TimingFunction.linear != .stops(LinearStops(sampling: { $0 }, at: 2)))
     }
 
-    @Test func `the canonical text of stops is exact if their description is not`() throws {
+    @Test func `the canonical text of stops is exact even if their description is rounded`() throws
+    {
         let stops = try ["1e-321", "0"].map { try TimingFunction("linear(0 0%,1 \($0)%)") }
         #expect(Set(stops.map(\.easing.canonicalText)).count == 2)
         let names = try ["ease", "steps(3)", "spring(1,100,10)", "linear"].map {
@@ -66,7 +69,7 @@ struct EasingDeclarationTests {
             ])
     }
 
-    /// An easing that the library does not know.
+    /// An easing that is not part of the library.
     struct Power: Easing {
         let exponent: Int
 
@@ -77,8 +80,7 @@ struct EasingDeclarationTests {
         }
     }
 
-    @Test func `a client's own easing moves a reveal, is in the key, and sets the duration`() throws
-    {
+    @Test func `a client's easing moves a reveal, is in the key, and sets the duration`() throws {
         let function = TimingFunction(Power(exponent: 2))
         let reveal = CircularReveal(timingFunction: function)
         #expect(reveal.timing.duration == 3)

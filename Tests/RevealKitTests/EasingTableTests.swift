@@ -3,8 +3,10 @@ import RevealRendering
 import TestSupport
 import Testing
 
-/// Every easing against what a browser makes of it: `Fixtures/Easings`, beside the script that
-/// asked a headless Chromium for the progress of its own animations.
+/// Every easing is compared with a browser.
+///
+/// `Fixtures/Easings` has the progress of animations in headless Chromium, next to the script that
+/// recorded it.
 struct EasingTableTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let easing: String
@@ -23,7 +25,7 @@ struct EasingTableTests {
         }
     }()
 
-    @Test func `the table has a thousand points`() {
+    @Test func `the table has at least a thousand points`() {
         #expect(Self.rows.reduce(0) { $0 + $1.progresses.count } >= 1000)
     }
 
@@ -38,8 +40,9 @@ struct EasingTableTests {
         }
     }
 
-    @Test func `before two first stops in one place the first of them holds`() throws {
-        // So says CSS Easing Functions Level 2, of output for linear functions; Chromium differs.
+    @Test func `before two first stops at one place, the first one applies`() throws {
+        // According to CSS Easing Functions Level 2, "output for linear functions"; Chromium
+        // differs.
         let function = try TimingFunction("linear(0.1 20%,0.5 10%,1 80%)")
         #expect([0, 0.1, 0.2].map { function.progress(at: $0) } == [0.1, 0.1, 0.5])
     }

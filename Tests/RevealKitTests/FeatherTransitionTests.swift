@@ -6,7 +6,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Soft edges in transitions: where the ramp lies, and that nothing of it is left at both ends.
+/// Soft edges have the right position and are absent from the first and last frames.
 struct FeatherTransitionTests {
     static func snapshots() throws -> [Snapshot] {
         var noise = Noise(90)
@@ -38,7 +38,7 @@ struct FeatherTransitionTests {
     }
 
     @Test(arguments: presets, [1.0, 12, 300])
-    func `the first and the last frame are pure pictures, however wide the ramp`(
+    func `the first and last frames equal the snapshots for any feather width`(
         _ preset: any Preset, _ width: Double
     ) throws {
         let snapshots = try Self.snapshots()
@@ -46,7 +46,7 @@ struct FeatherTransitionTests {
             let transition = try Self.transition(preset, Feather(width, curve))
             let length = preset.timing.duration
             #expect(try transition.bitmap(at: 0) == snapshots[0].bitmap)
-            // The mask is there until the hold is over.
+            // The mask exists until the hold is over.
             let held = transition.timeline.scene(at: length + 0.5)
             #expect(held.layers.contains { $0.isSeen && $0.mask != nil })
             let last = try transition.bitmap(at: length + 0.5)
@@ -56,32 +56,34 @@ struct FeatherTransitionTests {
         }
     }
 
-    @Test func `what is not stretched leaves its ramp in the last frame`() throws {
+    @Test func `a ramp that is not stretched remains in the last frame`() throws {
         let preset = Self.presets[0]
         let feather = Feather(12, align: 0.5, isStretched: false)
         let transition = try Self.transition(preset, feather)
         #expect(try transition.bitmap(at: 1) != Self.snapshots()[1].bitmap)
     }
 
-    /// The ramp's two ends, as radii.
+    /// The radii of the ramp's two ends.
     static func radii(_ layer: Layer, in bounds: Rect) throws -> [Double] {
         try [1, 0].map { try #require(layer.maskOutline($0, in: bounds)).width / 2 }
     }
 
     @Test(arguments: [(0.0, 0.0), (0.25, 0.25), (0.5, 0.5), (1, 1)])
-    func `on the way from nothing to all a ramp moves from inside to outside of its edge`(
+    func `a ramp moves from inside to outside its edge as the reveal progresses`(
         _ time: Double, _ align: Double
     ) throws {
         let preset = Fitted(.reveal, duration: 1, timingFunction: .linear)
         let transition = try Self.transition(preset, Feather(8))
         let scene = transition.timeline.scene(at: Rational(Int(time * 4)) / 4 * 0.999_999)
         let radii = try Self.radii(scene["incoming"], in: scene.bounds)
-        // Half the diagonal of 40 × 30 is 25.
+        // Half the diagonal of 40×30 is 25.
         #expect(abs(radii[0] - (25 * time - 8 * (1 - align))) < 1e-3)
         #expect(abs(radii[1] - (25 * time + 8 * align)) < 1e-3)
     }
 
-    @Test func `a mask that neither is empty nor covers has its ramp where it was told`() throws {
+    @Test func `a mask that neither is empty nor covers the view keeps its ramp's alignment`()
+        throws
+    {
         var layer = Layer("a", .color(.white), frame: .zero)
         layer.mask = Rect(x: 10, y: 10, width: 10, height: 10)
         let bounds = Rect(x: 0, y: 0, width: 100, height: 100)
@@ -94,7 +96,8 @@ struct FeatherTransitionTests {
         #expect(layer.pixelMask(atScale: 1, in: bounds)?.isEqual(to: ellipse) == true)
     }
 
-    @Test func `widths move, and what has none takes the other's curve and place`() throws {
+    @Test func `feather widths are interpolated, with the other's curve if one is missing`() throws
+    {
         let snapshots = try Self.snapshots()
         let views = try Views(snapshots)
         var (scene, mask) = (
@@ -114,7 +117,7 @@ struct FeatherTransitionTests {
     }
 
     @Test(arguments: [true, false], [[], [Stage.wait(0)]])
-    func `what goes on from where it was interrupted still ends as a pure picture`(
+    func `a stage that continues after an interruption ends with the snapshot`(
         _ beginsFromCurrentState: Bool, _ between: [Stage]
     ) throws {
         let snapshots = try Self.snapshots()
@@ -139,7 +142,7 @@ struct FeatherTransitionTests {
         on.options.beginsFromCurrentState = beginsFromCurrentState
         let transition = try Transition(Chain(scene, stages: [cut] + between + [on]))
         #expect(try transition.bitmap(at: 2) == snapshots[1].bitmap)
-        // Nothing jumps where the one ends and the other begins.
+        // The ramp is continuous across the interruption.
         let (before, behind) = (
             transition.timeline.scene(at: 0.499_999), transition.timeline.scene(at: 0.500_001)
         )
@@ -147,7 +150,7 @@ struct FeatherTransitionTests {
         #expect(zip(radii[0], radii[1]).allSatisfy { abs($0 - $1) < 1e-3 })
     }
 
-    @Test func `overshoot takes a ramp beyond both ends, and shows no more than pure pictures`()
+    @Test func `overshoot moves a ramp beyond both ends and shows only the snapshots`()
         throws
     {
         let snapshots = try Self.snapshots()

@@ -5,6 +5,7 @@ import RevealRendering
 import TestSupport
 import Testing
 
+/// How pictures of other sizes are fitted into a view.
 struct FitTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let fit: Fit
@@ -48,12 +49,12 @@ struct FitTests {
             frame: [0, 0, 30000, 900_000_000]),
     ]
 
-    @Test(arguments: cases) func `a picture lies where CSS puts it`(_ fit: Case) {
+    @Test(arguments: cases) func `a picture is placed as by CSS object-fit`(_ fit: Case) {
         let frame = fit.fit.frame(of: fit.size, in: fit.viewSize, scale: fit.scale)
         #expect([frame.x, frame.y, frame.width, frame.height] == fit.frame)
     }
 
-    @Test func `what contains touches two sides, what covers leaves nothing, in proportion`() {
+    @Test func `contain touches two sides and cover fills the view, both in proportion`() {
         var noise = Noise(72)
         for _ in 0..<2000 {
             let sides = (0..<4).map { _ in Int.random(in: 1...400, using: &noise) }
@@ -67,7 +68,7 @@ struct FitTests {
             #expect(outer.x <= 0 && outer.x + outer.width >= view.width)
             #expect(outer.y <= 0 && outer.y + outer.height >= view.height)
             for frame in [inner, outer] {
-                // One side is the view's, so the other is off by half a pixel at most, or is one.
+                // One side equals the view's, so the other is off by at most 0.5 px, or is 1 px.
                 let (width, height) = (Double(sides[0]), Double(sides[1]))
                 let byWidth = Double(frame.width) * height / width - Double(frame.height)
                 let byHeight = Double(frame.height) * width / height - Double(frame.width)
@@ -77,14 +78,14 @@ struct FitTests {
         }
     }
 
-    @Test func `a snapshot of the right size stays as it is`() throws {
+    @Test func `a snapshot of the right size is unchanged`() throws {
         var noise = Noise(73)
         let one = Snapshot(.eight(try noise.bitmap(6, 4, .rgb)))
         let other = Snapshot(.eight(try noise.bitmap(6, 4, .rgb)))
         #expect(try one.fitted(.cover(), to: other) == one)
     }
 
-    @Test func `snapshots fitted in different ways are different ones`() throws {
+    @Test func `different fits give different snapshots`() throws {
         var noise = Noise(74)
         let small = Snapshot(.sixteen(try noise.bitmap(6, 4, .rgb)))
         let large = Snapshot(.eight(try noise.bitmap(12, 12, .rgb)))

@@ -3,6 +3,7 @@ import RevealRendering
 import RevealValues
 import Testing
 
+/// Patterns for the names of numbered frames.
 struct FramePatternTests {
     @Test(arguments: [
         ("frames/%04d.png", 7, "0007.png"), ("shot_%d.png", 12, "shot_12.png"),
@@ -10,7 +11,7 @@ struct FramePatternTests {
         ("C#-##.png", 7, "C#-07.png"),
         ("100%%-%03d.png", 5, "100%-005.png"), ("é%09d.png", 1, "é000000001.png"),
     ])
-    func `the number takes its place in the name`(
+    func `the number replaces the placeholder in the name`(
         _ text: String, _ number: Int, _ name: String
     ) throws {
         let pattern = try #require(try FramePattern(text))
@@ -18,7 +19,7 @@ struct FramePatternTests {
     }
 
     @Test(arguments: [("%0d.png", "%d.png"), ("%00d.png", "%d.png")])
-    func `no digits at least are one, as it is written again`(
+    func `a placeholder with zero digits is written without digits`(
         _ text: String, _ again: String
     ) throws {
         let pattern = try #require(try FramePattern(text))
@@ -26,13 +27,13 @@ struct FramePatternTests {
         #expect(try FramePattern(again) == pattern)
     }
 
-    @Test func `a name without a number is no pattern`() throws {
+    @Test func `a name without a placeholder is not a pattern`() throws {
         #expect(try FramePattern("frames/out.png") == nil)
         #expect(try FramePattern("frames/screen#.png") == nil)
         #expect(try FramePattern.fileName("frames/screen#.png") == "frames/screen#.png")
     }
 
-    @Test func `a folder's frames have four digits`() {
+    @Test func `the frames of a folder have four digits`() {
         #expect(FramePattern(inDirectory: "out").directory == "out/")
         #expect(FramePattern(inDirectory: "out/").name(31) == "0031.png")
     }
@@ -41,23 +42,23 @@ struct FramePatternTests {
         ("100%%.png", "100%.png"), ("100%%/out.png", "100%/out.png"), ("C#/out.png", "C#/out.png"),
         ("a/b.png", "a/b.png"), ("%%%%.png", "%%.png"),
     ])
-    func `a name without a number is one file`(_ text: String, _ name: String) throws {
+    func `a name without a placeholder is one file`(_ text: String, _ name: String) throws {
         #expect(try FramePattern(text) == nil)
         #expect(try FramePattern.fileName(text) == name)
     }
 
-    @Test func `hashes in a folder's name are only letters`() throws {
+    @Test func `hashes in a folder's name are literal`() throws {
         let pattern = try #require(try FramePattern("C#/####.png"))
         #expect(pattern.directory == "C#/" && pattern.name(1) == "0001.png")
     }
 
-    // Behind a slash, a letter that joins the one before makes another Character of both.
+    // After a slash, a combining letter forms one Character with it.
     @Test(arguments: [
         ("e/\u{301}%d.png", "e/", "\u{301}7.png"),
         ("e\u{70F}/%d.png", "e\u{70F}/", "7.png"),
         ("e\u{70F}/\u{200D}##.png", "e\u{70F}/", "\u{200D}07.png"),
     ])
-    func `a slash parts folder and name whatever stands beside it`(
+    func `a slash separates folder and name whatever characters are next to it`(
         _ text: String, _ directory: String, _ name: String
     ) throws {
         let pattern = try #require(try FramePattern(text))
@@ -65,11 +66,11 @@ struct FramePatternTests {
         #expect(pattern.name(7).utf8.elementsEqual(name.utf8))
     }
 
-    @Test func `a folder's slash is seen behind any letter`() {
+    @Test func `a folder's trailing slash is found after any character`() {
         #expect(FramePattern(inDirectory: "e\u{70F}/").directory == "e\u{70F}/")
     }
 
-    @Test func `a file is a frame's if its name is, byte by byte`() throws {
+    @Test func `a file belongs to a pattern only if its name matches byte by byte`() throws {
         let pattern = try #require(try FramePattern("\u{E9}-%02d.PNG"))
         let names = [
             "\u{E9}-07.PNG", "e\u{301}-07.PNG", "\u{E9}-7.PNG", "\u{E9}-+7.PNG", "\u{E9}-.PNG",
@@ -79,7 +80,7 @@ struct FramePatternTests {
         #expect(["", "\u{E9}", "07", "-07.PNG"].allSatisfy { pattern.number(of: $0) == nil })
     }
 
-    @Test func `a percent sign in a folder's name is written twice`() throws {
+    @Test func `a percent sign in a folder's name is escaped as two`() throws {
         let pattern = try #require(try FramePattern("100%%/%d.png"))
         #expect(pattern.directory == "100%/")
     }

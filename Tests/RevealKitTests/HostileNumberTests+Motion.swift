@@ -9,10 +9,10 @@ import TestSupport
 import Testing
 
 extension HostileNumberTests {
-    /// The view of eight by six points.
+    /// A view of 8×6 points.
     private static let view = Rect(x: 0, y: 0, width: 8, height: 6)
 
-    /// A layer with a mask in `rect` that looks like `style`.
+    /// A layer with a mask in `rect` and this style.
     private static func layer(
         _ rect: Rect = Rect(x: 1, y: 1, width: 5, height: 4), _ style: MaskStyle = MaskStyle()
     ) -> Layer {
@@ -25,7 +25,7 @@ extension HostileNumberTests {
         return layer(Rect(x: 1, y: 1, width: 5, height: 4), style)
     }
 
-    /// The easing of `function` by itself, and clamped by the function.
+    /// Calls the easing of `function` directly, and through the function, which clamps.
     private static func easingRow(_ name: String, _ function: TimingFunction?) -> Row {
         Row(name, each(0.5, of: doubles)) {
             let function = try #require(function)
@@ -36,7 +36,7 @@ extension HostileNumberTests {
         }
     }
 
-    /// Functions of what moves.
+    /// Functions of motion.
     static let motionRows: [Row] = [
         Row("Chain.Exit.init(at:)", each(1, of: fractions)) {
             var pulse = Pulse()

@@ -194,7 +194,7 @@ extension HostileNumberTests {
         },
     ]
 
-    /// Renders numbered frames and an animation with those options.
+    /// Renders numbered frames and an animation with these options.
     private static func runAll(_ options: RenderOptions) async throws {
         try await Disk.withFolder { folder in
             for output in [

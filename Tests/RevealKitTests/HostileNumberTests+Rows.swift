@@ -11,7 +11,7 @@ import TestSupport
 import Testing
 
 extension HostileNumberTests {
-    /// Functions of numbers alone.
+    /// Functions of numbers only.
     static let numberRows: [Row] = [
         Row("PixelLimits.check(width:height:)", each(4, 4, 4, 4, of: wholes)) {
             var limits = PixelLimits()
@@ -22,7 +22,7 @@ extension HostileNumberTests {
             #expect(throws: OutOfMemory.self) {
                 _ = try Bitmap<UInt16>(width: 0, height: 1 << 60, layout: .rgba)
             }
-            // A bitmap that memory may be had for is not the point.
+            // Allocating a valid bitmap is not part of this test.
             guard $0.contains(where: { !(0...4).contains($0) }) else { return }
             _ = try Bitmap<UInt8>(width: $0[0], height: $0[1], layout: .rgb, samples: [])
             _ = try Bitmap<UInt16>(width: $0[0], height: $0[1], layout: .rgba)
@@ -128,8 +128,9 @@ extension HostileNumberTests {
         },
     ]
 
-    /// Expects `number` to be about `value`, which is held within ±2¹²⁷; a sum of `terms` may be as
-    /// far off as the roundings of the largest.
+    /// Expects `number` to be close to `value`, clamped to ±2¹²⁷.
+    ///
+    /// A sum of `terms` may be off by the rounding of the largest.
     private static func isNear(_ number: Rational, _ value: Double, of terms: [Double] = []) {
         let held = min(max(-0x1p127, value), 0x1p127)
         let largest = terms.map(\.magnitude).max() ?? 0
@@ -140,7 +141,7 @@ extension HostileNumberTests {
         try Transition(CircularReveal(), from: snapshot, to: snapshot, scale: scale)
     }
 
-    /// Renders what `preset` makes of two snapshots, and of one.
+    /// Renders the transition of `preset` between two snapshots, and of one.
     static func use(_ preset: some Preset) async throws {
         await attempt { try show(try Transition(preset, of: snapshot)) }
         try show(try Transition(preset, from: snapshot, to: snapshot))
@@ -156,13 +157,13 @@ extension HostileNumberTests {
         try show(try Transition(Chain(Scene(size: scene.size, [layer]), stages: [stage])))
     }
 
-    /// Renders a frame in the middle of the motion and one at its end.
+    /// Renders the first frame, one in the middle of the motion, and the last.
     static func show(_ transition: Transition) throws {
         let end = transition.timeline.end
         _ = try transition.bitmaps(at: [0, end / 2, end])
     }
 
-    /// Renders a chain with a stage of those options.
+    /// Renders a chain that has one stage with these options.
     static func use(_ options: Stage.Options) throws {
         let layer = Layer(
             "view", .snapshot(snapshot), frame: Rect(x: 0, y: 0, width: 8, height: 6))

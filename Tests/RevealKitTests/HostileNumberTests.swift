@@ -10,8 +10,8 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Every public function that takes numbers, with numbers that nobody should give it: each returns
-/// a value or throws an error, or it ends the process with a message that names the value.
+/// Every public function that takes numbers, called with hostile ones: it returns a value, throws
+/// an error, or ends the process with a message that names the value.
 ///
 /// `PublicNumberTests` compares the names here with the declarations.
 struct HostileNumberTests {
@@ -24,7 +24,7 @@ struct HostileNumberTests {
         Rational(.max, over: .max - 1), Rational(.max - 1, over: 10), -1, 0, 86_400,
     ]
 
-    /// Lists of numbers like `usual`, of which all are hostile or one is.
+    /// Lists of numbers like `usual`, in which all are hostile or one is.
     static func each<N>(_ usual: N..., of hostile: [N]) -> [[N]] {
         hostile.flatMap { number in
             [usual.map { _ in number }]
@@ -36,7 +36,7 @@ struct HostileNumberTests {
         }
     }
 
-    /// A function by the labels of its numbers, and calls of it.
+    /// A function, named by the labels of its numbers, and calls of it.
     struct Row: Sendable {
         let name: String
         let calls: @Sendable () async throws -> Void
@@ -45,7 +45,7 @@ struct HostileNumberTests {
             (self.name, self.calls) = (name, calls)
         }
 
-        /// Calls `call` with each of the lists; an error that says what is wrong is fine.
+        /// Calls `call` with each of the lists; it may throw a typed error.
         init<N>(
             _ name: String, _ lists: [[N]], _ call: @escaping @Sendable ([N]) async throws -> Void
         ) where N: Sendable {
@@ -57,7 +57,7 @@ struct HostileNumberTests {
 
     static let rows = numberRows + motionRows + renderRows
 
-    /// In a process of its own, which prints the name of each: the last one is the one that traps.
+    /// In its own process, which prints each name: the last name printed is the one that traps.
     @Test(.timeLimit(.minutes(30))) func `no number makes a function trap or hang`() async {
         await #expect(processExitsWith: .success) {
             for row in HostileNumberTests.rows {
@@ -68,7 +68,7 @@ struct HostileNumberTests {
     }
 
     @Test(arguments: mistakes.indices)
-    func `what a function forbids ends the process with a message that names it`(
+    func `a forbidden argument ends the process with a message that names it`(
         _ index: Int
     ) async throws {
         let result = await #expect(
@@ -81,7 +81,7 @@ struct HostileNumberTests {
         #expect(text.contains(message), "\(Self.mistakes[index].name): \(text)")
     }
 
-    /// Functions that end the process, what they print, and a call.
+    /// Functions that end the process, their messages, and a call.
     static let mistakes: [(name: String, message: String, call: @Sendable () -> Void)] = [
         (
             "Bitmap.withRow(_:)", "no row -1 in a bitmap of 6 rows",
@@ -100,16 +100,19 @@ struct HostileNumberTests {
             { _ = try? screen.converted(to: .gray) }
         ),
         (
-            "Bitmap.composited(over:)", "2 samples are no pixel of 3",
+            "Bitmap.composited(over:)", "2 samples are not a pixel of 3",
             { _ = try? screen.composited(over: [1, 2]) }
         ),
-        ("FileNumber.init(integerLiteral:)", "no sign: -3", { _ = FileNumber(integerLiteral: -3) }),
         (
-            "MaskPath.init(in:)", "0.001 or more, not 0.0 by 1.0",
+            "FileNumber.init(integerLiteral:)", "negative: -3",
+            { _ = FileNumber(integerLiteral: -3) }
+        ),
+        (
+            "MaskPath.init(in:)", "at least 0.001, not 0.0 by 1.0",
             { _ = path(Rect(x: 0, y: 0, width: 0, height: 1)) }
         ),
         (
-            "MaskPath.init(in:)", "holds no inf",
+            "MaskPath.init(in:)", "cannot hold inf",
             { _ = path(Rect(x: .infinity, y: 0, width: 1, height: 1)) }
         ),
         ("MaskPath.init(in:)", "elements, not 1", { _ = MaskPath([.close]) }),
@@ -132,20 +135,23 @@ struct HostileNumberTests {
             { _ = MaskPolygon.star(points: .max, inner: 0.5) }
         ),
         (
-            "MaskPolygon.star(points:inner:)", "share nan",
+            "MaskPolygon.star(points:inner:)", "inner radius nan",
             { _ = MaskPolygon.star(points: 5, inner: .nan) }
         ),
         (
-            "MaskPolygon.star(points:inner:)", "share -1e+308",
+            "MaskPolygon.star(points:inner:)", "inner radius -1e+308",
             { _ = MaskPolygon.star(points: 5, inner: -1e308) }
         ),
-        ("Rational.init(_:over:)", "no fraction 7/0", { _ = Rational(7, over: 0) }),
+        ("Rational.init(_:over:)", "cannot be 0: 7/0", { _ = Rational(7, over: 0) }),
         ("Rational./(left:right:)", "0.5 cannot be divided by 0", { _ = (0.5 as Rational) / 0 }),
         (
-            "Rational.init(floatLiteral:)", "1e+300 is no number",
+            "Rational.init(floatLiteral:)", "1e+300 is not a number",
             { _ = Rational(floatLiteral: 1e300) }
         ),
-        ("Rational.init(floatLiteral:)", "nan is no number", { _ = Rational(floatLiteral: .nan) }),
+        (
+            "Rational.init(floatLiteral:)", "nan is not a number",
+            { _ = Rational(floatLiteral: .nan) }
+        ),
     ]
 
     static let screen: Bitmap<UInt8> = {
@@ -159,7 +165,7 @@ struct HostileNumberTests {
     }
 }
 
-/// Calls `body`; what it throws says what is wrong.
+/// Calls `body`, which may throw only this project's errors.
 func attempt(_ body: () async throws -> Void) async {
     do {
         try await body()

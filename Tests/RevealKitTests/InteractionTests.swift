@@ -6,7 +6,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Transitions that a hand drives.
+/// Gestures drive, complete and cancel transitions.
 struct InteractionTests {
     static func bubble(
         _ samples: [(Rational, Rational)], _ release: Interaction.Release
@@ -17,14 +17,14 @@ struct InteractionTests {
     }
 
     @Test(arguments: [(Rational(0.29), false), (0.31, true), (0.9, true), (0, false)])
-    func `above three tenths of the height a swipe completes`(
+    func `a swipe over more than 30 percent of the height completes`(
         _ distance: Rational, _ finishes: Bool
     ) throws {
         let fraction = Interaction.fraction(ofSwipe: distance * 400, in: 400)
         #expect(fraction == distance)
         let timeline = try Self.bubble(
             [(0, 0), (0.2, fraction)], .finishAbove(Interaction.bubbleThreshold))
-        // What is not dismissed after all is not removed.
+        // The view is not removed if the dismissal is cancelled.
         #expect(
             timeline.events.map(\.kind) == [.stageCompletion, .completeTransition]
                 + (finishes ? [.cleanup] : []))
@@ -33,13 +33,13 @@ struct InteractionTests {
         #expect(left == [finishes ? "incoming" : "outgoing"])
     }
 
-    @Test func `a swipe upwards gives nothing`() {
+    @Test func `a swipe in the wrong direction has a fraction of 0`() {
         #expect(Interaction.fraction(ofSwipe: -100, in: 400) == 0)
         #expect(Interaction.fraction(ofSwipe: -100, in: 400, .up) == 0.25)
         #expect(Interaction.fraction(ofSwipe: 900, in: 400) == 1)
     }
 
-    @Test func `a hand drives time, and the curve still shapes it`() throws {
+    @Test func `a gesture drives time, and the curve still applies`() throws {
         let plain = try PresetTests.transition(Bubble(.unreveal)).timeline
         let driven = try Self.bubble([(0, 0), (1, 0.5), (2, 0.25)], .finish)
         #expect(driven.scene(at: 0.5) == plain.scene(at: 0.125))
@@ -48,7 +48,7 @@ struct InteractionTests {
     }
 
     @Test(arguments: [(Rational(0), Rational(1)), (0.25, 0), (0.25, 0.5)])
-    func `a hand has the motion, and neither the delay before it nor the hold behind`(
+    func `a gesture drives only the motion, without its delay and hold`(
         _ delay: Rational, _ hold: Rational
     ) throws {
         let plain = try PresetTests.transition(Bubble(.unreveal)).timeline
@@ -64,12 +64,12 @@ struct InteractionTests {
             #expect(try driven(release).scene(at: 1) == plain.scene(at: 0.145))
             #expect(try driven(release).scene(at: 0) == plain.scene(at: 0))
         }
-        // The rest of the motion, and then the hold; or the way back.
+        // The rest of the motion and then the hold, or the way back.
         #expect(try driven(.finish).end == 1 + (0.5 - 0.145) + hold)
         #expect(try driven(.cancel).end == 1.145)
     }
 
-    @Test func `what is finished runs on at its own speed`() throws {
+    @Test func `a finished gesture continues at the original speed`() throws {
         let plain = try PresetTests.transition(Bubble(.unreveal)).timeline
         let driven = try Self.bubble([(0, 0), (1, 0.5)], .finish)
         #expect(driven.end == 1.25)
@@ -77,7 +77,7 @@ struct InteractionTests {
         #expect(driven.scene(at: 1.25) == plain.completed)
     }
 
-    @Test func `what is cancelled runs back and leaves what was there before`() throws {
+    @Test func `a cancelled gesture runs back to the initial state`() throws {
         let plain = try PresetTests.transition(Bubble(.unreveal)).timeline
         let driven = try Self.bubble([(0, 0), (1, 0.5)], .cancel)
         #expect(driven.end == 1.25)
@@ -86,7 +86,7 @@ struct InteractionTests {
         #expect(left == ["outgoing"])
     }
 
-    @Test func `events reach their handlers in order as frames pass`() async throws {
+    @Test func `events reach their handlers in order as frames are rendered`() async throws {
         try await Disk.withFolder { folder in
             let log = Log()
             let transition = try Transition.radialPresent(
@@ -112,7 +112,7 @@ struct InteractionTests {
     ]
 
     @Test(arguments: directed, [true, false])
-    func `a director's chain ends with complete-transition, made or cancelled`(
+    func `a director's chain ends with complete-transition, whether completed or cancelled`(
         _ kinds: (own: [Event.Kind], all: [Event.Kind]), _ didComplete: Bool
     ) throws {
         let (from, to) = PresetTests.views
@@ -130,7 +130,7 @@ struct InteractionTests {
     }
 
     @Test(arguments: Layer.Composite.allCases)
-    func `the kit's calls have layers meet as they are told to`(
+    func `the kit's calls pass on the layers' composite mode`(
         _ composite: Layer.Composite
     ) throws {
         let (from, to) = PresetTests.views
@@ -145,7 +145,7 @@ struct InteractionTests {
         }
     }
 
-    @Test func `the view-level call tells both its blocks`() async throws {
+    @Test func `the view-level call runs both of its blocks`() async throws {
         try await Disk.withFolder { folder in
             let log = Log()
             let transition = try Transition.drawAnimatedCircularMask(

@@ -5,9 +5,9 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Motion that is interrupted: what shows then stays, and events say so.
+/// Interrupted motion keeps its value, and its events say so.
 struct InterruptionTests {
-    /// A stage that moves evenly for a second, interrupted at that time.
+    /// A linear stage of 1 s, interrupted at this time.
     private static func cut(
         at time: Rational, hold: Rational = 0, _ change: (inout Stage.Options) -> Void = { _ in }
     ) -> Stage {
@@ -25,7 +25,7 @@ struct InterruptionTests {
         ChainTests.opacity(timeline, at: time)
     }
 
-    /// What an event says, without its stage.
+    /// An event without its stage.
     private struct Said: Equatable, CustomStringConvertible {
         let kind: Event.Kind
         let time: Rational
@@ -56,7 +56,7 @@ struct InterruptionTests {
             ]
 
     @Test(arguments: changes)
-    func `an interrupted stage stays where it is, through its hold and to the end`(
+    func `an interrupted stage keeps its value through its hold and to the end`(
         _ place: String, _ time: Rational, _ opacity: Double,
         _ change: @Sendable (inout Stage.Options) -> Void
     ) throws {
@@ -72,7 +72,7 @@ struct InterruptionTests {
     }
 
     @Test(arguments: [true, false], [Rational(0), 0.5])
-    func `the next stage begins with what shows, whatever its option says`(
+    func `the next stage starts from the current value, with or without beginFromCurrentState`(
         _ beginsFromCurrentState: Bool, _ hold: Rational
     ) throws {
         var next = ChainTests.linear(1)
@@ -95,7 +95,7 @@ struct InterruptionTests {
             ])
     }
 
-    /// Up for a second and down for a second, each with a hold of half a second.
+    /// Up for 1 s and down for 1 s, each with a hold of 0.5 s.
     private static func loop(_ change: (inout Chain) -> Void) throws -> Timeline {
         let options = ChainTests.linear(1, hold: 0.5)
         var chain = Chain(
@@ -106,11 +106,11 @@ struct InterruptionTests {
     }
 
     @Test(arguments: [
-        // In the motion, in the hold, between two rounds.
+        // In the motion, in the hold, and between two rounds.
         (Rational(3.25), 0.25, [Said(.stageCompletion, 3.25, .current)]),
         (2.75, 0, []), (3, 0, []), (0, 0, []),
     ])
-    private func `a loop that its end stops completes then at the current position`(
+    private func `a loop stopped by its end completes at the current position`(
         _ end: Rational, _ opacity: Double, _ last: [Said]
     ) throws {
         let timeline = try Self.loop { $0.end = end }
@@ -121,7 +121,7 @@ struct InterruptionTests {
                 == before.filter { $0.time <= end } + last + [Said(.completion, end, .current)])
     }
 
-    @Test func `an end before the last stage interrupts a chain without a loop, too`() throws {
+    @Test func `an end before the last stage also interrupts a chain without a loop`() throws {
         for end in [0.5, 1] as [Rational] {
             let chain = Chain(
                 ChainTests.scene,
@@ -132,7 +132,7 @@ struct InterruptionTests {
         }
     }
 
-    @Test func `a cancelled chain that its end stops shows the beginning, as its events say`()
+    @Test func `a cancelled chain stopped by its end shows the beginning, as its events say`()
         throws
     {
         let timeline = try Self.loop { ($0.end, $0.didComplete) = (0.5, false) }
@@ -141,7 +141,7 @@ struct InterruptionTests {
     }
 
     @Test(arguments: [(Rational(0.25), 0.25, AnimatingPosition.current), (1.25, 1, .end)])
-    func `a chain is left at its time, in a motion or in a hold, with what shows`(
+    func `an exit in a motion or in a hold starts from the current value`(
         _ time: Rational, _ opacity: Double, _ position: AnimatingPosition
     ) throws {
         let timeline = try Self.loop { chain in
@@ -156,7 +156,9 @@ struct InterruptionTests {
         #expect(Self.opacity(timeline, at: time + 0.75) == opacity / 2)
     }
 
-    @Test func `a hand has the motion until the interruption, and hears of it`() throws {
+    @Test func `a gesture drives an interrupted motion up to the interruption, with its events`()
+        throws
+    {
         let plain = try Self.timeline(Self.cut(at: 0.5, hold: 0.25))
         let hand = Interaction(
             [.init(at: 0, fraction: 0), .init(at: 1, fraction: 0.5)], release: .finish)
@@ -171,7 +173,7 @@ struct InterruptionTests {
         #expect(Self.opacity(try early.driven(by: hand), at: 1) == 0)
     }
 
-    @Test func `pages show the progress at which a stage was interrupted`() throws {
+    @Test func `an interrupted stage has the progress of the interruption`() throws {
         let timeline = try Self.timeline(
             Self.cut(at: 0.25, hold: 0.5), .wait(0.5), ChainTests.stage(to: 0, ChainTests.linear(1))
         )
@@ -180,9 +182,9 @@ struct InterruptionTests {
         #expect(timeline.stageFacts.map(\.end) == [0.25, 2.25])
     }
 
-    /// A job's key, and with it what is kept of an earlier render, is made of this text.
-    @Test func `when a stage is interrupted before its hold reaches the canonical text`() throws {
-        // Both are at the same place from then on.
+    /// The key of a job, and so its cache of earlier renders, is made from this text.
+    @Test func `the canonical text contains the time of an interruption before a hold`() throws {
+        // From then on, both are at the same place.
         let texts = try [Rational(0.25), 1.75].map { time in
             let stage = Self.cut(at: time, hold: 9) { $0.autoreverses = true }
             return try Timeline(Chain(ChainTests.scene, stages: [stage], end: 3)).canonicalText
@@ -190,7 +192,7 @@ struct InterruptionTests {
         #expect(texts[0] != texts[1] && texts[0].last == texts[1].last)
     }
 
-    @Test func `times at which an interrupted motion has no exact numbers are an error`() {
+    @Test func `times that make an interrupted motion inexact are refused`() {
         let (first, second) = (
             Rational(1, over: 999_999_999_989), Rational(1, over: 999_999_999_961)
         )

@@ -35,7 +35,7 @@ struct LibraryTests {
         }
     }
 
-    @Test func `the README's example is the one that is tested`() throws {
+    @Test func `the README's example is the tested one`() throws {
         let text = { String(decoding: try Disk.read($0), as: UTF8.self) }
         let readme = try text(Repository.root + "/README.md")
         let tested = try text(#filePath).replacing("folder + ", with: "")
@@ -47,7 +47,9 @@ struct LibraryTests {
         for line in lines { #expect(tested.contains(line), "\(line)") }
     }
 
-    @Test func `what the progress throws ends the render and leaves nothing behind`() async throws {
+    @Test func `an error thrown by the progress handler ends the render and leaves no files`()
+        async throws
+    {
         try await Disk.withFolder { folder in
             _ = try Self.pictures(in: folder)
             let snapshot = try Snapshot(contentsOf: folder + "/from.png")
@@ -61,11 +63,11 @@ struct LibraryTests {
         }
     }
 
-    @Test func `a cancelled render leaves nothing behind, at once`() async throws {
+    @Test func `a cancelled render removes its files at once`() async throws {
         try await Disk.withFolder { folder in
             _ = try Self.pictures(in: folder)
             let snapshot = try Snapshot(contentsOf: folder + "/from.png")
-            // Hundreds of thousands of frames: however busy the machine is, it is not done by then.
+            // Hundreds of thousands of frames: the render is not complete by then on any machine.
             let transition = try Transition(CircularReveal(duration: 3600), of: snapshot)
             let job = try RenderJob(transition, to: .animation(folder + "/out.png"))
             let (begun, begin) = AsyncStream.makeStream(of: Void.self)
@@ -93,14 +95,14 @@ struct LibraryTests {
     @Test(arguments: [
         ("60", 0, 1, 60), ("29.97", 5, 1001, 30000), ("12.5", 3, 2, 25),
     ])
-    func `a frame's delay is exact where 16 bits hold it`(
+    func `a frame's delay is exact if it fits 16-bit numbers`(
         _ rate: String, _ frame: Int, _ numerator: UInt16, _ denominator: UInt16
     ) async throws {
         let delays = try await Self.delays(at: rate, frames: frame + 1)
         #expect(delays[frame] == [numerator, denominator])
     }
 
-    @Test func `other delays are rounded so that errors do not add up`() async throws {
+    @Test func `delays that do not fit are rounded without accumulating errors`() async throws {
         let delays = try await Self.delays(at: "59.939393", frames: 200)
         let shown = delays.map { Double($0[0]) / Double($0[1]) }.reduce(0, +)
         #expect(abs(shown - 200 / 59.939393) < 1e-4)

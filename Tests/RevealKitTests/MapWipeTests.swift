@@ -8,7 +8,7 @@ import Testing
 
 /// Wipes in the order of a gray picture.
 struct MapWipeTests {
-    /// Pictures as maps: noise in 8 bits, a slant in 16, and one pixel.
+    /// Pictures used as maps: 8-bit noise, a 16-bit slope, and one pixel.
     private static func pictures() throws -> [Snapshot] {
         var noise = Noise(77)
         let slant = (0..<31 * 9).map { (place: Int) -> UInt16 in
@@ -27,7 +27,7 @@ struct MapWipeTests {
     ]
 
     @Test(arguments: presets, [0, 0.03, 1])
-    func `the first frame of a map and its last are pure pictures`(
+    func `the first and last frames of a map wipe equal the snapshots`(
         _ preset: MapWipe, _ softness: Double
     ) throws {
         for picture in try Self.pictures() {
@@ -38,7 +38,7 @@ struct MapWipeTests {
                         picture, softness: softness, formula, isInverted: isInverted)
                     let (transition, snapshots) = try MaskShapeTests.transition(wipe, MaskStyle())
                     #expect(try transition.bitmap(at: 0) == snapshots[0].bitmap)
-                    // Held, but not completed: the mask is still there.
+                    // Held but not completed: the mask still exists.
                     let held = transition.timeline.scene(at: 0.75)
                     #expect(held.layers.contains { $0.mask != nil })
                     #expect(try transition.bitmap(at: 0.75) == snapshots[1].bitmap)
@@ -50,7 +50,7 @@ struct MapWipeTests {
         }
     }
 
-    @Test func `a spring goes beyond both ends and nothing more happens`() throws {
+    @Test func `a spring overshoots the map's ends without a visible effect`() throws {
         var wipe = MapWipe(
             try MaskMap(try Self.pictures()[1]),
             timingFunction: try TimingFunction("spring(1,100,5)"))
@@ -65,7 +65,7 @@ struct MapWipeTests {
         #expect(try transition.bitmap(at: 0.3) == snapshots[1].bitmap)
     }
 
-    @Test func `a pixel is the mix by its own gray`() throws {
+    @Test func `each pixel is blended according to its own gray`() throws {
         let pixels = 48 * 36
         let grays = (0..<pixels).map { UInt8($0 * 7 % 256) }
         let picture = Snapshot(.eight(try Bitmap<UInt8>(48, 36, .gray, grays)))
@@ -78,7 +78,7 @@ struct MapWipeTests {
             Issue.record("no 16 bits")
             return
         }
-        // Two fifths of half a second.
+        // 2/5 of 0.5 s.
         for (gray, share) in zip(grays, frame.samples) {
             let reached: Double = 0.4 * 1.4 - Double(gray) / 255
             let wanted = max(0, min(1, reached / 0.4))
@@ -86,7 +86,7 @@ struct MapWipeTests {
         }
     }
 
-    @Test func `maps count as memory, as inputs and in the key`() throws {
+    @Test func `maps count toward memory and are part of the key`() throws {
         let wide = Snapshot(.eight(try Bitmap<UInt8>(width: 900, height: 700, layout: .gray)))
         let snapshots = try FeatherTransitionTests.snapshots()
         func transition(_ picture: Snapshot, _ softness: Double = 0.03) throws -> Transition {
@@ -102,8 +102,8 @@ struct MapWipeTests {
         #expect(Set(texts).count == 3)
     }
 
-    @Test func `a map that is none is told`() throws {
-        #expect(throws: TransitionError.refused("a wipe by a map needs one")) {
+    @Test func `a missing map and a colored one are refused`() throws {
+        #expect(throws: TransitionError.refused("a map wipe needs a map")) {
             try MaskShapeTests.transition(MapWipe(nil), MaskStyle())
         }
         let colored = Snapshot(.eight(try Bitmap(2, 1, .rgb, [1, 1, 1, 0, 1, 1])))

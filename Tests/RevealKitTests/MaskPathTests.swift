@@ -6,9 +6,9 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// SVG's path data as masks.
+/// SVG path data are parsed and drawn as masks.
 struct MaskPathTests {
-    /// The elements that path data say, written out, or the mistake in them.
+    /// The elements of path data, spelled out, or the mistake in them.
     private static func elements(_ data: String) -> String {
         do {
             guard case .path(let path) = try MaskShape("path(\"\(data)\")") else {
@@ -40,25 +40,27 @@ struct MaskPathTests {
         ("M0 0Z5 5", "Z closes and takes no numbers, in the path at '5 5'"),
         ("M0,,0L1 1", "a number up to ±1000000 is missing, in the path at ',0L1 1'"),
     ])
-    func `path data say what SVG says, or are told of`(_ data: String, _ wanted: String) {
+    func `path data are read as in SVG, or the mistake is reported`(
+        _ data: String, _ wanted: String
+    ) {
         #expect(Self.elements(data) == wanted)
     }
 
-    /// The corners of a path of one part in a square of that many units.
+    /// The corners of a path with one subpath in a square of this size.
     private static func corners(_ text: String, _ side: Double) throws -> [Point] {
         guard case .path(let path) = try MaskShape(text) else { return [] }
         let square = Rect(x: 0, y: 0, width: side, height: side)
         return path.corners(in: square, beyond: square, by: 0)[0]
     }
 
-    /// Lengths from the least number to the largest that may be written, and none.
+    /// A length of any magnitude that may be written, or 0.
     private static func length(_ noise: inout Noise) -> Double {
         let sign: Double = Bool.random(using: &noise) ? 1 : -1
         let exponent = Double.random(in: -320...6, using: &noise)
         return [sign * pow(10, exponent), 0, sign * 1e6].randomElement(using: &noise) ?? 0
     }
 
-    @Test func `whatever numbers a path has, its corners are places`() throws {
+    @Test func `the corners of a path are finite for any numbers`() throws {
         var noise = Noise(77)
         for _ in 0..<Torture.cases(3000, 1000) {
             func number() -> String { Self.length(&noise).description }
@@ -80,7 +82,7 @@ struct MaskPathTests {
         }
     }
 
-    /// The distance of a place from the nearest of the lines between corners.
+    /// The distance of a point from the nearest line between corners.
     private static func distance(_ x: Double, _ y: Double, _ corners: [Point]) -> Double {
         zip(corners, corners.dropFirst()).reduce(Double.infinity) { least, side in
             let (wx, wy) = (side.1.x - side.0.x, side.1.y - side.0.y)
@@ -107,13 +109,13 @@ struct MaskPathTests {
     }
 
     @Test(arguments: [(false, false), (false, true), (true, false), (true, true)], [50.0, 2000])
-    func `an arc is the part of its ellipse that its flags say`(
+    func `an arc is the part of its ellipse selected by its flags`(
         _ flags: (isLarge: Bool, isClockwise: Bool), _ side: Double
     ) throws {
         let text =
             "path(\"M60 20A60 40 30 \(flags.isLarge ? 1 : 0) \(flags.isClockwise ? 1 : 0) 45 70\")"
         let corners = try Self.corners(text, side)
-        // The center by SVG 2, appendix B.2.4, and the angles by its formulas.
+        // The center as in SVG 2, appendix B.2.4, and the angles by its formulas.
         let (sine, cosine) = (sin(Double.pi / 6), cos(Double.pi / 6))
         let (u, v) = (cosine * 7.5 + sine * -25, -sine * 7.5 + cosine * -25)
         let rest = (3600 * 1600 - 3600 * v * v - 1600 * u * u) / (3600 * v * v + 1600 * u * u)
@@ -132,7 +134,7 @@ struct MaskPathTests {
             let distance = Self.distance(px / 100 * side, py / 100 * side, corners)
             #expect(distance <= 1.0 / 64, "\(i)")
         }
-        // Nor is there more of it than that.
+        // The lines have the length of the arc, and no more.
         let length = zip(corners, corners.dropFirst()).reduce(0.0) {
             $0 + hypot($1.1.x - $1.0.x, $1.1.y - $1.0.y)
         }
@@ -143,7 +145,7 @@ struct MaskPathTests {
         #expect(abs(length / (exact / 100 * side) - 1) < 1e-2)
     }
 
-    @Test func `a circle of arcs covers what a circle does`() throws {
+    @Test func `a circle made of arcs covers the same as an ellipse`() throws {
         let text = "path(\"M50 0a50 50 0 0 1 0 100a50 50 0 0 1 0 -100\")"
         let shape = try MaskShape(text)
         let rect = Rect(x: 3.3, y: 4.7, width: 31, height: 31)
@@ -167,13 +169,13 @@ struct MaskPathTests {
                 #expect(abs(Int(a) - Int(b)) < 65535 / 64)
             }
         }
-        // In a view that it just covers nothing is left out, by its lines either.
+        // In a view that it just covers, no pixel is left out, even by its lines.
         let size = Size(width: 40, height: 30)
         let radius = shape.points(of: .farthestCorner, about: size.center, in: size)
         #expect((25...25.05).contains(radius))
     }
 
-    @Test func `a path of ten thousand corners that crosses itself is drawn, softly too`() throws {
+    @Test func `a path of 10,000 crossing lines is drawn by both fill rules`() throws {
         var noise = Noise(93)
         let data = (0..<10_000).map { i -> String in
             let (x, y) = (
@@ -193,7 +195,8 @@ struct MaskPathTests {
             var span = shares.mutableSpan
             let touched = scanline.touched
             scanline.shares(of: touched, into: &span, at: touched.lowerBound)
-            // Nearly everything is gone round by some of so many lines; every other time by half.
+            // Nearly everything is enclosed by some of the lines; by an odd number of them in half
+            // of the cases.
             let middle = shares[8..<16].map { Double($0) / 65535 }.reduce(0, +) / 8
             #expect(rule == .nonzero ? middle > 0.95 : abs(middle - 0.5) < 0.1, "\(middle)")
         }

@@ -8,7 +8,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Masks that are no circles, in transitions.
+/// Masks other than circles begin and end with the snapshots.
 struct MaskShapeTests {
     static let texts = [
         "pixels", "rectangle", "square", "triangle", "diamond", "hexagon", "star", "star(7,0.2)",
@@ -18,8 +18,10 @@ struct MaskShapeTests {
         "path(\"M12 21C2 14 2 8 5 5S11 5 12 8C13 5 16 2 19 5S22 14 12 21Z\", 0 0 24 24)",
     ]
 
-    /// What comes near the middle: a hole, in front of which a view lies at a scale at which sides
-    /// that stand for its curve are far off.
+    /// A shape with a hole near its center.
+    ///
+    /// The view is in front of the hole, at a scale at which the lines that approximate the curve
+    /// are far from it.
     static let hole =
         "path(evenodd, \"M-200 -200H300V300H-200Z"
         + "M66.4337 59.9369A10 10 0 1 1 53.0152 45.1063A10 10 0 1 1 66.4337 59.9369Z\")"
@@ -48,7 +50,7 @@ struct MaskShapeTests {
     }
 
     @Test(arguments: texts + [hole], [0.0, 3, 60])
-    func `the first frame of a shape and its last are pure pictures`(
+    func `the first and last frames of a shape equal the snapshots`(
         _ text: String, _ feather: Double
     ) throws {
         let style = MaskStyle(shape: try MaskShape(text), feather: Feather(feather))
@@ -56,7 +58,7 @@ struct MaskShapeTests {
     }
 
     @Test(arguments: wipes, [0.0, 3, 60])
-    func `the first frame of a wipe and its last are pure pictures`(
+    func `the first and last frames of a wipe equal the snapshots`(
         _ wipe: any Preset, _ feather: Double
     ) throws {
         try checkEnds(wipe, MaskStyle(feather: Feather(feather)))
@@ -72,7 +74,7 @@ struct MaskShapeTests {
         #expect(middle != snapshots[0].bitmap && middle != snapshots[1].bitmap)
     }
 
-    /// The least share of a pixel that is covered in a view of 40 × 30 points.
+    /// The minimum coverage of a pixel in a view of 40×30 points.
     private static func leastShare(_ shape: MaskShape, _ center: Point, _ radius: Double) -> UInt16
     {
         let layer = Layer(
@@ -92,9 +94,10 @@ struct MaskShapeTests {
         }.min() ?? 0
     }
 
-    // An edge of steps is the same a little way farther in.
+    // The edge of a pixelated circle may be the same at a slightly smaller radius, so it is left
+    // out.
     @Test(arguments: texts.dropFirst() + ["ellipse"])
-    func `the farthest corner is the least radius at which a shape covers the view`(
+    func `the farthest corner is the minimum radius at which a shape covers the view`(
         _ text: String
     ) throws {
         var noise = Noise(92)
@@ -112,7 +115,10 @@ struct MaskShapeTests {
         }
     }
 
-    @Test func `a polygon without its middle is told of, and has the circle's radius`() throws {
+    @Test
+    func `a polygon that does not contain its center is refused, and has the circle's radius`()
+        throws
+    {
         let shape = try MaskShape("polygon(0% 0%,40% 0%,0% 40%)")
         let size = Size(width: 40, height: 30)
         #expect(shape.points(of: .farthestCorner, about: size.center, in: size) == 25)
@@ -120,7 +126,7 @@ struct MaskShapeTests {
         #expect(throws: OptionError.self) { try options.check(snapshots: 2) }
     }
 
-    @Test func `a tangle is told of where it is to cover the view, and has the circle's radius`()
+    @Test func `a path that crosses itself too often is refused, and has the circle's radius`()
         throws
     {
         let lines = (0..<1500).map { "0 \($0 * 7919 % 1500) 1500 \($0 * 7907 % 1500)" }
@@ -133,7 +139,7 @@ struct MaskShapeTests {
         #expect(error?.error.description.contains("cross too often") == true)
     }
 
-    @Test func `a wipe to the right is at a third of the view in a third of its time`() throws {
+    @Test func `a wipe has passed a quarter of the view in a quarter of its time`() throws {
         let wipe = Wipe(.linear(angle: 90), duration: 1, timingFunction: .linear)
         let (transition, snapshots) = try Self.transition(wipe, MaskStyle())
         guard case .eight(let frame) = try transition.bitmap(at: 1 / 4),
@@ -144,7 +150,7 @@ struct MaskShapeTests {
         }
     }
 
-    @Test func `a clock's hand has passed a quarter of the view in a quarter of its time`() throws {
+    @Test func `a clock wipe has passed a quarter of the view in a quarter of its time`() throws {
         let wipe = Wipe(.clock(angle: 0, center: nil), duration: 1, timingFunction: .linear)
         let (transition, snapshots) = try Self.transition(wipe, MaskStyle())
         guard case .eight(let frame) = try transition.bitmap(at: 1 / 4),
@@ -157,7 +163,10 @@ struct MaskShapeTests {
         }
     }
 
-    @Test func `polygons of as many corners and sectors move, others change at once`() throws {
+    @Test
+    func `polygons with equal corner counts and sectors are interpolated, others switch at once`()
+        throws
+    {
         func middle(_ from: String, _ to: String) throws -> MaskShape {
             let (from, to) = (try MaskShape(from), try MaskShape(to))
             return from.interpolated(to: to, at: 0.5)
@@ -173,7 +182,7 @@ struct MaskShapeTests {
     }
 
     @Test(arguments: texts + ["ellipse", "sector(12.3deg, 77.7deg)", "star(3,1)"])
-    func `the text of a shape is the same shape`(_ text: String) throws {
+    func `the text of a shape parses as the same shape`(_ text: String) throws {
         let shape = try MaskShape(text)
         #expect(try MaskShape(shape.text) == shape)
     }

@@ -9,7 +9,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Frames, stills and files that never touch a disk.
+/// Frames, stills and files in memory, without a disk.
 struct MemoryTests {
     private static func transition(_ layout: PixelLayout = .rgb) throws -> Transition {
         var noise = Noise(7)
@@ -28,7 +28,7 @@ struct MemoryTests {
     }
 
     @Test(arguments: [1, 2, 5], [1, 3])
-    func `frames in memory are the frames in files`(_ threads: Int, _ ahead: Int) async throws {
+    func `frames in memory equal the frames in files`(_ threads: Int, _ ahead: Int) async throws {
         try await Disk.withFolder { folder in
             let transition = try Self.transition()
             let files = RenderOutput.frames(FramePattern(inDirectory: folder + "/f"))
@@ -47,7 +47,7 @@ struct MemoryTests {
         }
     }
 
-    @Test func `what is shown at a time is its frame, and times between frames are shown, too`()
+    @Test func `a bitmap at a frame's time equals the frame, and times between frames work too`()
         async throws
     {
         let transition = try Self.transition(.rgba)
@@ -58,7 +58,7 @@ struct MemoryTests {
         #expect(throws: (any Error).self) { try transition.bitmap(at: 0.6) }
     }
 
-    /// What is made in memory of two pictures in Display P3, as PNG files.
+    /// PNG files made in memory from two pictures in Display P3.
     @Test func `pixels in memory keep their color description`() async throws {
         func isP3(_ file: [UInt8]) throws -> Bool {
             try PNGFile(file.span).color.agrees(with: .displayP3)
@@ -74,7 +74,7 @@ struct MemoryTests {
             #expect(try isP3(frame.png()) && isP3(frame.bitmap.png()))
             guard case .eight(let bitmap) = frame.bitmap else { return }
             #expect(try isP3(bitmap.png()))
-            // As a snapshot it is another one than the same samples in sRGB.
+            // As a snapshot it differs from the same samples in sRGB.
             let again = Snapshot(frame.bitmap)
             var plain = bitmap
             plain.color = ColorDescription()
@@ -83,8 +83,9 @@ struct MemoryTests {
         }
     }
 
-    /// Copies share their samples until one of them changes, and another color changes none.
-    @Test func `the color of a copy is its own, and its samples are`() throws {
+    /// Copies share their samples until one of them changes; a change of color does not change the
+    /// samples.
+    @Test func `a copy has its own color and its own samples`() throws {
         let bitmap = try Bitmap<UInt8>(width: 2, height: 1, layout: .gray)
         var copy = bitmap
         copy.color = .displayP3
@@ -99,7 +100,8 @@ struct MemoryTests {
         #expect(third.withRow(0) { [$0[0], $0[1]] } == [9, 0])
     }
 
-    @Test func `a snapshot of bytes is that of the file, and shows the same`() async throws {
+    @Test func `a snapshot of bytes equals the snapshot of the file with these bytes`() async throws
+    {
         try await Disk.withFolder { folder in
             let bitmap = try Self.transition().bitmap(at: 0.25)
             let bytes = try bitmap.png()
@@ -113,8 +115,8 @@ struct MemoryTests {
         }
     }
 
-    /// Whoever stops asking stops the render: nothing is left that still renders.
-    @Test func `leaving the loop ends the render`() async throws {
+    /// If the consumer stops, the render stops too.
+    @Test func `leaving or cancelling the loop ends the render`() async throws {
         let rendered = Log()
         let transition = try Self.transition().on(.stageCompletion) { _ in rendered.note("over") }
         for try await frame in try Self.job(transition).frames() where frame.number == 3 { break }
@@ -136,7 +138,7 @@ struct MemoryTests {
         await #expect(throws: CancellationError.self) { try await waiting.value }
     }
 
-    @Test func `who takes frames slowly makes rendering wait`() async throws {
+    @Test func `frames that are taken slowly arrive in order and end once`() async throws {
         let transition = try Self.transition()
         let done = Log()
         let frames = try Self.job(
@@ -146,19 +148,19 @@ struct MemoryTests {
         #expect(try await iterator.next()?.number == 0)
         try await Task.sleep(for: .milliseconds(100))
         #expect(try await iterator.next()?.number == 1)
-        // All others in order, and an end that stays one.
+        // All others arrive in order, and the end stays an end.
         for number in 2...30 { #expect(try await iterator.next()?.number == number) }
         #expect(try await iterator.next() == nil)
         #expect(try await iterator.next() == nil)
     }
 
-    /// An iterator that tasks share.
+    /// An iterator shared by tasks.
     private struct Shared: @unchecked Sendable {
         let iterator: FrameSequence.Iterator
     }
 
     @Test(.timeLimit(.minutes(30)), arguments: [2, 5])
-    func `tasks that share an iterator share its frames, each shown once`(_ tasks: Int)
+    func `tasks that share an iterator receive each frame exactly once`(_ tasks: Int)
         async throws
     {
         let shared = Shared(
@@ -176,7 +178,7 @@ struct MemoryTests {
         #expect(numbers.sorted() == Array(0...30))
     }
 
-    @Test func `one budget serves any number of pictures that are loaded one after another`()
+    @Test func `a memory budget is released by each picture and covers any number in sequence`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -188,7 +190,7 @@ struct MemoryTests {
             try Disk.write(try gray.png(), to: folder + "/map.png")
             let other = Snapshot(.eight(try noise.bitmap(60, 50, .rgb)))
             var limits = Limits()
-            // What a render needs in any case, and two pictures.
+            // The fixed need of a render, and two pictures.
             limits.memory = MemoryBudget(bytes: 18_200 << 10 + 70_000)
             for _ in 0..<50 {
                 let picture = try Snapshot(contentsOf: folder + "/s.png", limits: limits)
@@ -207,7 +209,7 @@ struct MemoryTests {
         }
     }
 
-    @Test func `a stream goes to what is open, which stays so`() async throws {
+    @Test func `a stream writes to an open descriptor and leaves it open`() async throws {
         try await Disk.withFolder { folder in
             let transition = try Self.transition()
             let file = FileHandle(
@@ -225,14 +227,14 @@ struct MemoryTests {
         }
     }
 
-    @Test func `what goes wrong ends the frames with it`() async throws {
+    @Test func `an error ends the sequence of frames`() async throws {
         var options = RenderOptions()
         options.limits.memory = MemoryBudget(bytes: 1000)
         let job = try RenderJob(try Self.transition(), to: .memory, options: options)
         await #expect(throws: FileError.self) { for try await _ in job.frames() {} }
     }
 
-    /// An executor that notes what it is asked to do, and has one thread do it.
+    /// An executor that logs its jobs and runs them on one thread.
     private final class Bench: TaskExecutor {
         let log = Log()
         private let queue = DispatchQueue(label: "bench")
@@ -247,7 +249,7 @@ struct MemoryTests {
         }
     }
 
-    @Test func `frames are rendered where the options say`() async throws {
+    @Test func `frames are rendered on the executor of the options`() async throws {
         let bench = Bench()
         var options = RenderOptions()
         (options.executor, options.priority, options.threads) = (bench, .low, 2)
@@ -257,11 +259,11 @@ struct MemoryTests {
             #expect(try transition.bitmap(at: frame.time) == frame.bitmap)
             count += 1
         }
-        // Each frame gives up its thread.
+        // Each frame yields its thread.
         #expect(count == 31 && bench.log.lines.count >= 31)
     }
 
-    @Test func `bitmaps, frames and easings are made from values`() throws {
+    @Test func `bitmaps, selections and easings can be made from values`() throws {
         let bitmap = try Bitmap<UInt8>(
             width: 2, height: 1, layout: .rgb, samples: [1, 2, 3, 4, 5, 6])
         #expect(bitmap.withSamples { span in span.indices.map { span[$0] } } == [1, 2, 3, 4, 5, 6])
@@ -286,7 +288,7 @@ struct MemoryTests {
         #expect(Rational(seconds: -1e9) == nil && Rational(seconds: 1.0 / 3)?.denominator ?? 0 > 1)
     }
 
-    @Test func `a task in a stream's closure may take a transition along`() async throws {
+    @Test func `a task in a stream's closure may capture a transition`() async throws {
         let (transition, time, options) = (try Self.transition(), Rational(1) / 3, RenderOptions())
         let stream = AsyncThrowingStream<Double, any Error> { continuation in
             let task = Task {

@@ -4,14 +4,14 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Stages that begin before the ones before them are over.
+/// Stages that begin before the preceding ones have ended.
 struct OverlapTests {
     private static let names = ["red", "green", "blue"]
     private static let scene = Scene(
         size: Size(width: 10, height: 10),
         names.map { Layer($0, .color(.black), frame: .zero, opacity: 0) })
 
-    /// A stage that moves evenly for a second, unless told otherwise.
+    /// A linear stage, 1 s long by default.
     private static func stage(
         _ layer: String, to opacity: Double, in duration: Rational = 1, overlap: Rational = 0
     ) -> Stage {
@@ -24,7 +24,7 @@ struct OverlapTests {
         timeline.scene(at: time).layers.map(\.opacity)
     }
 
-    @Test func `a stage begins while other layers still move`() throws {
+    @Test func `a stage may begin while other layers still move`() throws {
         let timeline = try Timeline(
             Chain(
                 Self.scene,
@@ -41,7 +41,7 @@ struct OverlapTests {
         #expect(timeline.events.map(\.time) == [0, 0.5, 1, 1.5, 1.5, 2.5, 2.5])
     }
 
-    @Test func `a layer that both move goes on from where it is`() throws {
+    @Test func `a layer moved by both stages continues from its current value`() throws {
         var up = Self.stage("red", to: 1)
         up.perform = { ($0["red"].opacity, $0["red"].transform.x) = (1, 8) }
         let timeline = try Timeline(
@@ -52,11 +52,11 @@ struct OverlapTests {
         }
         #expect(timeline.end == 1)
         #expect(red(0.5) == [0.5, 4] && red(0.75) == [0.25, 6])
-        // What the later stage does not say ends as the earlier one says.
+        // A value that the later stage does not set ends as the earlier stage sets it.
         #expect(red(1) == [0, 8])
     }
 
-    @Test func `a layer comes back where it was`() throws {
+    @Test func `a layer's load applies when its overlapping stage begins`() throws {
         var scene = Self.scene
         scene["green"].opacity = 1
         var fade = Self.stage("green", to: 1, overlap: 0.5)
@@ -67,7 +67,7 @@ struct OverlapTests {
         #expect(Self.opacities(timeline, at: 1.25) == [1, 0.75, 0])
     }
 
-    @Test func `an interrupted layer waits for the others where it is`() throws {
+    @Test func `an interrupted layer keeps its value while the others go on`() throws {
         var cut = Self.stage("green", to: 1, overlap: 1)
         cut.options.interruption = 0.25
         let timeline = try Timeline(
@@ -79,7 +79,7 @@ struct OverlapTests {
         #expect(Self.opacities(timeline, at: 9) == [1, 0.25, 1])
     }
 
-    @Test func `a stage overlaps one that is interrupted, and its hold`() throws {
+    @Test func `a stage may overlap an interrupted one and its hold`() throws {
         var cut = Self.stage("red", to: 1)
         (cut.options.interruption, cut.options.hold) = (0.5, 0.25)
         let timeline = try Timeline(
@@ -90,7 +90,7 @@ struct OverlapTests {
         #expect(Self.opacities(timeline, at: 9) == [0.5, 1, 0])
     }
 
-    @Test func `the next stage waits for all before it`() throws {
+    @Test func `the next stage waits for all stages before it`() throws {
         let timeline = try Timeline(
             Chain(
                 Self.scene,
@@ -103,7 +103,7 @@ struct OverlapTests {
         #expect(Self.opacities(timeline, at: 0.875) == [0.875, 1, 0.25])
     }
 
-    @Test func `what began earlier begins no later`() {
+    @Test func `a negative overlap and one that exceeds the stage before it are refused`() {
         let stages = [Self.stage("red", to: 1), Self.stage("green", to: 1, overlap: 1.25)]
         #expect(throws: TransitionError.overlap("2")) {
             try Timeline(Chain(Self.scene, stages: stages))
@@ -116,7 +116,7 @@ struct OverlapTests {
         }
     }
 
-    @Test func `thousands of stages at once are no deeper than one`() throws {
+    @Test func `thousands of overlapping stages do not exhaust the stack`() throws {
         let stages =
             [Self.stage("red", to: 1)]
             + (1..<3000).map { Self.stage("green", to: Double($0) / 3000, overlap: 1) }
@@ -125,9 +125,9 @@ struct OverlapTests {
         #expect(Self.opacities(timeline, at: 0.5)[0] == 0.5)
     }
 
-    /// Random stages that overlap, of a layer each: the chains side by side that do the same.
+    /// Random overlapping stages of one layer each, and parallel chains with the same motion.
     @Test(arguments: 0..<40)
-    func `stages that overlap are exact as chains with delays`(_ seed: Int) throws {
+    func `overlapping stages equal parallel chains with delays`(_ seed: Int) throws {
         var random = Noise(UInt64(seed))
         var (start, end): (Rational, Rational) = (0, 0)
         var stages: [Stage] = []

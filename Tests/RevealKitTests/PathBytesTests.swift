@@ -2,10 +2,10 @@ import RevealFiles
 import TestSupport
 import Testing
 
-/// Paths are bytes, whatever these are.
+/// Paths of arbitrary bytes convert to text and back.
 struct PathBytesTests {
-    /// Byte sequences in which UTF-8 begins, is cut off, is too long, or names the letters that
-    /// stand for bytes.
+    /// Byte sequences with incomplete, overlong and truncated UTF-8, and the characters that
+    /// represent single bytes.
     static let pieces: [[UInt8]] = [
         [0x61], [0x2F], [0x80], [0xBF], [0xC0], [0xC3], [0xC3, 0x28], [0xC3, 0xA4], [0xE2, 0x82],
         [0xE2, 0x82, 0xAC], [0xED, 0xA0, 0x80], [0xF0, 0x9F], [0xF0, 0x9F, 0x99, 0x82],
@@ -13,7 +13,7 @@ struct PathBytesTests {
         [0xFF], [0xCC, 0x81], [0x65],
     ]
 
-    @Test func `no two paths have one text, and each text is its path's bytes`() {
+    @Test func `no two paths have the same text, and each text converts back to its bytes`() {
         var noise = Noise(31)
         var texts: [[UInt8]: [UInt8]] = [:]
         for _ in 0..<20_000 {
@@ -28,7 +28,7 @@ struct PathBytesTests {
         #expect(texts.count > 9000)
     }
 
-    @Test func `a path in UTF-8 is its text`() {
+    @Test func `a path in valid UTF-8 is its own text`() {
         for text in ["", "a/b.png", "ä", "e\u{301}", "日本語/🙂", "\u{10F77F}\u{10F800}"] {
             #expect(Array(String(pathBytes: text.utf8).utf8) == Array(text.utf8))
             #expect(!text.holdsLoneBytes)

@@ -6,8 +6,8 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// The presets' numbers, by the values of their timelines; `PresetFrameTests` measures them in
-/// rendered frames.
+/// The presets' values, read from their timelines; `PresetFrameTests` measures them in rendered
+/// frames.
 struct PresetTests {
     static let views: (Snapshot, Snapshot) = {
         let snapshots = [UInt8(1), 2].compactMap { value -> Snapshot? in
@@ -38,7 +38,7 @@ struct PresetTests {
         return reveal
     }
 
-    @Test func `on the navigation path the delay passes before and behind`() throws {
+    @Test func `on the navigation path the delay applies before and after`() throws {
         let events = try Self.events(Self.reveal(.reveal, .navigation, delay: 0.2))
         #expect(events.first == Event(.start, at: 0.2, stage: "reveal"))
         #expect(events.first { $0.kind == .stageCompletion }?.time == 0.7)
@@ -48,8 +48,7 @@ struct PresetTests {
         #expect(before.layers.filter { !$0.isHidden }.map(\.name) == ["outgoing"])
     }
 
-    @Test func `the modal path begins at once, and refuses the delay that it would ignore`() throws
-    {
+    @Test func `the modal path begins at once and refuses a delay`() throws {
         let timeline = try Self.transition(Self.reveal(.reveal, .modal)).timeline
         #expect(timeline.end == 0.5)
         #expect(timeline.scene(at: 0)["incoming"].isHidden == false)
@@ -104,7 +103,7 @@ struct PresetTests {
         (39, 0.1, [-118.75, 0, 717, 717]), (40, 0.15, [-246.875, -166.75, 1025.5, 1025.5]),
         (41, 0.2, [-375, -333.5, 1334, 1334]),
     ])
-    func `the oval slides and grows evenly`(
+    func `the oval moves and grows linearly`(
         _ row: Int, _ time: Rational, _ rect: [Double]
     ) throws {
         let phone = Snapshot(.eight(try Bitmap(width: 375, height: 667, layout: .gray)))
@@ -116,7 +115,7 @@ struct PresetTests {
     }
 
     @Test(arguments: [(400, 400, true), (667, 375, true), (375, 667, false)])
-    func `its mask never goes: a view that its last circle does not cover stays cut`(
+    func `the mask stays, and cuts a view that its last circle does not cover`(
         _ width: Int, _ height: Int, _ isCut: Bool
     ) throws {
         let view = Snapshot(.eight(try Bitmap(width: width, height: height, layout: .gray)))
@@ -130,7 +129,7 @@ struct PresetTests {
         #expect(isCovered == !isCut)
     }
 
-    @Test func `it lasts for two tenths, and only the context is told`() throws {
+    @Test func `the circular transition takes 0.2 s and notifies only the context`() throws {
         let events = try Self.events(CircularTransition())
         #expect(events.map(\.kind) == [.stageCompletion, .completeTransition])
         #expect(events.last?.time == 0.2)
@@ -157,14 +156,14 @@ struct PresetTests {
         #expect(abs(mask.width / 2 - radius) < 1e-4, "row \(row)")
     }
 
-    @Test func `a dismissal shrinks to the point of the presentation`() throws {
+    @Test func `a dismissal shrinks to the presentation's start point`() throws {
         let presented = BubbleMask(startPoint: .point(60, 80))
         let dismissal = presented.dismissal(startPoint: .point(200, 300))
         let mask = try Self.transition(dismissal).timeline.scene(at: 0.25)["outgoing"].mask
         #expect(mask?.center == Point(x: 60, y: 80))
     }
 
-    @Test func `a dismissal cleans up before the context is told`() throws {
+    @Test func `a dismissal cleans up before it notifies the context`() throws {
         #expect(
             try Self.events(BubbleMask(.unreveal)).map(\.kind)
                 == [.stageCompletion, .cleanup, .completeTransition])
@@ -174,7 +173,7 @@ struct PresetTests {
 
     // MARK: BubbleTransition
 
-    @Test func `the bubble is white, and gone after the end`() throws {
+    @Test func `the bubble is white and is removed after the end`() throws {
         let timeline = try Self.transition(Bubble()).timeline
         #expect(timeline.scene(at: 0.25)["bubble"].content == .color(.white))
         #expect(timeline.scene(at: 0.5).layers.filter { !$0.isHidden }.map(\.name) == ["incoming"])
@@ -187,12 +186,12 @@ struct PresetTests {
         (Rational(0), 1.0), (0.5, 0.987084), (1, 0.95), (1.5, 0.912916), (2, 0.9), (2.5, 0.912916),
         (3, 0.95), (4, 1), (5, 0.95),
     ])
-    func `the pulse`(_ time: Rational, _ scale: Double) throws {
+    func `the pulse has the kit's scales`(_ time: Rational, _ scale: Double) throws {
         let timeline = try Transition(Pulse(loops: 2), of: Self.views.0).timeline
         #expect(abs(timeline.scene(at: time)["view"].transform.scaleX - scale) < 1e-6)
     }
 
-    @Test func `a pulse is a loop, whose last frame is followed by its first`() throws {
+    @Test func `a pulse is a loop whose frame count leaves out the repeated first frame`() throws {
         let once = try Transition(Pulse(), of: Self.views.0)
         #expect(FrameGrid(once, RenderOptions()).count == 240)
         let thrice = try Transition(Pulse(loops: 3), of: Self.views.0)
@@ -204,7 +203,7 @@ struct PresetTests {
     // MARK: Fitted
 
     @Test(arguments: [(Rational(0), 0.0), (0.125, 51.6648), (0.25, 200), (0.5, 400)])
-    func `a fixed center, and a radius to the farthest corner`(
+    func `a fitted reveal has a fixed center and reaches the farthest corner`(
         _ time: Rational, _ radius: Double
     ) throws {
         let fitted = Fitted(center: .point(60, 80))
@@ -213,8 +212,8 @@ struct PresetTests {
         #expect(mask.center == Point(x: 60, y: 80) && abs(mask.width / 2 - radius) < 1e-4)
     }
 
-    @Test func `centers and radii in percent are those of CSS`() throws {
-        // circle(60% at 10% 30%) to circle(40% at 20% 20%), in the shape that CSS interpolates.
+    @Test func `percentages in centers and radii have CSS's meaning`() throws {
+        // circle(60% at 10% 30%) to circle(40% at 20% 20%), interpolated as in CSS.
         let (size, share) = (Size(width: 300, height: 400), 0.3)
         let (from, to) = (
             Position(x: .share(0.1), y: .share(0.3)), Position(x: .share(0.2), y: .share(0.2))
@@ -235,12 +234,12 @@ struct PresetTests {
         (Radius.closestSide, 60.0), (.farthestSide, 320), (.closestCorner, 100),
         (.farthestCorner, 400), (.length(.points(7)), 7),
     ])
-    func `radii by keyword are those of CSS`(_ radius: Radius, _ points: Double) {
+    func `radius keywords have CSS's meaning`(_ radius: Radius, _ points: Double) {
         let size = Size(width: 300, height: 400)
         #expect(abs(radius.points(about: Point(x: 60, y: 80), in: size) - points) < 1e-9)
     }
 
-    @Test func `a percentage is of the diagonal over the root of two`() {
+    @Test func `a percentage of a radius refers to the diagonal over the root of two`() {
         let size = Size(width: 1400, height: 200)
         #expect(
             abs(Radius.length(.share(0.1)).points(about: .init(x: 0, y: 0), in: size) - 100) < 1e-9)

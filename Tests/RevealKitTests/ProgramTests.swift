@@ -4,8 +4,7 @@ import RevealRendering
 import TestSupport
 import Testing
 
-/// Programs that run beside this one: what they get, what is told of their ends, and that nothing
-/// is left of them.
+/// Child processes get their input, report their end, and leave nothing running.
 struct ProgramTests {
     static func shell(
         _ script: String, files: [Int32] = [], patience: Duration = .seconds(60)
@@ -17,7 +16,7 @@ struct ProgramTests {
         (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) }
     }
 
-    /// What `body` throws of a program.
+    /// The failure that `body` throws.
     static func failure(_ body: () throws -> Void) -> Program.Failure? {
         do {
             try body()
@@ -27,13 +26,13 @@ struct ProgramTests {
         }
     }
 
-    /// Whether there is a process of that number that has not ended.
+    /// Whether a process with this number runs.
     static func isAlive(_ process: Int) -> Bool {
         let status = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
         return !status.isEmpty && status.split(separator: " ").dropFirst(2).first != "Z"
     }
 
-    /// Waits for a file with a number in it.
+    /// Waits for a file that contains a number.
     static func number(in path: String) throws -> Int {
         var text = ""
         waitUntil {
@@ -43,7 +42,8 @@ struct ProgramTests {
         return try #require(Int(text.dropLast()))
     }
 
-    @Test func `a program reads everything and writes to the file that it gets`() async throws {
+    @Test func `a program reads all of its input and writes to the file it is given`() async throws
+    {
         try await Disk.withFolder { folder in
             let file = open(folder + "/copy", O_WRONLY | O_CREAT, 0o600)
             defer { close(file) }
@@ -56,12 +56,12 @@ struct ProgramTests {
         }
     }
 
-    @Test func `a program gets its descriptors and no other`() async throws {
+    @Test func `a program inherits only its own descriptors`() async throws {
         try await Disk.withFolder { folder in
             let file = open(folder + "/list", O_WRONLY | O_CREAT, 0o600)
             let other = open("/dev/null", O_RDONLY)
             defer { for descriptor in [file, other] { close(descriptor) } }
-            // The shell keeps its standard output at 10 while it is elsewhere.
+            // The shell moves its standard output to descriptor 10 while it is redirected.
             let program = try Self.shell(
                 """
                 i=0; while [ $i -lt 1000 ]; do [ -e /proc/$$/fd/$i ] && echo $i; i=$((i+1)); done >&3
@@ -72,13 +72,15 @@ struct ProgramTests {
         }
     }
 
-    @Test func `a signal that this process ignores ends a program as ever`() throws {
+    @Test func `a signal ignored by this process still ends a program`() throws {
         signal(SIGPIPE, SIG_IGN)
         let program = try Self.shell("kill -PIPE $$; exit 3")
         #expect(Self.failure { try program.finish() } == .failed(exitCode: 128 + SIGPIPE, []))
     }
 
-    @Test func `the last lines of what a program prints are told, however much it is`() throws {
+    @Test func `the last lines of a program's output are reported, however long the output is`()
+        throws
+    {
         let program = try Self.shell(
             """
             i=0; while [ $i -lt 20000 ]; do echo "line $i of something that nobody reads" >&2; \
@@ -92,7 +94,10 @@ struct ProgramTests {
             failure?.description == "ffmpeg failed with exit code 7: [codec] one; two; three")
     }
 
-    @Test func `a program that ends before it has everything has failed, well or not`() throws {
+    @Test
+    func `a program that ends before it has read everything has failed, whatever its exit code`()
+        throws
+    {
         for code in [Int32(0), 5] {
             let program = try Self.shell("head -c 1000 >/dev/null; echo enough >&2; exit \(code)")
             let failure = Self.failure { try program.write(Self.bytes(4_000_000).span) }
@@ -100,13 +105,13 @@ struct ProgramTests {
         }
     }
 
-    @Test func `a program that closes its input and goes on is waited for`() throws {
+    @Test func `a program that closes its input and continues is waited for`() throws {
         let program = try Self.shell("exec <&-; sleep 0.3; exit 4")
         let failure = Self.failure { try program.write(Self.bytes(4_000_000).span) }
         #expect(failure == .failed(exitCode: 4, []))
     }
 
-    @Test func `a program that does nothing is ended, and all that it started`() async throws {
+    @Test func `a program that makes no progress is ended with its children`() async throws {
         try await Disk.withFolder { folder in
             let program = try Self.shell(
                 "echo waiting >&2; sleep 1000 & echo $! > \(folder)/number; wait",
@@ -119,19 +124,19 @@ struct ProgramTests {
         }
     }
 
-    @Test func `as long as a program tells of progress it may take its time`() throws {
+    @Test func `a program that reports progress may take longer than the time limit`() throws {
         let progress = try Self.shell(
             "for i in 1 2 3 4 5 6 7 8; do sleep 0.4; echo frame=$i; done; cat >/dev/null",
             patience: .seconds(3))
         try progress.write(Self.bytes(1_500_000).span)
         try progress.finish()
-        // The same line again and again is no progress.
+        // A repeated line is not progress.
         let idle = try Self.shell(
             "while :; do sleep 0.2; echo frame=1; echo speed=$$; done", patience: .seconds(1))
         #expect(Self.failure { try idle.finish() } == .stoodStill(seconds: 1, []))
     }
 
-    @Test func `a program that is let go ends`() async throws {
+    @Test func `a program ends when it is released`() async throws {
         try await Disk.withFolder { folder in
             func start() throws -> Int {
                 let program = try Self.shell("echo $$ > \(folder)/number; exec sleep 1000")
@@ -143,21 +148,21 @@ struct ProgramTests {
         }
     }
 
-    @Test func `cancelling ends the wait for a program that reads nothing`() async throws {
+    @Test func `cancellation ends the wait for a program that reads nothing`() async throws {
         try await Disk.withFolder { folder in
             let task = Task {
                 let program = try Self.shell("echo $$ > \(folder)/number; exec sleep 1000")
                 try program.write(Self.bytes(4_000_000).span)
             }
-            // Blocks and does not suspend: where every other thread of the pool waits for a program
-            // of its own, a suspended test would be back only when this one's patience is over.
+            // Blocks instead of suspending: if every other thread of the pool waits for its own
+            // program, a suspended test would resume only after this program's time limit.
             _ = try? Self.number(in: folder + "/number")
             task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }
         }
     }
 
-    @Test func `what is not there or cannot run is told`() async throws {
+    @Test func `a program that is not installed is reported`() async throws {
         #expect(throws: Program.Failure.missing) { try Program("no-such-program", []) }
         #expect(Program.Failure.missing.description == "ffmpeg is not installed")
     }

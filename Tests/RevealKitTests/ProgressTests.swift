@@ -5,9 +5,9 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// How far a timeline has come, as pages show it.
+/// A timeline's progress, as shown on pages.
 struct ProgressTests {
-    @Test func `progress is 0 in the delay, the function's in the motion, 1 in the hold`() throws {
+    @Test func `progress is 0 in the delay, the easing in the motion, and 1 in the hold`() throws {
         var preset = CircularReveal(.reveal)
         (preset.timing.delay, preset.timing.hold) = (0.1, 0.2)
         let timeline = try PresetTests.transition(preset).timeline
@@ -20,7 +20,7 @@ struct ProgressTests {
         #expect(timeline.progress(at: 0.6) == 1 && timeline.progress(at: timeline.end) == 1)
     }
 
-    @Test func `it is the mask's function that counts, not the fade's`() throws {
+    @Test func `progress follows the mask's easing, not the fade's`() throws {
         var preset = CircularReveal(.reveal, timingFunction: .linear)
         preset.fadeColor = .black
         let timeline = try PresetTests.transition(preset).timeline
@@ -28,7 +28,7 @@ struct ProgressTests {
         #expect(timeline.stageFacts.map(\.timingFunction) == [.linear])
     }
 
-    @Test func `each stage begins at 0, and between two the first is over`() throws {
+    @Test func `each stage begins at 0, and between two stages the progress is 1`() throws {
         let scene = Scene(
             size: .init(width: 10, height: 10),
             [Layer("a", .color(.black), frame: .init(x: 0, y: 0, width: 10, height: 10))])
@@ -52,7 +52,7 @@ struct ProgressTests {
         #expect(timeline.stageFacts.map(\.end) == [1.5, 3.25])
     }
 
-    @Test func `a hand goes there and back`() throws {
+    @Test func `a cancelled gesture's progress goes there and back`() throws {
         let preset = CircularReveal(.reveal, timingFunction: .linear)
         let hand = Interaction(
             [.init(at: 0, fraction: 0), .init(at: 0.2, fraction: 0.6)], release: .cancel)

@@ -2,6 +2,7 @@ import RevealRendering
 import RevealValues
 import Testing
 
+/// Arithmetic with fractions is exact.
 struct RationalTests {
     @Test(arguments: [
         ("0.5", Rational(1, over: 2)), ("23.976", Rational(2997, over: 125)), ("007", 7),
@@ -9,7 +10,7 @@ struct RationalTests {
         ("1e-3", Rational(1, over: 1000)),
         ("2.5e2", 250), ("0.000000001", Rational(1, over: 1_000_000_000)),
     ])
-    func `decimal numbers are read exactly`(_ text: String, _ value: Rational) {
+    func `decimal numbers are parsed exactly`(_ text: String, _ value: Rational) {
         #expect(Rational(decimal: text) == value)
     }
 
@@ -17,23 +18,23 @@ struct RationalTests {
         "", ".", "-", "1.2.3", "1,5", "nan", "inf", "0x10", "１", "1e", "1e99", "1e13",
         "0.0000000001", "1000000000000", "99999999999999999999999999999999999999999", "+1", "1 ",
     ])
-    func `anything else is no decimal number`(_ text: String) {
+    func `any other text is not a decimal number`(_ text: String) {
         #expect(Rational(decimal: text) == nil)
     }
 
-    @Test func `a literal means the decimal number that is written`() {
+    @Test func `a literal is the exact decimal number`() {
         let tenth: Rational = 0.1
         #expect(tenth == Rational(1, over: 10))
     }
 
-    @Test func `sums, products, quotients and order are exact`() {
+    @Test func `sums, products, quotients and comparisons are exact`() {
         let (third, sixth) = (Rational(1, over: 3), Rational(1, over: 6))
         #expect(
             third + sixth == 0.5 && third * sixth == Rational(1, over: 18) && third / sixth == 2)
         #expect(sixth < third && !(third < third))
     }
 
-    @Test func `rounding goes toward less and toward more`() {
+    @Test func `rounding is available downward and upward, also for negative numbers`() {
         #expect([Rational(7, over: 2), Rational(-7, over: 2), 4].map(\.roundedDown) == [3, -4, 4])
         #expect([Rational(7, over: 2), Rational(-7, over: 2), 4].map(\.roundedUp) == [4, -3, 4])
     }
@@ -42,7 +43,7 @@ struct RationalTests {
         (Rational(1, over: 2), "0.5"), (3, "3"), (Rational(1, over: 3), "1/3"),
         (Rational(-1, over: 8), "-0.125"), (Rational(30000, over: 1001), "30000/1001"),
     ])
-    func `descriptions are decimals where they can be`(_ value: Rational, _ text: String) {
+    func `descriptions are decimal if possible`(_ value: Rational, _ text: String) {
         #expect(value.description == text)
     }
 }

@@ -9,9 +9,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Outputs of programs that use the library.
+/// Outputs implemented by programs that use the library.
 struct ReceiverTests {
-    /// What a receiver has been told, in order.
+    /// The calls that a receiver got, in order.
     private final class Diary: Sendable {
         private let entries = Mutex<[String]>([])
 
@@ -19,11 +19,11 @@ struct ReceiverTests {
 
         var all: [String] { entries.withLock { $0 } }
 
-        /// All but frames.
+        /// All entries except frames.
         var others: [String] { all.filter { Int($0) == nil } }
     }
 
-    /// Notes frames, and fails at one of them.
+    /// Logs frames, and fails at one of them.
     private struct Noting: FrameReceiver {
         let diary = Diary()
         var isOrdered = true
@@ -43,7 +43,7 @@ struct ReceiverTests {
         func abandon() { diary.note("abandon") }
     }
 
-    /// Keeps files.
+    /// Saves files.
     private struct Keeping: FrameReceiver {
         let files = Diary()
         let folder: String
@@ -67,7 +67,7 @@ struct ReceiverTests {
     }
 
     @Test(arguments: [true, false])
-    func `a receiver is told of the beginning, of each frame once, and of the end`(
+    func `a receiver gets the beginning, each frame once, and the end`(
         _ isOrdered: Bool
     ) async throws {
         let receiver = Noting(isOrdered: isOrdered)
@@ -81,7 +81,7 @@ struct ReceiverTests {
         #expect((isOrdered ? numbers : numbers.sorted()) == Array(0...30))
     }
 
-    @Test func `files are those that a folder of frames would have`() async throws {
+    @Test func `a receiver's files equal those of a folder of frames`() async throws {
         try await Disk.withFolder { folder in
             try await Self.job(.frames(FramePattern(inDirectory: folder))).run()
             let receiver = Keeping(folder: folder)
@@ -90,7 +90,9 @@ struct ReceiverTests {
         }
     }
 
-    @Test func `what a receiver throws ends the render, which leaves it to itself`() async throws {
+    @Test func `an error thrown by a receiver ends the render, which then abandons the receiver`()
+        async throws
+    {
         let receiver = Noting(failing: 7)
         let job = try Self.job(.receiver(receiver))
         await #expect(throws: FileError.outputInUse("it")) { try await job.run() }
@@ -98,7 +100,7 @@ struct ReceiverTests {
         #expect(receiver.diary.all.suffix(2) == ["7", "abandon"])
     }
 
-    @Test func `a cancelled render is abandoned`() async throws {
+    @Test func `a cancelled render abandons the receiver`() async throws {
         let receiver = Noting()
         let job = try Self.job(.receiver(receiver))
         await #expect(throws: CancellationError.self) {
@@ -110,19 +112,21 @@ struct ReceiverTests {
         #expect(receiver.diary.others == ["40×30 31 at 60", "abandon"])
     }
 
-    /// Refuses what it is to get.
+    /// Refuses the series.
     private struct Refusing: FrameReceiver {
         func begin(_ series: FrameSeries) throws { throw FileError.outputInUse("no") }
 
-        func receive(_ frame: EncodedFrame) { Issue.record("it wanted none") }
+        func receive(_ frame: EncodedFrame) {
+            Issue.record("a receiver that refuses frames got one")
+        }
     }
 
-    @Test func `a receiver that refuses at the beginning gets nothing`() async throws {
+    @Test func `a receiver that refuses at the beginning gets no frames`() async throws {
         let job = try Self.job(.receiver(Refusing()))
         await #expect(throws: FileError.outputInUse("no")) { try await job.run() }
     }
 
-    @Test func `a pipe that nobody reads is an error, and ends no process`() async throws {
+    @Test func `a pipe without a reader is an error and does not end the process`() async throws {
         var ends: [Int32] = [0, 0]
         #expect(pipe(&ends) == 0)
         close(ends[0])

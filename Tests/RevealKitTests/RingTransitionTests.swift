@@ -7,7 +7,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Rings and shadows in transitions: pure pictures at both ends, and what is in between.
+/// Strokes and drop shadows have the right pixels and are absent from both ends.
 struct RingTransitionTests {
     static let styles: [MaskStyle] = [
         MaskStyle(ring: Ring(1, .white)), MaskStyle(ring: Ring(40, .white, align: 0)),
@@ -22,7 +22,7 @@ struct RingTransitionTests {
     }
 
     @Test(arguments: FeatherTransitionTests.presets.dropLast(2), styles)
-    func `the first and the last frame are pure pictures`(
+    func `the first and last frames equal the snapshots`(
         _ preset: any Preset, _ style: MaskStyle
     ) throws {
         let snapshots = try FeatherTransitionTests.snapshots()
@@ -37,9 +37,9 @@ struct RingTransitionTests {
         #expect(middle != bare)
     }
 
-    /// Over a background, a layer of its color paints only what is along its mask.
+    /// Over a background of the same color, a layer paints only the stroke along its mask.
     @Test(arguments: [Ring(6, .black), Ring(4, .init(red: 255, green: 0, blue: 0), align: 1)])
-    func `a ring along a layer of transparent color is painted`(_ ring: Ring) throws {
+    func `a stroke on a transparent layer is painted`(_ ring: Ring) throws {
         func frame(_ color: Color) throws -> AnyBitmap {
             let layer = Layer(
                 "ring", .color(color), frame: Rect(x: 0, y: 0, width: 60, height: 50),
@@ -52,7 +52,7 @@ struct RingTransitionTests {
         #expect(try frame(.transparent) == frame(.white))
     }
 
-    /// A layer of one color in a circle over another, in gray of 16 bits.
+    /// A layer of one color in a circle on top of another, in 16-bit gray.
     private static func circle(
         _ style: MaskStyle, _ composite: Layer.Composite, opacity: Double = 1,
         mask: Rect = Rect(x: 30, y: 30, width: 40, height: 40)
@@ -73,31 +73,32 @@ struct RingTransitionTests {
         return try #require(deep)
     }
 
-    @Test func `a ring of 6 points lies three on either side, in its color`() throws {
+    @Test func `a stroke of 6 points is 3 points wide on either side, in its color`() throws {
         let style = MaskStyle(ring: Ring(6, .black))
         let frame = try Self.circle(style, .replace)
-        // Along the row above the center, whose circles are where their radii say to .02.
+        // Along the row above the center, the circles are where their radii say, to within 0.02.
         let dark = (0..<100).filter { frame[$0, 50][0] == 0 }
         #expect(dark == Array(28..<33) + Array(67..<72))
         let gray = (0..<50).filter { (1..<65535).contains(frame[$0, 50][0]) }
         #expect(gray == [27, 33])
     }
 
-    @Test func `a ring's alpha and its layer's opacity count once each`() throws {
+    @Test func `a stroke's alpha and its layer's opacity apply once each`() throws {
         let half = Color(red: 0, green: 0, blue: 0, alpha: 51)
         let frame = try Self.circle(MaskStyle(ring: Ring(6, half)), .over, opacity: 0.5)
         #expect(frame[30, 50][0] == 65535 - 6554)
     }
 
-    @Test func `a shadow is CSS's along a straight side, beneath its layer and beside it`() throws {
-        // So high that rows know of one side only.
+    @Test func `a shadow along a straight side is CSS's, for every composite and opacity`() throws {
+        // So tall that each row crosses only one side.
         let mask = Rect(x: -1000, y: -1000, width: 1050, height: 2100)
         let shadow = Shadow(x: 2, y: 3, blur: 12, spread: 4, .black)
         for composite in Layer.Composite.allCases {
             for opacity in [1, 0.5] {
                 var style = MaskStyle(shape: .rectangle(cornerRadius: 0), shadow: shadow)
                 let frame = try Self.circle(style, composite, opacity: opacity, mask: mask)
-                // The Gaussian's integral, averaged over a pixel, cut at three deviations.
+                // The Gaussian's integral, averaged over a pixel and cut off at three standard
+                // deviations.
                 let cut = erf(3 / 2.0.squareRoot())
                 for x in 0..<100 {
                     let share = (0..<64).reduce(0.0) { sum, i in
@@ -115,7 +116,7 @@ struct RingTransitionTests {
         }
     }
 
-    /// How much of a disc a Gaussian leaves at that distance from its middle.
+    /// A blurred disc at this distance from its center.
     private static func blurred(_ radius: Double, _ deviation: Double, at place: Double) -> Double {
         let count = 4000
         return (0..<count).reduce(0.0) { sum, i in
@@ -131,7 +132,9 @@ struct RingTransitionTests {
     }
 
     @Test(arguments: [0.3, 1, 2, 3, 6])
-    func `a circle's shadow is near to the Gaussian's, whatever its size`(_ share: Double) throws {
+    func `a circle's shadow is within 7 percent of a Gaussian blur, whatever its size`(
+        _ share: Double
+    ) throws {
         let deviation = 5.0
         let radius = share * deviation
         let mask = Rect(center: Point(x: 50, y: 80), radius: radius)
@@ -145,7 +148,7 @@ struct RingTransitionTests {
         }
     }
 
-    /// The style of a mask a part of the way through a linear stage.
+    /// The style of a mask at `time` in a linear stage.
     private static func style(
         from: MaskStyle, to: MaskStyle, radii: (Double, Double) = (20, 20), at time: Rational
     ) throws -> MaskStyle {
@@ -167,7 +170,9 @@ struct RingTransitionTests {
         return timeline.scene(at: time)["a"].maskStyle
     }
 
-    @Test func `a ring and a shadow move, and one from nothing has the other's color`() throws {
+    @Test func `strokes and shadows are interpolated, and a missing one gets the other's color`()
+        throws
+    {
         let (red, blue) = (Color(red: 255, green: 0, blue: 0), Color(red: 0, green: 0, blue: 255))
         var from = MaskStyle()
         var to = MaskStyle(
@@ -185,7 +190,7 @@ struct RingTransitionTests {
         #expect(third.ring == Ring(3, blue, align: 0, isStretched: false))
     }
 
-    @Test func `a ring is inside of nothing, outside of all, and half-way as it is told`() throws {
+    @Test func `a stroke moves from inside to outside as the mask grows`() throws {
         let style = MaskStyle(ring: Ring(4, .white, align: 0.5))
         for (time, align) in [(Rational(0), 0.0), (0.5, 0.5), (0.75, 0.75)] {
             let moved = try Self.style(from: style, to: style, radii: (0, 80), at: time)

@@ -8,7 +8,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Masks that are exposed for a while, in transitions.
+/// Motion blur averages a mask while the shutter is open.
 struct ShutterTransitionTests {
     private static func options(_ shutter: Shutter, fps: Rational = 20) throws -> RenderOptions {
         var options = RenderOptions()
@@ -25,7 +25,7 @@ struct ShutterTransitionTests {
             preset, from: Snapshot(.sixteen(black)), to: Snapshot(.sixteen(white)), scale: scale)
     }
 
-    /// Half a step of 8 bits in steps of 65535, and the rounding of masks and of their mean.
+    /// Half a step of 8 bits in units of 1/65535, plus the rounding of masks and of their mean.
     private static let halfStep = 257.0 / 2 + 0.5
 
     static let presets: [any Preset] = [
@@ -34,9 +34,9 @@ struct ShutterTransitionTests {
         Fitted(timingFunction: .linear),
     ]
 
-    /// The area of a circle in a pixel, averaged over many times by the timeline's own scenes.
+    /// The area of a circle in a pixel, averaged over many times of the timeline's scenes.
     @Test(arguments: presets, [Shutter(180), Shutter(360, phase: 0), Shutter(90, phase: -90)])
-    func `a frame is the average of what the mask is while the shutter is open`(
+    func `a frame is the average of the mask while the shutter is open`(
         _ preset: any Preset, _ shutter: Shutter
     ) throws {
         let transition = try Self.matte(preset)
@@ -56,7 +56,7 @@ struct ShutterTransitionTests {
             }
             var noise = Noise(91)
             for _ in 0..<12 {
-                // A pixel that the edge passes.
+                // A pixel that the edge crosses.
                 let circle = circles[.random(in: 0..<count, using: &noise)]
                 let angle = Double.random(in: 0...2 * .pi, using: &noise)
                 let x = Int((circle.center.x + circle.width / 2 * cos(angle)).rounded(.down))
@@ -77,7 +77,7 @@ struct ShutterTransitionTests {
     }
 
     @Test(arguments: presets)
-    func `the first frame and the last are pure, and no shutter is what there was before`(
+    func `the first and last frames are sharp, and an angle of 0 has no effect`(
         _ preset: any Preset
     ) throws {
         let transition = try Self.matte(preset)
@@ -90,10 +90,14 @@ struct ShutterTransitionTests {
         #expect(try transition.bitmap(at: 0.3, options: options) != transition.bitmap(at: 0.3))
     }
 
-    /// A hand passes a place when it points there: what is left of the time after that, averaged
-    /// over 50 × 50 places of a pixel.
+    /// The hand of a clock wipe passes a point when it points there.
+    ///
+    /// The expected value is the remaining time the shutter is open, averaged over 50×50 points of
+    /// a pixel.
     @Test(arguments: [Shutter(180), Shutter(360), Shutter(360, phase: -360)])
-    func `a hand leaves each place the time after it has passed`(_ shutter: Shutter) throws {
+    func `a clock wipe exposes each point for the time after the hand has passed`(
+        _ shutter: Shutter
+    ) throws {
         let (centerX, centerY) = (33.0, 29.0)
         let transition = try Self.matte(
             Wipe(.clock(angle: 0, center: .point(centerX, centerY)), timingFunction: .linear))
@@ -108,7 +112,7 @@ struct ShutterTransitionTests {
             for pixel in stride(from: 0, to: 96 * 64, by: 5) {
                 let (x, y) = (pixel % 96, pixel / 96)
                 let share = frame[x, y][0]
-                // The first ray is sharp, and about the center all times meet.
+                // The first ray is sharp, and near the center all times meet.
                 guard share > 0, share < .max, abs(Double(x) + 0.5 - centerX) > 3 else { continue }
                 var sum = 0.0
                 for place in 0..<2500 {
@@ -125,7 +129,7 @@ struct ShutterTransitionTests {
         #expect(edges > 100)
     }
 
-    @Test func `what stands still is as sharp as before`() throws {
+    @Test func `a mask that does not move stays sharp`() throws {
         var wait = Fitted(center: .point(20, 50))
         wait.startRadius = .length(.points(9.3))
         wait.timing.delay = 1
@@ -134,7 +138,7 @@ struct ShutterTransitionTests {
         #expect(try transition.bitmap(at: 0.5, options: options) == transition.bitmap(at: 0.5))
     }
 
-    /// What is white in a second's way of a mask over black.
+    /// White inside a mask that moves for 1 s, over black.
     private static func transition(
         _ style: MaskStyle, from start: Rect, to end: Rect, _ easing: TimingFunction = .linear
     ) throws -> Transition {
@@ -152,7 +156,7 @@ struct ShutterTransitionTests {
         return try Transition(chain)
     }
 
-    /// The shares of that while the shutter is open.
+    /// The shares of such a transition with the shutter open.
     private static func frame(
         of transition: Transition, at time: Rational, _ shutter: Shutter, fps: Rational
     ) throws -> Bitmap<UInt16> {
@@ -165,22 +169,22 @@ struct ShutterTransitionTests {
         return frame
     }
 
-    @Test func `a bar that goes as far as it is long is a ramp`() throws {
+    @Test func `a bar that moves by its own length is blurred to a linear ramp`() throws {
         let bar = Rect(x: -40, y: -9, width: 40, height: 99)
         let transition = try Self.transition(
             MaskStyle(shape: .rectangle(cornerRadius: 0)), from: bar,
             to: Rect(x: 120, y: -9, width: 40, height: 99))
         let frame = try Self.frame(of: transition, at: 0.5, Shutter(360), fps: 4)
-        // Open from .375 s to .625 s: the bar goes from 20 to 60, and is 40 long.
+        // Open from 0.375 s to 0.625 s: the bar moves from 20 to 60, and is 40 long.
         for x in 0..<96 {
             let wanted = max(0, min(1, 1 - abs(Double(x) + 0.5 - 60) / 40))
             #expect(abs(Double(frame[x, 30][0]) - wanted * 65535) <= Self.halfStep, "\(x)")
         }
     }
 
-    /// The mean of frames without a shutter at the middles of 500 parts of its time.
+    /// The mean of sharp frames at the centers of 500 parts of the exposure.
     @Test(arguments: [("ellipse", 2), ("star(3,0.81)", halfStep), ("rectangle", halfStep)])
-    func `what turns back on a spring meanwhile is as near to its average`(
+    func `a mask that a spring turns back while the shutter is open is averaged as precisely`(
         _ shape: String, _ tolerance: Double
     ) throws {
         let transition = try Self.transition(
@@ -203,9 +207,9 @@ struct ShutterTransitionTests {
         }
     }
 
-    /// A bar with an edge of so many pixels that goes so far.
+    /// A bar with a soft edge of `width` pixels that moves by `way`.
     @Test(arguments: [12.0, 3, 1, 0.25], [3.0, 12, 36])
-    func `a soft edge is within two steps however far it goes`(
+    func `a soft edge is within two steps of 65535 for any distance`(
         _ width: Double, _ way: Double
     ) throws {
         let transition = try Self.transition(
@@ -215,7 +219,7 @@ struct ShutterTransitionTests {
             from: Rect(x: 40, y: -99, width: 199, height: 299),
             to: Rect(x: 40 + 4 * way, y: -99, width: 199, height: 299))
         let frame = try Self.frame(of: transition, at: 0.5, Shutter(360), fps: 4)
-        // What of a row to the left of x is covered when the bar's edge is at 0.
+        // The covered length of a row to the left of x when the bar's edge is at 0.
         func sum(_ x: Double) -> Double {
             x < -width / 2 ? 0 : x > width / 2 ? x : (x + width / 2) * (x + width / 2) / 2 / width
         }
@@ -231,12 +235,12 @@ struct ShutterTransitionTests {
         #expect(worst <= 2, "\(worst)")
     }
 
-    @Test func `what no shutter averages is refused by name`() throws {
+    @Test func `a stroke with a shutter and an invalid angle are refused by name`() throws {
         let ring = MaskStyle(ring: Ring(3))
         let snapshots = try FeatherTransitionTests.snapshots()
         let transition = try Transition(
             Fitted(), from: snapshots[0], to: snapshots[1], maskStyle: ring)
-        #expect(throws: RenderError.unexposed("a ring is painted along one")) {
+        #expect(throws: RenderError.unexposed("a mask has a ring")) {
             try transition.bitmap(at: 0.1, options: try Self.options(Shutter(180)))
         }
         #expect(throws: RenderError.shutter(-3, 0...360)) {

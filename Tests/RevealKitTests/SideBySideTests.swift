@@ -6,7 +6,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Chains that happen side by side, loops that are left, and layers that move in their own time.
+/// Parallel chains, loops with an exit, and layers with their own timing.
 struct SideBySideTests {
     private static let names = ["red", "green", "blue"]
     private static let scene = Scene(
@@ -32,7 +32,7 @@ struct SideBySideTests {
         timeline.scene(at: time).layers.map(\.opacity)
     }
 
-    @Test func `chains begin together, and each goes its own way`() throws {
+    @Test func `chains begin together and run independently`() throws {
         let timeline = try Timeline([
             Chain(Self.scene, stages: [Self.stage("red", to: 1, Self.linear(2))]),
             Chain(
@@ -53,9 +53,9 @@ struct SideBySideTests {
         #expect(events.filter { $0.kind == .completion }.map(\.time) == [1, 2])
     }
 
-    /// Random chains of a layer each, and the one chain that does the same: a stage for each piece
-    /// of time in which all move evenly.
-    @Test(arguments: 0..<40) func `chains are exact as one`(_ seed: Int) throws {
+    /// Random chains of one layer each, compared with each chain alone.
+    @Test(arguments: 0..<40) func `parallel chains are as exact as single ones`(_ seed: Int) throws
+    {
         var random = Noise(UInt64(seed))
         let plans = Self.names.map { _ in
             (0..<Int.random(in: 1...4, using: &random)).map { _ in
@@ -87,7 +87,7 @@ struct SideBySideTests {
         }
     }
 
-    @Test func `a chain that never ends goes on until the others are over`() throws {
+    @Test func `an endless chain runs until the others end`() throws {
         let pulse = Chain(
             Self.scene,
             stages: [
@@ -104,7 +104,7 @@ struct SideBySideTests {
         }
     }
 
-    @Test func `loops side by side are a loop if they end together`() throws {
+    @Test func `parallel loops are a loop if they end together`() throws {
         func loop(_ layer: String, _ length: Rational, _ loops: Int) -> Chain {
             Chain(
                 Self.scene,
@@ -117,7 +117,7 @@ struct SideBySideTests {
         #expect(try !Timeline([loop("red", 2, 3), loop("blue", 3, 1)]).isLoop)
     }
 
-    @Test func `what cannot be side by side is told`() throws {
+    @Test func `chains that cannot run in parallel are refused`() throws {
         let red = Chain(Self.scene, stages: [Self.stage("red", to: 1, Self.linear(1))])
         #expect(throws: TransitionError.sharedLayer("red")) { try Timeline([red, red]) }
         #expect(throws: TransitionError.noChains) { try Timeline([]) }
@@ -131,8 +131,8 @@ struct SideBySideTests {
         }
     }
 
-    /// Neither takes the time and memory of all of them.
-    @Test func `chains have no more stages together than one may have`() throws {
+    /// The limit also bounds the time and memory of parallel chains.
+    @Test func `parallel chains share the limit on stages`() throws {
         let layers = (0..<200).map { Layer("l\($0)", .color(.black), frame: .zero) }
         let scene = Scene(size: Size(width: 10, height: 10), layers)
         let chains = layers.map { layer in
@@ -143,7 +143,7 @@ struct SideBySideTests {
         #expect(throws: TransitionError.tooManyStages(limit: 2500)) { try Timeline(chains) }
     }
 
-    @Test func `a layer's timing that says nothing is none`() throws {
+    @Test func `a layer's timing without values is the same as none`() throws {
         var options = Self.linear(1)
         options.layers["red"] = .init()
         let plain = try Timeline(
@@ -152,7 +152,7 @@ struct SideBySideTests {
         #expect(said.canonicalText == plain.canonicalText)
     }
 
-    @Test func `a hand drives all chains`() throws {
+    @Test func `a gesture drives all chains`() throws {
         let hand = Interaction(
             [.init(at: 0, fraction: 0), .init(at: 1, fraction: 0.5)], release: .cancel)
         let timeline = try Timeline([
@@ -166,7 +166,7 @@ struct SideBySideTests {
             timeline.events.filter { $0.kind == .completion }.map(\.position) == [.start, .start])
     }
 
-    @Test func `layers of a stage move each after its delay, by its easing`() throws {
+    @Test func `a stage's layers move after their own delays, with their own easings`() throws {
         var options = Self.linear(1, delay: 0.5)
         options.layers["green"] = .init(delay: 0.5)
         options.layers["blue"] = .init(timingFunction: .easeIn)
@@ -190,8 +190,8 @@ struct SideBySideTests {
         #expect([0.75, 1.5, 1.75, 2].map { timeline.progress(at: $0) } == [0.25, 1, 1, 1])
     }
 
-    /// A layer that is later than its stage is as one that waits in a chain of its own.
-    @Test func `a layer that is late repeats as often`() throws {
+    /// A layer with a delay equals one that waits in its own chain.
+    @Test func `a delayed layer repeats the same number of times`() throws {
         var options = Self.linear(1)
         (options.repetition, options.autoreverses) = (.times(2), true)
         let own = try Timeline(
@@ -219,7 +219,7 @@ struct SideBySideTests {
                 [Stage("stop", options: back) { $0["red"].opacity = 0 }]))
     }
 
-    @Test func `a loop is left from what it shows`() throws {
+    @Test func `a loop's exit starts from the current values`() throws {
         let timeline = try Timeline(Self.loop(leftAt: 5, fromNow: true))
         #expect(timeline.end == 7 && !timeline.isLoop)
         let values = ([3, 4, 5, 6, 7] as [Rational]).map { Self.opacities(timeline, at: $0)[0] }
@@ -231,14 +231,13 @@ struct SideBySideTests {
         #expect(timeline.events.last?.position == .end)
     }
 
-    @Test func `without that option it is left from what it shows, too`() throws {
+    @Test func `without beginFromCurrentState an exit starts from the current values too`() throws {
         let timeline = try Timeline(Self.loop(leftAt: 5, fromNow: false))
         #expect(Self.opacities(timeline, at: 5)[0] == 0.5)
         #expect(Self.opacities(timeline, at: 6)[0] == 0.25)
     }
 
-    @Test func `a loop is left between two stages, before the first, and after its rounds`() throws
-    {
+    @Test func `an exit works between two stages, before the first, and after all rounds`() throws {
         #expect(try Timeline(Self.loop(leftAt: 4, fromNow: true)).end == 6)
         #expect(try Timeline(Self.loop(leftAt: 0, fromNow: true)).end == 2)
         let timeline = try Timeline(Self.loop(leftAt: nil, loops: 3, fromNow: true))
@@ -249,8 +248,8 @@ struct SideBySideTests {
         }
     }
 
-    /// WrkstrmKit's `pulseView(false)`: two seconds back to identity from whatever it is.
-    @Test func `a pulse that is told to stop grows back from what it is`() throws {
+    /// WrkstrmKit's `pulseView(false)`: 2 s back to identity from the current scale.
+    @Test func `a stopped pulse grows back from its current scale`() throws {
         let snapshot = try Self.snapshot()
         var pulse = Pulse()
         pulse.stop = 5
@@ -264,7 +263,7 @@ struct SideBySideTests {
         #expect(timeline.events.filter { $0.stage == "stop" }.map(\.time) == [5, 7])
     }
 
-    @Test func `a stage that performs nothing keeps its duration`() throws {
+    @Test func `a stage without perform keeps its duration`() throws {
         let timeline = try Timeline(
             Chain(
                 Self.scene,
@@ -276,7 +275,7 @@ struct SideBySideTests {
         #expect(timeline.events.first?.time == 0.75)
     }
 
-    @Test func `a chain that did not complete is cancelled at its end`() throws {
+    @Test func `a chain that did not complete is reset at its end`() throws {
         var chain = Chain(
             Self.scene, stages: [Self.stage("red", to: 1, Self.linear(1))],
             closing: [.completeTransition, .cleanup])
@@ -288,7 +287,7 @@ struct SideBySideTests {
     }
 
     @Test(arguments: [true, false])
-    func `a director's block is told the duration, and tells what came of it`(
+    func `a director's block gets the duration and decides the outcome`(
         _ didComplete: Bool
     ) throws {
         let snapshots = try (0..<2).map { _ in try Self.snapshot() }

@@ -5,6 +5,7 @@ import RevealValues
 import TestSupport
 import Testing
 
+/// Springs have the right positions, settling times and durations.
 struct SpringTests {
     /// The closed forms with exp, cos, cosh and sinh, which the library must not use.
     static func exact(_ spring: Spring, at t: Double) -> Double {
@@ -21,7 +22,7 @@ struct SpringTests {
         return 1 - (slow * (1 + q) + fast * (1 - q)) / 2
     }
 
-    @Test func `a duration and a bounce are the spring that SwiftUI says they are`() throws {
+    @Test func `a duration and a bounce give SwiftUI's spring`() throws {
         // Apple's documentation: Spring(duration: 0.5, bounce: 0.3) is (1, 157.9, 17.6), and
         // Spring(mass: 1, stiffness: 100, damping: 10) has a duration of 0.63 and a bounce of 0.5.
         let spring = try Spring(duration: 0.5, bounce: 0.3)
@@ -33,7 +34,7 @@ struct SpringTests {
         #expect(throws: ValueError.self) { try Spring(duration: 1, bounce: 1.5) }
     }
 
-    @Test func `the known values of Core Animation's spring`() throws {
+    @Test func `the default spring has Core Animation's known values`() throws {
         let spring = try Spring()
         #expect(abs(spring.position(at: 0.1) - 0.340300) < 1e-6)
         #expect(abs(spring.position(at: 0.2) - 0.849426) < 1e-6)
@@ -60,7 +61,7 @@ struct SpringTests {
     }
 
     @Test(arguments: [0.0, 3, 10, 19.9, 19.9999, 20, 20.0001, 25, 200])
-    func `a spring stays within a thousandth after its settling time`(_ damping: Double) throws {
+    func `a spring stays within 0.001 after its settling time`(_ damping: Double) throws {
         for velocity in [-20.0, 0, 1, 40] {
             let spring = try Spring(damping: damping, initialVelocity: velocity)
             guard damping > 0 else {
@@ -75,7 +76,7 @@ struct SpringTests {
     }
 
     @Test func `the settling time is that of the envelope`() throws {
-        // For damping 10 of 20: e^(−5t)·√(4/3) = 1/1000.
+        // For a damping of 10, of 20 for critical: e^(−5t)·√(4/3) = 1/1000.
         let settled = try #require(try Spring().settlingDuration).double
         #expect(abs(settled - log(1000 * (4.0 / 3).squareRoot()) / 5) < 2e-6)
     }
@@ -97,7 +98,7 @@ struct SpringTests {
     @Test(arguments: [
         "spring(1e6,1e-6,1e-6,1000)", "spring(1e-6,1e6,1e6,-1000)", "spring(1,1e6,0)",
     ])
-    func `extreme springs have a place at any time`(_ text: String) throws {
+    func `extreme springs have a finite progress at any time`(_ text: String) throws {
         let function = try TimingFunction(text)
         for fraction in stride(from: 0, through: 1, by: 0.01) {
             #expect(function.progress(at: fraction, of: 86_400).isFinite)

@@ -7,7 +7,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Transitions that come back, for pictures that play for ever.
+/// Transitions that go there and back, for pictures that play forever.
 struct ThereAndBackTests {
     private static func snapshots(_ layout: PixelLayout = .rgb) throws -> [Snapshot] {
         var noise = Noise(17)
@@ -22,7 +22,7 @@ struct ThereAndBackTests {
     ]
 
     @Test(arguments: presets.indices)
-    func `each way shows what its preset shows, and each end rests`(_ index: Int) throws {
+    func `each direction shows its preset, and each end rests`(_ index: Int) throws {
         let (there, back) = Self.presets[index]
         let (from, to) = (try Self.snapshots()[0], try Self.snapshots()[1])
         let loop = try Transition(
@@ -32,7 +32,7 @@ struct ThereAndBackTests {
         )
         let length = one.timeline.end
         #expect(loop.timeline.end == length * 2 + 0.8 && loop.timeline.isLoop)
-        // At its end a preset has completed: the rest begins.
+        // A preset has completed at its end, where the rest begins.
         for i in 0..<10 {
             let time = length * Rational(i) / 10
             #expect(try loop.bitmap(at: time) == one.bitmap(at: time))
@@ -47,7 +47,7 @@ struct ThereAndBackTests {
         }
     }
 
-    @Test func `the curve leads back, and a sheet shows as much of either direction`() throws {
+    @Test func `the progress goes back to 0, and a sheet shows both directions equally`() throws {
         let (from, to) = (try Self.snapshots()[0], try Self.snapshots()[1])
         let preset = ThereAndBack(
             Fitted(.reveal, duration: 0.5), Fitted(.unreveal, duration: 0.5), rest: 1)
@@ -62,7 +62,7 @@ struct ThereAndBackTests {
         #expect(sheet.frames == [0, 6, 12, 18, 24, 30, 90, 96, 102, 108, 114, 120])
         for (count, frames) in [
             (1, [0]), (2, [0, 90]), (4, [0, 30, 90, 120]), (6, [0, 15, 30, 90, 105, 120]),
-            // Of an odd number, the picture in the middle is shown once.
+            // If the number is odd, the picture at the turning point is shown once.
             (5, [0, 15, 30, 105, 120]), (7, [0, 10, 20, 30, 100, 110, 120]),
             (61, Array(0...30) + Array(91...120)),
         ] {
@@ -85,9 +85,9 @@ struct ThereAndBackTests {
         #expect(loop.timeline.end == 3)
     }
 
-    @Test func `layers with timings of their own keep them, and loops are refused`() throws {
+    @Test func `layers keep their own timings, and loops are refused`() throws {
         let picture = try Self.snapshots()[0]
-        #expect(throws: TransitionError.refused("a loop does not go there and back")) {
+        #expect(throws: TransitionError.refused("a loop cannot go there and back")) {
             try Transition(ThereAndBack(Fitted(.reveal), Pulse(), rest: 1), of: picture)
         }
         struct Slide: Preset {

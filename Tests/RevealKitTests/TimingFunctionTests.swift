@@ -5,8 +5,10 @@ import RevealValues
 import TestSupport
 import Testing
 
+/// Timing functions as text, and the progress of Bézier curves.
 struct TimingFunctionTests {
-    /// Core Animation's curves at f = .1 to .9, from the definition of their control points.
+    /// Core Animation's curves at f = 0.1 to 0.9, computed from the definition of their control
+    /// points.
     static let tables: [(TimingFunction, millionths: [Double])] = [
         (
             .easeIn,
@@ -27,16 +29,16 @@ struct TimingFunctionTests {
     ]
     static let all: [TimingFunction] = [.linear, .ease, .easeIn, .easeOut, .easeInEaseOut]
 
-    @Test func `ease-in at one half`() {
+    @Test func `ease-in has its known value at 0.5`() {
         #expect(abs(TimingFunction.easeIn.progress(at: 0.5) - 0.315357) < 1e-5)
     }
-    @Test func `ease-out at one half`() {
+    @Test func `ease-out has its known value at 0.5`() {
         #expect(abs(TimingFunction.easeOut.progress(at: 0.5) - 0.684643) < 1e-5)
     }
-    @Test func `ease-in-ease-out at one quarter`() {
+    @Test func `ease-in-ease-out has its known value at 0.25`() {
         #expect(abs(TimingFunction.easeInEaseOut.progress(at: 0.25) - 0.129162) < 1e-5)
     }
-    @Test func `the default curve at one half`() {
+    @Test func `the default curve has its known value at 0.5`() {
         #expect(abs(TimingFunction.ease.progress(at: 0.5) - 0.802403) < 1e-5)
     }
     @Test func `ease-out is ease-in mirrored`() {
@@ -48,7 +50,7 @@ struct TimingFunctionTests {
     }
 
     @Test(arguments: all)
-    func `curves begin at 0, end at 1, never fall and stay there`(
+    func `curves begin at 0, end at 1, never decrease and are clamped`(
         _ function: TimingFunction
     ) {
         let values = (0...1000).map { function.progress(at: Double($0) / 1000) }
@@ -66,7 +68,7 @@ struct TimingFunctionTests {
         }
     }
 
-    @Test func `accelerate-decelerate is half a turn seen from the side`() {
+    @Test func `accelerate-decelerate is half a cosine wave`() {
         for i in 0...1000 {
             let t = Double(i) / 1000
             let exact = cos((t + 1) * .pi) / 2 + 0.5
@@ -74,7 +76,7 @@ struct TimingFunctionTests {
         }
     }
 
-    @Test func `a curve's x is met within 1e-12 for any control points`() throws {
+    @Test func `a curve's parameter solves its x to within 1e-12 for any control points`() throws {
         var noise = Noise(20)
         let extremes = [0, 1e-9, 0.5, 1 - 1e-9, 1]
         for i in 0..<4_000 {
@@ -88,7 +90,7 @@ struct TimingFunctionTests {
                 y2: .random(in: -2...3, using: &noise))
             let wanted = Double.random(in: 0...1, using: &noise)
             let t = curve.parameter(atX: wanted)
-            // The Bézier curve by de Casteljau's construction, another way than the library's.
+            // The Bézier curve by de Casteljau's construction; the library computes it another way.
             let (a, c) = (t * curve.x1, curve.x2 + t * (1 - curve.x2))
             let b = curve.x1 + t * (curve.x2 - curve.x1)
             let (d, e) = (a + t * (b - a), b + t * (c - b))
@@ -101,11 +103,11 @@ struct TimingFunctionTests {
         ("ease-in", .easeIn), ("easeIn", .easeIn), ("ease-out", .easeOut),
         ("ease-in-out", .easeInEaseOut), ("easeInEaseOut", .easeInEaseOut),
     ])
-    func `names are read`(_ text: String, _ function: TimingFunction) throws {
+    func `names are parsed`(_ text: String, _ function: TimingFunction) throws {
         #expect(try TimingFunction(text) == function)
     }
 
-    @Test func `curves are read`() throws {
+    @Test func `functions with parameters are parsed`() throws {
         let stops = [LinearStops.Stop(0), .init(0.5, at: 0.2), .init(1)]
         for (text, function) in [
             ("cubic-bezier(0.1,-0.5, 0.9 ,1.5)", try TimingFunction.bezier(0.1, -0.5, 0.9, 1.5)),
@@ -129,7 +131,7 @@ struct TimingFunctionTests {
         "spring(1000000,0.000001,0,-1000)", "spring(0.000001,0.000001,1000000,1000)",
         "spring(1000000,1000000,1000000,1000)", "spring(0.000001,1000000,1000000,-1000)",
     ])
-    func `the progress of any function at any time is a number within 1e9`(_ text: String) throws {
+    func `the progress of any function at any time is within 1e9`(_ text: String) throws {
         let function = try TimingFunction(text)
         for duration: Rational in [0, Rational(1, over: 1_000_000_000_000), 1, 1000, 86_400] {
             for fraction: Double in [
@@ -141,7 +143,7 @@ struct TimingFunctionTests {
         }
     }
 
-    @Test func `a level line goes on level`() throws {
+    @Test func `a constant line is extended as a constant`() throws {
         let level = try TimingFunction("linear(0.5 0%, 0.5 1e-321%)")
         #expect(level.progress(at: 0.7) == 0.5)
     }

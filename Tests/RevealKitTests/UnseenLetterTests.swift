@@ -1,9 +1,10 @@
 import RevealFiles
 import Testing
 
-/// Letters that do something instead of being seen, and how they are written.
+/// Invisible control characters, and how they are written.
 struct UnseenLetterTests {
-    @Test func `letters that a terminal acts on are those that Unicode says control something`() {
+    @Test
+    func `the invisible characters are Unicode's controls, separators and bidirectional marks`() {
         for value in UInt32(0)...0x10FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
             let properties = scalar.properties
@@ -18,7 +19,9 @@ struct UnseenLetterTests {
         ("\u{202E}é\u{2066}", #"\u{202e}é\u{2066}"#), ("\r\n", #"\u{d}\u{a}"#),
         (String(pathBytes: [0x61, 0xFF, 0xED, 0xA0, 0x80]), #"a\xff\xed\xa0\x80"#),
     ])
-    func `a text shows all of its letters on one line`(_ text: String, _ shown: String) {
+    func `a text is shown on one line with control characters escaped`(
+        _ text: String, _ shown: String
+    ) {
         #expect(text.shown == shown)
     }
 
@@ -27,7 +30,7 @@ struct UnseenLetterTests {
         ("\u{1}\u{1B}\u{FFFE}\u{FFFF}", "????"), ("\t\n\r", "&#9;&#10;&#13;"),
         ("\u{7F}\u{85}\u{202E}", "&#127;&#133;&#8238;"), ("é'`|", "é'`|"),
     ])
-    func `XML holds a text, or question marks for what it cannot hold`(
+    func `XML contains a text, with question marks for characters that it cannot contain`(
         _ text: String, _ xml: String
     ) {
         #expect(text.xml == xml)
@@ -37,7 +40,7 @@ struct UnseenLetterTests {
         ("\u{7F}", #""\u007f""#), ("\u{9F}\u{2028}", #""\u009f\u2028""#),
         ("\u{1F600}", #""\ud83d\ude00""#),
     ])
-    func `JSON escapes what is not seen`(_ text: String, _ json: String) {
+    func `JSON escapes invisible characters`(_ text: String, _ json: String) {
         #expect(text.json == json)
     }
 }

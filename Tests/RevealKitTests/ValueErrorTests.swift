@@ -8,9 +8,9 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// What cannot be is refused where it is made, by an error that programs can tell from others.
+/// Invalid values are refused where they are made, by a typed error.
 struct ValueErrorTests {
-    @Test func `numbers that none can be`() throws {
+    @Test func `invalid numbers are refused by their initializers`() throws {
         for rate: Rational in [0, -1, 1001, 1 / 3_000_000, 1e-9] {
             #expect(throws: ValueError.frameRate(rate)) { try FrameRate(rate) }
         }
@@ -47,7 +47,7 @@ struct ValueErrorTests {
         size: Size(width: 4, height: 4),
         [Layer("a", .color(.white), frame: Rect(x: 0, y: 0, width: 4, height: 4))])
 
-    /// What is wrong with a chain of that scene that has one stage.
+    /// The error of a chain with this scene and one stage.
     private static func mistake(
         _ scene: Scene = square, _ options: Stage.Options = .init(duration: 1),
         load: Stage.Changes? = nil, change: (inout Chain) -> Void = { _ in },
@@ -64,7 +64,7 @@ struct ValueErrorTests {
         }
     }
 
-    @Test func `times before the beginning`() {
+    @Test func `negative times, repetitions and unknown stages are refused`() {
         var options = Stage.Options(duration: -1)
         #expect(Self.mistake(Self.square, options) == .negativeTime(-1, stage: "s"))
         options = .init(duration: 1, delay: -0.5)
@@ -93,7 +93,7 @@ struct ValueErrorTests {
         #expect(Self.mistake(change: { $0.exit = .init([exit]) }) == nil)
     }
 
-    @Test func `layers that are not there, or twice`() {
+    @Test func `unknown, duplicate and unbounded layers are refused`() {
         #expect(Self.mistake { $0["b"].opacity = 0 } == .unknownLayer("b"))
         #expect(Self.mistake { $0["a"].opacity = $0["c"].opacity } == .unknownLayer("c"))
         #expect(Self.mistake(load: { $0["b"].isHidden = true }) == .unknownLayer("b"))
@@ -122,11 +122,11 @@ struct ValueErrorTests {
             Self.mistake {
                 $0["a"].maskStyle = MaskStyle(shape: tangle, feather: Feather(3))
             } == .tangle("s"))
-        // One who is on stage twice is told after a chain has listened, too.
+        // A chain without a mistake still has none afterward.
         #expect(Self.mistake { $0["a"].opacity = 0.5 } == nil)
     }
 
-    @Test func `numbers of any size`() async throws {
+    @Test func `extreme numbers and zero bytes in paths are refused`() async throws {
         let transition = try Transition(Fitted(.reveal), of: try Self.snapshot(4))
         for time in [Rational(Int.max), Rational(Int128.max)] {
             let hand = Interaction([.init(at: time, fraction: time)], release: .finishAbove(time))
@@ -143,7 +143,7 @@ struct ValueErrorTests {
         #expect(throws: TransitionError.self) {
             try Transition(Chain(Scene(size: Size(width: .nan, height: 1), []), stages: []))
         }
-        // What stands before a zero is another name.
+        // The part before the zero byte is another name.
         await #expect(throws: FileError.self) {
             try await RenderJob(transition, to: .animation("a\0.png")).run()
         }
@@ -154,7 +154,7 @@ struct ValueErrorTests {
         Snapshot(.eight(try Bitmap(width: width, height: 4, layout: .rgb)))
     }
 
-    /// A preset of two screens, as a program may have one.
+    /// A preset for two screens, as a program may define it.
     private struct Swap: Preset {
         var timing = Stage.Options(duration: 1)
         var isWilling = true
@@ -168,7 +168,7 @@ struct ValueErrorTests {
         }
     }
 
-    @Test func `snapshots that do not suit`() throws {
+    @Test func `unsuitable snapshots, scales and gestures are refused`() throws {
         let (four, five) = (try Self.snapshot(4), try Self.snapshot(5))
         let sizes = TransitionError.sizesDiffer(
             outgoing: PixelSize(width: 4, height: 4), incoming: PixelSize(width: 5, height: 4))
@@ -213,7 +213,7 @@ struct ValueErrorTests {
         }
     }
 
-    @Test func `options that nothing is rendered with`() throws {
+    @Test func `invalid render options are refused`() throws {
         let transition = try Transition(Fitted(.reveal), of: try Self.snapshot(4))
         func mistake(
             _ output: RenderOutput = .memory, _ change: (inout RenderOptions) -> Void = { _ in }
@@ -256,7 +256,7 @@ struct ValueErrorTests {
         #expect(mistake(.sheet("x.png", .init())) { $0.depth = .sixteen } as? RenderError == .depth)
     }
 
-    @Test func `texts are told apart by what they were to be`() throws {
+    @Test func `a syntax error names the grammar that the text violates`() throws {
         func grammar(_ read: () throws -> Void) -> SyntaxError.Grammar? {
             do {
                 try read()

@@ -5,14 +5,14 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Motions beside which there is no mask, though they begin or end with a circle that is seen; and
-/// what is expected of them.
+/// Motions that begin or end with a visible circle, without a mask before or after them, compared
+/// with the expected reveal.
 struct BareMotionTests {
     private static let center = Point(x: 190, y: 40)
     private static let reach = (190.0 * 190 + 140 * 140).squareRoot()
 
-    /// A motion of 400 ms between two radii behind so many frames without a mask, which stays for
-    /// some frames more before it is taken away.
+    /// A motion of 400 ms between two radii after `blanks` frames without a mask; the last circle
+    /// stays for `stays` more frames before the mask is removed.
     private static func capture(
         _ radii: (first: Double, last: Double), _ easing: TimingFunction, blanks: Int = 2,
         stays: Int = 0
@@ -46,7 +46,7 @@ struct BareMotionTests {
     @Test(
         arguments: Torture.sample(
             [TimingFunction.ease, .easeIn, .easeOut, .easeInEaseOut, .linear], every: 2))
-    func `a circle that shrinks from too small a radius is told so`(
+    func `a circle that starts too small and shrinks is reported as a wrong first radius`(
         _ easing: TimingFunction
     ) throws {
         let measurement = try Self.capture((0.6 * Self.reach, 0), easing).measurement()
@@ -59,7 +59,7 @@ struct BareMotionTests {
     }
 
     @Test(arguments: Torture.pairs([TimingFunction.ease, .easeIn], [0, 3]))
-    func `a circle that stays in view is told its curve and where it ends`(
+    func `a circle that stays in view has a measured curve and a reported end radius`(
         _ easing: TimingFunction, _ stays: Int
     ) throws {
         let measurement =
@@ -70,15 +70,17 @@ struct BareMotionTests {
         #expect(found.map(\.cause) == [.radius, .easing], "\(found)")
     }
 
-    @Test func `an even motion that stops short is not taken for a slower one`() throws {
+    @Test func `a linear motion that stops short is not reported as a slower one`() throws {
         let measurement = try Self.capture((0, 0.6 * Self.reach), .linear).measurement()
         let found = measurement.findings(Self.expected((0, Self.reach), .linear))
         #expect(found.map(\.cause) == [.radius], "\(found)")
     }
 
-    /// It would come from farther off as evenly, but for the frames before it.
+    /// Without the frames before it, a longer linear motion would fit as well.
     @Test(arguments: Torture.sample([0.86, 0.8], every: 2))
-    func `an even motion to a small circle that begins too late is told so`(_ part: Double) throws {
+    func `a linear motion that starts too small and shrinks is a wrong first radius`(_ part: Double)
+        throws
+    {
         let radii = (first: part * Self.reach, last: 12.0)
         let measurement = try Self.capture(radii, .linear).measurement()
         #expect(measurement.reveal?.easing == .linear, "\(measurement.sentences)")
@@ -86,11 +88,11 @@ struct BareMotionTests {
         #expect(found.map(\.cause) == [.firstRadius], "\(found)")
     }
 
-    /// The center of circles of whole pixels, and the radius to the corner that is the farthest.
+    /// The center of circles of whole pixels, and the distance to the farthest corner.
     private static let sharp = (x: 380.0, y: 80.0, reach: (380.0 * 380 + 280 * 280).squareRoot())
 
-    /// A circle of whole pixels that shrinks from a part of the way to the corners to 24 pixels, in
-    /// 400 ms.
+    /// A circle of whole pixels that shrinks in 400 ms from `part` of the distance to the corners
+    /// to 24 pixels.
     private static func sharpCapture(from part: Double, _ easing: TimingFunction) throws -> Capture
     {
         var noise = Noise(95)
@@ -108,9 +110,9 @@ struct BareMotionTests {
         return capture
     }
 
-    /// From the corners and in more time it goes with edges that are not drawn by areas as well.
+    /// Edges that are not antialiased also fit a longer motion that starts at the corners.
     @Test(arguments: Torture.sample([TimingFunction.linear, .easeOut], every: 2))
-    func `a circle that shrinks from nearly the corners is told so before another time`(
+    func `a circle that starts just inside the corners is a wrong first radius, not duration`(
         _ easing: TimingFunction
     ) throws {
         let center = Point(x: Self.sharp.x, y: Self.sharp.y)
@@ -121,8 +123,8 @@ struct BareMotionTests {
         #expect(found.map(\.cause) == [.firstRadius], "\(found)")
     }
 
-    /// They pull at a motion that would show an edge at their time.
-    @Test func `frames without a mask say nothing of the motion behind them`() throws {
+    /// Such frames constrain a motion that would show an edge at their times.
+    @Test func `frames without a mask do not bias the easing and first radius`() throws {
         let measurement = try Self.sharpCapture(from: 0.94, .easeInEaseOut).measurement()
         let reveal = try #require(measurement.reveal)
         #expect(reveal.easing == .easeInEaseOut, "\(measurement.sentences)")
@@ -130,16 +132,16 @@ struct BareMotionTests {
         #expect(abs(first.value - 0.94 * Self.sharp.reach) < 0.5, "\(measurement.sentences)")
     }
 
-    @Test func `an even motion's first circle that is smaller than it should be is told`() throws {
+    @Test func `a linear motion's first circle that is too small is reported`() throws {
         let radii = (first: 14.0, last: Self.reach)
         let measurement = try Self.capture(radii, .linear, blanks: 1).measurement()
         let found = measurement.findings(Self.expected((20, Self.reach), .linear))
         #expect(found.map(\.sentence) == ["the radius begins at 14.0 px, not at 20.0"])
     }
 
-    /// Of an even motion frames do not tell that it begins with a circle.
+    /// The frames of a linear motion do not determine whether it begins with a circle.
     @Test(arguments: Torture.pairs([TimingFunction.easeOut, .easeInEaseOut], [0, 1]))
-    func `beside a curve that is wrong, radii that may be as expected are not told`(
+    func `a wrong curve is reported alone if the radii may be as expected`(
         _ easing: TimingFunction, _ blanks: Int
     ) throws {
         let radii = (24.0, Self.reach)
@@ -148,9 +150,10 @@ struct BareMotionTests {
         #expect(found.map(\.cause) == [.easing], "\(found)")
     }
 
-    /// From nothing a motion that starts fast goes with the frames in a little more time.
+    /// A motion from radius 0 that starts fast also fits the frames, with a slightly longer
+    /// duration.
     @Test(arguments: Torture.pairs([TimingFunction.easeOut, .linear], [0, 2]))
-    func `a first radius that is wrong is told, and not another time alone`(
+    func `a wrong first radius is reported as that, not as a wrong duration`(
         _ easing: TimingFunction, _ blanks: Int
     ) throws {
         let radii = (first: 16.0, last: 0.8 * Self.reach)
@@ -160,7 +163,7 @@ struct BareMotionTests {
     }
 
     @Test(arguments: Torture.pairs([0.9, 1.1], [0, 2]))
-    func `beside another end and time, a first radius that is right is not told`(
+    func `a right first radius is not reported when the end and the duration are wrong`(
         _ part: Double, _ blanks: Int
     ) throws {
         let radii = (first: 20.0, last: part * Self.reach)
@@ -170,7 +173,7 @@ struct BareMotionTests {
         #expect(found.map(\.cause) == [.radius, .duration], "\(found)")
     }
 
-    @Test func `steps that stop short are told so`() throws {
+    @Test func `steps that stop short are reported as a wrong end radius`() throws {
         let steps = try TimingFunction("steps(6)")
         let measurement = try Self.capture((0, 0.9 * Self.reach), steps).measurement()
         #expect(measurement.reveal?.easing == steps, "\(measurement.sentences)")
@@ -178,7 +181,7 @@ struct BareMotionTests {
         #expect(found.map(\.cause) == [.radius], "\(found)")
     }
 
-    @Test func `an even motion that stops short near a corner, once its mask is gone, is even`()
+    @Test func `a linear motion that stops near a corner stays linear when its mask is removed`()
         throws
     {
         var noise = Noise(92)
@@ -199,9 +202,9 @@ struct BareMotionTests {
         #expect(found.map(\.cause) == [.radius], "\(found)")
     }
 
-    /// The first third of a motion, and nothing behind it.
+    /// The first third of a motion, and no frames after it.
     @Test(arguments: Torture.sample([TimingFunction.easeOut, .easeInEaseOut, .easeIn], every: 2))
-    func `of a motion that is hardly seen no curve is ruled out that goes with it`(
+    func `a partly captured motion does not rule out the expected curve`(
         _ easing: TimingFunction
     ) throws {
         var noise = Noise(93)

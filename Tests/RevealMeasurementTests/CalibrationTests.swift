@@ -5,9 +5,9 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// The threshold of comparisons against captures that are right.
+/// The comparison threshold, checked against correct captures.
 struct CalibrationTests {
-    /// A right capture with noise in every sample, and how far its radii and its center are off, in
+    /// A correct capture with noise in every sample, and the errors of its radii and center in
     /// standard errors.
     private static func errors(_ seed: UInt64) throws -> (errors: [Double], findings: [Finding]) {
         var noise = Noise(seed)
@@ -43,8 +43,7 @@ struct CalibrationTests {
         return (radii + places, findings)
     }
 
-    @Test func `a number that is right is beyond the threshold once in a thousand at most`() throws
-    {
+    @Test func `at most one correct number in a thousand is beyond the threshold`() throws {
         let captures = try (0..<Torture.cases(60, 10)).map { try Self.errors(600 + UInt64($0)) }
         let errors = captures.flatMap(\.errors).map(\.magnitude).sorted()
         let (delta, count) = (ExpectationTolerance.delta, Double(errors.count))

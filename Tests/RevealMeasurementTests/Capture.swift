@@ -4,27 +4,27 @@ import Raster
 import RevealMeasurement
 import TestSupport
 
-/// Frames of a circle between two pictures, mixed by areas that were integrated numerically.
+/// Frames of a circle between two pictures, blended by numerically integrated areas.
 struct Capture {
     let outgoing: Bitmap<UInt8>
     let incoming: Bitmap<UInt8>
-    /// Seconds.
+    /// In seconds.
     private(set) var times: [Double] = []
     private(set) var pictures: [Bitmap<UInt8>] = []
     private(set) var repeated: [Bool] = []
 
-    /// A capture between pictures of that size, full of flat rectangles.
+    /// A capture between two pictures of this size, filled with flat rectangles.
     init(_ width: Int, _ height: Int, _ noise: inout Noise) throws {
         outgoing = try Self.screen(width, height, &noise, light: true)
         incoming = try Self.screen(width, height, &noise, light: false)
     }
 
-    /// A capture between those pictures.
+    /// A capture between these pictures.
     init(_ outgoing: Bitmap<UInt8>, _ incoming: Bitmap<UInt8>) {
         (self.outgoing, self.incoming) = (outgoing, incoming)
     }
 
-    /// A picture such as screens are: paper with rectangles of any colors on it.
+    /// A picture like a screen: a background with rectangles of random colors.
     private static func screen(
         _ width: Int, _ height: Int, _ noise: inout Noise, light: Bool
     ) throws -> Bitmap<UInt8> {
@@ -45,7 +45,8 @@ struct Capture {
         return try Bitmap(width, height, .rgb, samples)
     }
 
-    /// Adds the frame at a time: a circle with the incoming picture inside, or the outgoing one.
+    /// Adds a frame: a circle with the incoming picture inside, or the outgoing one if
+    /// `isInverted`.
     mutating func add(
         at time: Double, _ circle: (x: Double, y: Double, radius: Double), isInverted: Bool = false
     ) throws {
@@ -60,7 +61,7 @@ struct Capture {
         }
     }
 
-    /// Adds the frame at a time: a circle of whole pixels, which is not drawn by areas.
+    /// Adds a frame with a circle of whole pixels, without antialiasing.
     mutating func addSharp(
         at time: Double, _ circle: (x: Double, y: Double, radius: Double), isInverted: Bool = false
     ) throws {
@@ -70,7 +71,7 @@ struct Capture {
         }
     }
 
-    /// Adds so many frames, a sixtieth of a second each: a circle with the radius at that time.
+    /// Adds `frames` frames, 1/60 s apart, each a circle with the radius at its time.
     mutating func add(
         _ frames: Int, about center: (x: Double, y: Double), radius: (Double) -> Double
     ) throws {
@@ -80,7 +81,7 @@ struct Capture {
         }
     }
 
-    /// Adds the frame at a time in which each pixel shows so much of the incoming picture.
+    /// Adds a frame in which each pixel blends in this share of the incoming picture.
     mutating func add(at time: Double, _ share: (Int, Int) -> Double) throws {
         let (width, height) = (outgoing.width, outgoing.height)
         var samples = outgoing.samples
@@ -98,14 +99,14 @@ struct Capture {
         add(try Bitmap(width, height, .rgb, samples), at: time)
     }
 
-    /// Adds a picture as it is.
+    /// Adds a picture unchanged.
     mutating func add(_ picture: Bitmap<UInt8>, at time: Double) {
         repeated.append(pictures.last == picture)
         pictures.append(picture)
         times.append(time)
     }
 
-    /// Puts another picture in the place of a frame's.
+    /// Replaces the picture of a frame.
     mutating func replace(_ frame: Int, by picture: Bitmap<UInt8>) {
         pictures[frame] = picture
         for i in [frame, frame + 1] where pictures.indices.contains(i) && i > 0 {
@@ -113,7 +114,9 @@ struct Capture {
         }
     }
 
-    /// What is measured of it; the outgoing picture may be a frame of it.
+    /// Measures the capture.
+    ///
+    /// `isOutgoingFrame` says that the outgoing picture is one of its frames.
     func measurement(isOutgoingFrame: Bool = false) throws -> MeasuredCapture {
         let pair = try MeasuredPair(
             outgoing: .eight(outgoing), incoming: .eight(incoming),

@@ -5,12 +5,12 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Captures of a display of 60 pictures a second, whose frames show its newest tick at their times.
+/// Captures of a 60 Hz display at another frame rate: each frame shows the display's newest tick.
 struct DisplayClockTests {
     private static let reach = PlantedMistakeTests.reach
     private static let center = Point(x: 70, y: 20)
 
-    /// A reveal from nothing to the farthest corner.
+    /// A reveal from radius 0 to the farthest corner.
     private static func expected(
         _ easing: TimingFunction, _ duration: Double, to reach: Double = reach
     ) -> ExpectedReveal {
@@ -19,7 +19,9 @@ struct DisplayClockTests {
             duration: duration, easing: easing)
     }
 
-    /// What frames show at a rate, by the number of the tick: the motion begins after 0.1 s.
+    /// Frames at a rate, each given by the number of the tick it shows.
+    ///
+    /// The motion begins at 0.1 s.
     private static func capture(
         _ easing: TimingFunction, duration: Double = 0.5, rate: Double, ticks: [Int],
         in size: (Int, Int) = (120, 90), to reach: Double = reach
@@ -34,7 +36,7 @@ struct DisplayClockTests {
         return try capture.measurement()
     }
 
-    /// The newest tick at the time of each frame until 0.8 s.
+    /// The newest tick at the time of each frame, up to 0.8 s.
     private static func ticks(_ rate: Double) -> [Int] {
         (0..<Int(0.8 * rate)).map { Int((Double($0) / rate * 60 + 1e-6).rounded(.down)) }
     }
@@ -42,7 +44,7 @@ struct DisplayClockTests {
     @Test(
         arguments: Torture.pairs(
             [24, 25, 100.0 / 3, 50], ["ease-in-out", "ease-out", "linear"]))
-    func `a right reveal at another rate than the display's raises no alarm`(
+    func `a correct reveal captured at another rate than the display's has no finding`(
         _ rate: Double, _ name: String
     ) throws {
         let easing = try TimingFunction(name)
@@ -54,9 +56,9 @@ struct DisplayClockTests {
         #expect(measurement.findings(Self.expected(easing, 0.5)) == [])
     }
 
-    /// Too few frames to tell the ticks by themselves.
+    /// Too few frames to determine the ticks without the expected reveal.
     @Test(arguments: Torture.sample([24, 25, 100.0 / 3, 50], every: 2))
-    func `a short reveal goes with the ticks if it is the one that is expected`(
+    func `the ticks of a short reveal are explained only by the expected reveal`(
         _ rate: Double
     ) throws {
         let easing = TimingFunction.easeInEaseOut
@@ -71,7 +73,7 @@ struct DisplayClockTests {
     @Test(
         arguments: Torture.sample(
             [(24.0, 1), (25, 1), (50, 1), (50, 2)], every: 2, from: 1))
-    func `frames that are missing are told at another rate than the display's`(
+    func `dropped frames are reported when the capture's rate is not the display's`(
         _ rate: Double, _ count: Int
     ) throws {
         let easing = TimingFunction.easeInEaseOut
@@ -86,9 +88,9 @@ struct DisplayClockTests {
         #expect(causes == [.frames], "\(causes)")
     }
 
-    /// As a recorder has them that comes round a little early or late.
+    /// As from a recorder that polls slightly early or late.
     @Test(arguments: [([12, 19], [FrameFault]()), ([12], [.repeated(12)])])
-    func `two frames that show the tick before are the clock's, and one is shown twice`(
+    func `two frames one tick late are clock jitter, and a single one is a repeated frame`(
         _ late: [Int], _ faults: [FrameFault]
     ) throws {
         var ticks = Self.ticks(60)
@@ -99,8 +101,8 @@ struct DisplayClockTests {
         #expect(findings.isEmpty == faults.isEmpty, "\(findings)")
     }
 
-    /// Rates, and the ticks of frames in live recordings of Chromium on a busy machine, from the
-    /// first that shows a circle.
+    /// Frame rates, and the ticks of frames in live recordings of Chromium on a busy machine,
+    /// starting at the first frame with a circle.
     static let busy: [(Double, [Int])] = [
         (25, [2, 5, 7, 10, 12, 15, 17, 19, 22, 24, 27, 29]),
         (30, [3, 5, 7, 9, 11, 12, 14, 16, 18, 20, 22, 24, 26, 28]),
@@ -112,11 +114,11 @@ struct DisplayClockTests {
     ]
 
     @Test(arguments: Torture.sample(busy, every: 4, from: 1))
-    func `a right reveal on a busy machine raises no alarm, and a wrong one does`(
+    func `on a busy machine a correct reveal has no finding, and a wrong one does`(
         _ rate: Double, _ ticks: [Int]
     ) throws {
         let shown = [0, 0, 0] + ticks.map { $0 + 6 } + [40, 40, 40]
-        // From the center to the corner of a view of 320×240.
+        // From the center to the corner of a 320×240 view.
         let reach = (250.0 * 250 + 220 * 220).squareRoot()
         let measurement = try Self.capture(
             .easeInEaseOut, rate: rate, ticks: shown, in: (320, 240), to: reach)

@@ -5,13 +5,13 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Motions whose mask is gone before they end, or whose last frames are missing: what is seen
-/// before goes with what is expected.
+/// Motions whose mask is removed before they end, or whose last frames are missing; the earlier
+/// frames match the expected reveal.
 struct EarlyEndTests {
     private static let center = Point(x: 200, y: 24)
     private static let reach = (200.0 * 200 + 156 * 156).squareRoot()
 
-    /// A motion of 400 ms to the farthest corner, and a frame behind its end.
+    /// A motion of 400 ms to the farthest corner, and a frame after its end.
     private static func capture(_ easing: TimingFunction) throws -> Capture {
         var noise = Noise(75)
         var capture = try Capture(240, 180, &noise)
@@ -30,12 +30,12 @@ struct EarlyEndTests {
                 duration: 0.4, easing: easing))
     }
 
-    /// From that frame on.
+    /// From frame `end` on.
     @Test(
         arguments: Torture.isOn
             ? Torture.pairs([TimingFunction.linear, .easeIn, .easeInEaseOut], [17, 20])
             : [(.linear, 17), (.easeInEaseOut, 20)])
-    func `a mask that is taken away before its time is told beside what is expected`(
+    func `a mask that is removed early is reported when compared with the expected reveal`(
         _ easing: TimingFunction, _ end: Int
     ) throws {
         let right = try Self.capture(easing)
@@ -47,8 +47,7 @@ struct EarlyEndTests {
         #expect(found.map(\.sentence).joined().hasPrefix("frame \(end) shows no circle"))
     }
 
-    @Test func `the last frame with an edge of a motion that is even is told to be missing`() throws
-    {
+    @Test func `a missing last frame with an edge is reported for a linear motion`() throws {
         let right = try Self.capture(.linear)
         var dropped = Capture(right.outgoing, right.incoming)
         for (i, picture) in right.pictures.enumerated() where i != 23 {

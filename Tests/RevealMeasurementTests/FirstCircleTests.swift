@@ -5,18 +5,19 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Circles that a motion begins or ends with, which frames show before it, or nothing does.
+/// Circles that a motion begins or ends with, whether or not frames show them at rest.
 struct FirstCircleTests {
     private static let center = Point(x: 280, y: 24)
     private static let reach = (280.0 * 280 + 176 * 176).squareRoot()
 
-    /// A curve that is not among those that are known.
+    /// A curve that has no name.
     private static func curve() throws -> TimingFunction {
         .cubicBezier(try CubicBezier(x1: 0.22, y1: 0.61, x2: 0.36, y2: 1))
     }
 
-    /// A capture of 320 by 200 pixels, 120 frames a second, of a motion that begins at 40 ms with a
-    /// circle of 20 pixels.
+    /// A capture of 320×200 pixels at 120 frames a second.
+    ///
+    /// The motion begins at 40 ms with a circle of radius 20.
     private static func capture(
         standing: Bool, _ curve: TimingFunction
     ) throws -> MeasuredCapture {
@@ -38,7 +39,7 @@ struct FirstCircleTests {
     }
 
     @Test(arguments: [true, false])
-    func `a circle that it begins with is told, whether it stands before or is not seen`(
+    func `a first circle is reported, whether frames before the motion show it or not`(
         _ standing: Bool
     ) throws {
         let curve = try Self.curve()
@@ -52,14 +53,15 @@ struct FirstCircleTests {
         #expect(abs(first.value - 20) < 0.05, "\(told.sentences)")
         let text = try #require(reveal.sceneText(outgoing: "a.png", incoming: "b.png"))
         #expect(text.contains("\nstart-radius: "), "\(text)")
-        // It stands there for all to see.
+        // The circle at rest is visible, so no expectation is needed.
         guard standing else { return }
         let alone = try #require(measurement.reveal?.start)
         #expect(abs(alone.value - 0.04) < 0.0001, "\(measurement.sentences)")
     }
 
-    /// Five frames show an edge, and other motions go through them.
-    @Test func `lengths that are a third are told of a curve that goes beyond its end`() throws {
+    /// Only five frames show an edge, and other motions fit them as well.
+    @Test func `lengths in a third of the pixels are reported for a curve that overshoots`() throws
+    {
         var noise = Noise(58)
         var capture = try Capture(393, 852, &noise)
         let curve = TimingFunction.cubicBezier(try CubicBezier(x1: 0.3, y1: 1.4, x2: 0.6, y2: 1))
@@ -79,16 +81,18 @@ struct FirstCircleTests {
         #expect(abs(radius.value - first / 3) < 0.1, "\(told.sentences)")
     }
 
-    /// The first circle covers the view: whether it reaches to the corner that is the farthest from
-    /// where it lies, or from where it should, changes little.
-    @Test func `beside a center that is another, what frames do not tell is as uncertain`() throws {
+    /// The first circle covers the view.
+    ///
+    /// It makes little difference whether it reaches the corner farthest from its measured center
+    /// or from the expected one.
+    @Test func `radius and duration stay within their errors when the center is wrong`() throws {
         var noise = Noise(59)
         var capture = try Capture(320, 200, &noise)
         let (right, wrong) = (Point(x: 60, y: 90), Point(x: 66, y: 86))
         let reach = (260.0 * 260 + 110 * 110).squareRoot()
         for frame in 0..<11 {
             let progress = TimingFunction.easeOut.progress(at: Double(frame) / 10)
-            // Not quite as it should be, as browsers draw it.
+            // Off by a little, as browsers draw it.
             let radius = reach * (1 - progress) + 0.03 * sin(2 * Double(frame))
             try capture.add(
                 at: Double(frame) * 0.06, (wrong.x, wrong.y, radius), isInverted: true)

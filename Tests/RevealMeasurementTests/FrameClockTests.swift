@@ -5,13 +5,13 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Frames that stand still or are missing, and others that only seem to be; and what lies before
-/// the motion and behind it.
+/// Frames that are repeated or missing, frames that only appear to be, and what is before and after
+/// the motion.
 struct FrameClockTests {
     private static let center = Point(x: 70, y: 20)
     private static let reach = PlantedMistakeTests.reach
 
-    /// What is expected: from one radius to another, or to the farthest corner, in 300 ms.
+    /// The expected reveal: between two radii, or to the farthest corner, in 300 ms.
     private static func expected(
         from first: Double = 0, to last: Double = reach, _ easing: TimingFunction,
         at center: Point = center
@@ -21,8 +21,10 @@ struct FrameClockTests {
             duration: 0.3, easing: easing)
     }
 
-    /// A capture of 26 frames in which the motion begins after three, without a mask before it and
-    /// behind it; each shows the picture of the place that is named, a sixtieth of a second each.
+    /// A capture of 26 frames at 60 a second.
+    ///
+    /// The motion begins after three frames, without a mask before or after it. Frame i shows the
+    /// picture numbered `places[i]`.
     private static func capture(
         from first: Double = 0, to last: Double = reach, _ easing: TimingFunction,
         places: [Int] = Array(0..<26)
@@ -44,9 +46,11 @@ struct FrameClockTests {
         return capture
     }
 
-    /// Also where a step takes two frames here and three there.
+    /// Even if steps alternate between two and three frames.
     @Test(arguments: [(30.0, 65.8), (24, 40), (60, 74.2)])
-    func `steps are as expected at any rate, in any phase`(_ rate: Double, _ start: Double) throws {
+    func `expected steps have no finding at any rate and phase`(_ rate: Double, _ start: Double)
+        throws
+    {
         let (size, scale) = ((480, 360), 4.0)
         let center = Point(x: 70 * scale, y: 20 * scale)
         let easing = TimingFunction.steps(try Steps(6, .end))
@@ -68,8 +72,11 @@ struct FrameClockTests {
         #expect(findings.isEmpty, "\(findings) \(measurement.sentences)")
     }
 
-    /// By less than half of a frame's time, among others that are where they should be.
-    @Test func `a single frame with another radius is told beside an expectation`() throws {
+    /// By less than half of a frame's motion, among frames that are right.
+    @Test
+    func `a single frame with a slightly wrong radius is reported, given the expected reveal`()
+        throws
+    {
         let easing = TimingFunction.easeInEaseOut
         var capture = try Self.capture(easing)
         var other = Capture(capture.outgoing, capture.incoming)
@@ -81,9 +88,11 @@ struct FrameClockTests {
         #expect(findings.first?.sentence.hasPrefix("frame 11 shows a radius") == true)
     }
 
-    /// Of a last corner so little is left that it is not seen: that it is not says nothing.
+    /// The rest of the last corner is too small to be seen.
+    ///
+    /// Its absence must not count as evidence.
     @Test(arguments: Torture.sample([[0.25, 1, 0.5, 1], [0.25, 0.1, 0.25, 1]], every: 2))
-    func `a curve is told whose end goes on in a corner that is not seen`(
+    func `a curve is identified although its end is invisible in a corner`(
         _ numbers: [Double]
     ) throws {
         let easing = TimingFunction.cubicBezier(
@@ -94,7 +103,7 @@ struct FrameClockTests {
         for frame in 0..<31 {
             let share = min(1, max(0, (Double(frame) / 60 - 0.0165) / 0.42))
             let radius = reach * easing.progress(at: share)
-            // What is left of the corner is drawn as the rest.
+            // The rest of the corner is drawn as incoming.
             if radius > reach - 12 {
                 capture.add(capture.incoming, at: Double(frame) / 60)
             } else {
@@ -108,7 +117,7 @@ struct FrameClockTests {
     }
 
     @Test(arguments: Torture.pairs([2, 4], [true, false]))
-    func `a motion that stands still for some frames is told`(
+    func `a motion that pauses or drops behind for some frames reports each repeated frame`(
         _ held: Int, _ goesOn: Bool
     ) throws {
         let before = Array(0...10) + Array(repeating: 10, count: held)
@@ -121,15 +130,14 @@ struct FrameClockTests {
         #expect(causes == faults.map { _ in .frames })
     }
 
-    /// As a browser's screencast takes them.
-    @Test func `a frame that is held and has the motion go on is told at uneven times too`() throws
-    {
+    /// As in a browser's screencast.
+    @Test func `a repeated frame that delays the motion is reported at uneven times too`() throws {
         var noise = Noise(60)
         var capture = try Capture(160, 120, &noise)
         let reach = (140.0 * 140 + 100 * 100).squareRoot()
         let ticks = [0, 2, 3, 6, 7, 8, 11, 12, 13, 15, 17, 19, 22, 26, 29, 31, 36]
         for (frame, tick) in ticks.enumerated() {
-            // The eighth shows what the seventh shows, and the motion goes on a tick later.
+            // The eighth frame repeats the seventh, and the motion continues one tick later.
             let shown = frame == 7 ? ticks[6] : frame > 7 ? tick - 1 : tick
             let progress = TimingFunction.easeInEaseOut.progress(at: Double(shown) / 30)
             try capture.add(at: Double(tick) / 60, (140, 20, reach * progress))
@@ -145,13 +153,13 @@ struct FrameClockTests {
         #expect(abs(duration.value - 0.5) < 0.0005, "\(told.sentences)")
     }
 
-    @Test func `what stands still for long is not as expected`() throws {
+    @Test func `a long pause is not as expected`() throws {
         let places = Array(0...10) + Array(repeating: 10, count: 8) + Array(11..<26)
         let capture = try Self.capture(.easeInEaseOut, places: places)
         #expect(try !capture.measurement().findings(Self.expected(.easeInEaseOut)).isEmpty)
     }
 
-    @Test func `a frame out of its time is told where only one is, and no other fault`() throws {
+    @Test func `a repeated frame is the only fault reported on an unnamed curve`() throws {
         let easing = try TimingFunction.bezier(
             Self.own.0, Self.own.1, Self.own.2, Self.own.3)
         let capture = try Self.capture(easing, places: Array(0...5) + Array(5..<26))
@@ -162,7 +170,7 @@ struct FrameClockTests {
     private static let own = (0.7, 0.1, 0.25, 0.95)
 
     @Test(arguments: Torture.sample([(7, 1), (13, 1), (9, 3)], every: 2))
-    func `frames that are missing on a curve of one's own are told where that is expected`(
+    func `dropped frames on an unnamed curve are reported if that curve is expected`(
         _ missing: Int, _ count: Int
     ) throws {
         let easing = try TimingFunction.bezier(
@@ -176,7 +184,7 @@ struct FrameClockTests {
     }
 
     @Test(arguments: [(0.85, 0.0), (0.95, 0)])
-    func `no frame is missing of a curve that is steep`(_ x: Double, _ y: Double) throws {
+    func `a steep curve reports no dropped frames`(_ x: Double, _ y: Double) throws {
         let easing = try TimingFunction.bezier(x, y, 1 - x, 1 - y)
         let measurement = try Self.capture(easing).measurement()
         if x == 0.85 {
@@ -186,8 +194,8 @@ struct FrameClockTests {
         #expect(measurement.findings(Self.expected(easing)) == [], "\(measurement.sentences)")
     }
 
-    @Test func `no frame is out of its order where a motion bounces`() throws {
-        // Parabolas that reach 1 at these times, and are half as long on both sides of the last.
+    @Test func `a motion that bounces has no frames out of order`() throws {
+        // Parabolas that reach 1 at these times, with these half widths.
         let arcs: [(Double, Double)] = [
             (0, 4 / 11), (6 / 11, 2 / 11), (9 / 11, 1 / 11), (21 / 22, 1 / 22),
         ]
@@ -201,7 +209,7 @@ struct FrameClockTests {
         #expect(measurement.faults == [], "\(measurement.sentences)")
     }
 
-    @Test func `of a curve that is steep no more frames are missing than are`() throws {
+    @Test func `a dropped frame on a steep curve is counted once`() throws {
         let easing = try TimingFunction.bezier(0.85, 0, 0.15, 1)
         let places = Array(0..<26).filter { $0 != 12 }
         let measurement = try Self.capture(easing, places: places).measurement()
@@ -209,19 +217,22 @@ struct FrameClockTests {
         #expect(measurement.reveal?.easing == easing)
     }
 
-    @Test func `before a motion that begins with a circle there is none`() throws {
+    @Test func `no circle is required in the frames before a motion that begins with one`() throws {
         let measurement = try Self.capture(from: 22, .easeIn).measurement()
         #expect(measurement.faults == [], "\(measurement.sentences)")
         #expect(measurement.findings(Self.expected(from: 22, .easeIn)) == [])
     }
 
-    @Test func `a circle that ends before the corners and gives way to the whole is told`() throws {
+    @Test
+    func `a circle that ends before the corners and is then replaced by the whole is reported`()
+        throws
+    {
         let measurement = try Self.capture(to: 0.85 * Self.reach, .easeIn).measurement()
         let findings = measurement.findings(Self.expected(.easeIn))
         #expect(findings.map(\.cause) == [.radius], "\(findings) \(measurement.sentences)")
     }
 
-    @Test func `how far a circle goes whose center moves evenly is told only where it is seen`()
+    @Test func `a circle whose center moves has a measured end only if its end is visible`()
         throws
     {
         for (far, isTold) in [(0.8, true), (1.2, false)] {
@@ -239,7 +250,7 @@ struct FrameClockTests {
         }
     }
 
-    @Test func `another place that is expected does not change what is measured`() throws {
+    @Test func `a wrong expected center does not change the measured start and end`() throws {
         let measurement = try Self.capture(.easeOut).measurement()
         let center = Point(x: 73, y: 20)
         let (told, findings) = measurement.compared(
@@ -250,8 +261,8 @@ struct FrameClockTests {
         #expect(told.reveal?.endRadius == measurement.reveal?.endRadius)
     }
 
-    /// As of a recording whose first frame has the pointer elsewhere than the others.
-    @Test func `a pointer is no reveal`() throws {
+    /// As in a recording whose first frames have the pointer elsewhere.
+    @Test func `a moving pointer is not part of the reveal`() throws {
         var capture = try Self.capture(.easeOut)
         for frame in 0..<26 {
             var samples = capture.pictures[frame].samples
@@ -268,8 +279,8 @@ struct FrameClockTests {
         #expect(abs((measurement.reveal?.duration?.value ?? 0) - 0.3) < 0.001)
     }
 
-    /// Of a circle far beyond a corner a short arc is seen, which is nearly straight.
-    @Test func `too little that agrees is not as expected`() throws {
+    /// Only a short, nearly straight arc of a circle far beyond a corner is visible.
+    @Test func `a match in too few pixels is reported as unmeasured, not as expected`() throws {
         let right = try Self.capture(.easeOut)
         var samples = right.outgoing.samples
         for y in 84..<90 {
@@ -283,8 +294,8 @@ struct FrameClockTests {
         #expect(findings.map(\.cause) == [.unmeasured], "\(findings)")
     }
 
-    /// A codec leaves the second picture a little different.
-    @Test func `a frame that is shown twice where the circle is fast is told as that`() throws {
+    /// A codec changes the second picture slightly.
+    @Test func `a repeated frame where the circle moves fast is reported as a repeat`() throws {
         let easing = try TimingFunction("cubic-bezier(0.83,0,0.17,1)")
         var noise = Noise(56)
         var capture = try Capture(240, 180, &noise)

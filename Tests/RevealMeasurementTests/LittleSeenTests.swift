@@ -5,14 +5,16 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Circles of whose edge some frames show little, or nothing: what these show goes with the motion
-/// of the others, or it does not.
+/// Circles whose edges are hardly visible in some frames, or not at all, and whether these frames
+/// fit the motion of the others.
 struct LittleSeenTests {
     private static let (width, height) = (360, 240)
     private static let center = Point(x: 20, y: 120)
     private static let reach = (340.0 * 340 + 120 * 120).squareRoot()
 
-    /// A page of one color with two cards; between them a circle's edge crosses nothing.
+    /// A page of one color with two cards.
+    ///
+    /// Between the cards, a circle's edge crosses no differing pixels.
     private static func page(_ paper: UInt8, _ cards: UInt8) throws -> Bitmap<UInt8> {
         let samples = (0..<width * height).flatMap { pixel -> [UInt8] in
             let (x, y) = (pixel % width, pixel / width)
@@ -22,7 +24,7 @@ struct LittleSeenTests {
         return try Bitmap(width, height, .rgb, samples)
     }
 
-    /// A motion of so many seconds between pages whose cards differ.
+    /// A motion between pages whose cards differ.
     private static func capture(
         _ easing: TimingFunction, seconds: Double, frames: Int
     ) throws -> Capture {
@@ -39,14 +41,17 @@ struct LittleSeenTests {
             duration: seconds, easing: easing)
     }
 
-    @Test func `a frame whose edge crosses nothing is none that shows no circle`() throws {
+    @Test
+    func `a frame whose edge crosses no differing pixels is not reported as lacking a circle`()
+        throws
+    {
         let capture = try Self.capture(.easeInEaseOut, seconds: 0.6, frames: 38)
         let measurement = try capture.measurement()
         #expect(measurement.faults == [], "\(measurement.sentences)")
         #expect(measurement.reveal?.easing == .easeInEaseOut, "\(measurement.sentences)")
     }
 
-    @Test func `a frame that shows the cards the other way round is told`() throws {
+    @Test func `a frame that shows the cards the other way round is reported`() throws {
         var capture = try Self.capture(.easeInEaseOut, seconds: 0.6, frames: 38)
         var other = Capture(capture.outgoing, capture.incoming)
         try other.add(at: 0) { x, _ in x < 180 ? 0 : 1 }
@@ -55,8 +60,8 @@ struct LittleSeenTests {
         #expect(faults.map(\.frame) == [18], "\(faults)")
     }
 
-    /// Three circles tell no motion without one that is expected.
-    @Test func `a frame goes with the motion that is expected, where nothing else tells one`()
+    /// Three circles determine no motion without an expected reveal.
+    @Test func `frames that determine no motion alone are checked against the expected motion`()
         throws
     {
         let capture = try Self.capture(.linear, seconds: 0.1, frames: 9)
@@ -66,9 +71,8 @@ struct LittleSeenTests {
         #expect(findings == [], "\(findings)")
     }
 
-    /// What a codec makes of a picture that both pages have is in the frame before the reveal.
-    @Test func `where one page is a frame of the movie, what both have alike tells nothing`() throws
-    {
+    /// Codec noise in the area where both pages are equal is also in the frame before the reveal.
+    @Test func `codec noise where both pages are equal is ignored if a page is a frame`() throws {
         var noise = Noise(78)
         let stain = (0..<3 * Self.width * Self.height).map { i in
             i / 3 % Self.width < 180 ? 0 : Int.random(in: -9...9, using: &noise)
@@ -98,16 +102,16 @@ struct LittleSeenTests {
         #expect((measurement.reveal?.told ?? 0) > 0.9, "\(measurement.sentences)")
     }
 
-    /// The left half of a page, black.
+    /// The page with its left half black.
     private static func half(of page: Bitmap<UInt8>) throws -> Bitmap<UInt8> {
         try Bitmap(
             width, height, .rgb,
             page.samples.enumerated().map { $0 / 3 % width < 180 ? 20 : $1 })
     }
 
-    /// As of a movie of few frames a second, whose circles grow fast.
+    /// As in a movie with a low frame rate, whose circles grow fast.
     @Test(arguments: [(false, [Finding.Cause.easing, .frames]), (true, [.frames])])
-    func `a frame that is missing behind the first circle is told by what is expected`(
+    func `a frame dropped after the first circle is found by comparison with the expected reveal`(
         _ isExpected: Bool, _ causes: [Finding.Cause]
     ) throws {
         var noise = Noise(79)
@@ -116,7 +120,7 @@ struct LittleSeenTests {
         let expected = try TimingFunction.bezier(0.16, 1, 0.3, 1)
         let easing = isExpected ? expected : TimingFunction.easeOut
         for frame in 0..<20 {
-            // The first circle is seen a fiftieth of a second behind the beginning.
+            // The first circle is seen 20 ms after the start.
             let time = Double(frame < 4 ? frame : frame + 1) / 40 - 0.055
             let radius = time < 0 ? 0 : reach * easing.progress(at: time / 0.4)
             try capture.add(at: Double(frame) / 40, (40, 30, radius))
@@ -129,8 +133,8 @@ struct LittleSeenTests {
         #expect(found.map(\.cause) == causes, "\(found)")
     }
 
-    /// As between the frames of a codec that are coded from those before and behind.
-    @Test func `circles whose edge every other frame blurs are measured in all frames`() throws {
+    /// As in a codec's bidirectionally predicted frames.
+    @Test func `circles are measured although every other frame has a blurred edge`() throws {
         var noise = Noise(80)
         var capture = Capture(try Self.flat(200), try Self.flat(160))
         for frame in 0..<26 {
@@ -156,8 +160,8 @@ struct LittleSeenTests {
         #expect(times.isSuperset(of: 4...20), "\(times.sorted())")
     }
 
-    /// Beside the center only a label tells the pages apart, and no edge crosses it.
-    @Test func `a frame that shows a label of the other page is not empty`() throws {
+    /// Near the center, the pages differ only by a label, which no edge crosses.
+    @Test func `a frame that shows the other page's label is marked as hiding a part`() throws {
         let incoming = try Bitmap(
             Self.width, Self.height, .rgb,
             (0..<Self.width * Self.height).flatMap { pixel -> [UInt8] in

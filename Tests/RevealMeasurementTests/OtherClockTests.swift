@@ -5,16 +5,16 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Captures whose frames come by another clock than their pictures were drawn by, of which several
-/// are missing, or show what is in neither snapshot; and circles that are taken away at the end.
+/// Captures whose frames have another clock than the pictures that they show, with several missing
+/// or foreign frames, and circles that are removed at the end.
 struct OtherClockTests {
     private static let reach = PlantedMistakeTests.reach
     private static let center = Point(x: 70, y: 20)
 
-    /// Sixty a second, each shown when it was drawn.
+    /// 60 frames a second, each shown when it was drawn.
     private static let even = (0..<48).map { (shown: Double($0) / 60, drawn: Double($0) / 60) }
 
-    /// What is expected: half a second from nothing to the corner.
+    /// The expected reveal: 0.5 s from radius 0 to the corner.
     private static func expected(
         to last: Double = reach, _ easing: TimingFunction
     ) -> ExpectedReveal {
@@ -23,8 +23,9 @@ struct OtherClockTests {
             duration: 0.5, easing: easing)
     }
 
-    /// A capture of frames at `times`, each with the picture of a motion that begins after .1 s;
-    /// behind its end the view is whole.
+    /// A capture of frames at `times`, each with the picture of a motion that begins at 0.1 s.
+    ///
+    /// After its end the whole view is incoming.
     private static func capture(
         of pictures: Capture? = nil, to last: Double = reach, _ easing: TimingFunction,
         times: [(shown: Double, drawn: Double)] = even
@@ -39,12 +40,12 @@ struct OtherClockTests {
         return capture
     }
 
-    /// As a movie of 24 pictures a second has them in one of 60 frames or of 30: each at the first
-    /// frame that is not before it.
+    /// As if a movie of 24 frames a second were converted to 60 or 30: each picture appears in the
+    /// first frame that is not before it.
     @Test(
         arguments: Torture.sample(
             [(24.0, 60.0), (30, 60), (45, 60), (24, 30), (25, 60)], every: 2, from: 1))
-    func `pictures at another even rate than frames keep the time of the motion`(
+    func `pictures at another even rate than the frames keep the motion's start and duration`(
         _ pictures: Double, _ frames: Double
     ) throws {
         let easing = TimingFunction.easeInEaseOut
@@ -65,9 +66,9 @@ struct OtherClockTests {
         #expect(!causes.isEmpty && Set(causes) == [.frames], "\(causes)")
     }
 
-    /// As Matroska keeps them, and what `Math.round` makes of them; some frames are missing.
+    /// As Matroska stores times, and as `Math.round` rounds them; some frames are missing.
     @Test(arguments: [[], [11, 20, 21]])
-    func `times in whole milliseconds are those of an even rate`(_ missing: [Int]) throws {
+    func `times in whole milliseconds are read as an even rate`(_ missing: [Int]) throws {
         let easing = TimingFunction.easeInEaseOut
         let times = (0..<48).filter { !missing.contains($0) }.map { frame -> (Double, Double) in
             ((Double(frame) * 1000 / 60).rounded() / 1000, Double(frame) / 60)
@@ -79,9 +80,9 @@ struct OtherClockTests {
         #expect(measurement.findings(Self.expected(easing)) == [])
     }
 
-    /// As a browser's screencast has them: a picture that comes late has the time of the next one,
-    /// so that one step is too long and the one behind it too short.
-    @Test func `of times that are not those of the pictures no missing frames are told`() throws {
+    /// As in a browser's screencast: a late picture has the time of the next one, so one interval
+    /// is too long and the following one too short.
+    @Test func `late frame times do not count as dropped frames`() throws {
         let late = [9, 14, 19, 24, 28]
         var times: [(shown: Double, drawn: Double)] = []
         for frame in 0..<48 where !late.contains(frame - 1) {
@@ -92,8 +93,8 @@ struct OtherClockTests {
         #expect(measurement.faults == [], "\(measurement.sentences)")
     }
 
-    /// A clock that is not even stays as it is.
-    @Test func `times in whole milliseconds that follow no rate are left alone`() throws {
+    /// An uneven clock is kept.
+    @Test func `times in whole milliseconds without an even rate are kept`() throws {
         var noise = Noise(64)
         var time = 0.0
         let times = (0..<48).map { _ -> (Double, Double) in
@@ -105,29 +106,31 @@ struct OtherClockTests {
         #expect(measurement.findings(Self.expected(.easeInEaseOut)) == [])
     }
 
-    /// Where the motion speeds up or slows down meanwhile.
+    /// While the motion speeds up or slows down.
     @Test(
         arguments: Torture.sample(
             [(7..<10, "ease-in-out"), (9..<17, "ease-in-out"), (12..<18, "ease-in-out")], every: 2,
             from: 1))
-    func `as many frames are told to be missing as are`(
+    func `the number of dropped frames in a long gap is exact`(
         _ missing: Range<Int>, _ name: String
     ) throws {
         try Self.expectMissing(missing, try TimingFunction(name))
     }
 
-    /// Another curve than theirs comes nearest to those that are left.
+    /// A different curve fits the remaining frames best.
     @Test(arguments: Torture.sample([6..<12, 7..<11], every: 2))
-    func `as many are told on a curve that slows down long`(_ missing: Range<Int>) throws {
+    func `the number of dropped frames is exact on a curve with a long deceleration`(
+        _ missing: Range<Int>
+    ) throws {
         try Self.expectMissing(missing, try TimingFunction("cubic-bezier(0.4,0,0.2,1)"))
     }
 
-    /// Of more frames than are tried one by one.
-    @Test func `as many are told of a long capture`() throws {
+    /// More frames than are tried one by one.
+    @Test func `the number of dropped frames is exact in a long capture`() throws {
         try Self.expectMissing(30..<38, .easeInEaseOut, rate: 120)
     }
 
-    /// `missing` counts frames from the beginning of the motion.
+    /// `missing` counts frames from the start of the motion.
     private static func expectMissing(
         _ missing: Range<Int>, _ easing: TimingFunction, rate: Double = 60
     ) throws {
@@ -143,10 +146,10 @@ struct OtherClockTests {
         #expect(causes == [.frames], "\(causes)")
     }
 
-    /// The first frame that shows an edge, as a page that is slow to begin shows it, and one on the
-    /// way of a motion that has sped up before.
+    /// The first frame with an edge, as on a page that starts slowly, and a frame in the middle of
+    /// a motion that sped up before.
     @Test(arguments: [(7, 1, "ease-out"), (14, 3, "cubic-bezier(0.4,0,0.2,1)")])
-    func `a frame that stalls is told, and no other curve or missing frame`(
+    func `a stalled frame is reported as repeats, with no other curve and no dropped frame`(
         _ stalled: Int, _ repeats: Int, _ name: String
     ) throws {
         let easing = try TimingFunction(name)
@@ -162,11 +165,11 @@ struct OtherClockTests {
         #expect(abs(duration.value - 0.5) < 1e-3, "\(measurement.sentences)")
     }
 
-    /// The mask is gone behind the end, and the view whole.
+    /// After the end the mask is removed, and the whole view is incoming.
     @Test(
         arguments: Torture.sample(
             ["ease-out", "linear", "cubic-bezier(0.4,0,0.2,1)", "ease-in"], every: 2, from: 1))
-    func `a circle that ends before the corners is told without an expectation`(
+    func `a circle that ends before the corners is measured without an expected reveal`(
         _ name: String
     ) throws {
         let easing = try TimingFunction(name)
@@ -176,17 +179,17 @@ struct OtherClockTests {
         let (duration, end) = (try #require(reveal.duration), try #require(reveal.endRadius))
         #expect(abs(duration.value - 0.5) < max(0.002, 3 * duration.error))
         #expect(reveal.easing == easing, "\(measurement.sentences)")
-        // An even motion may end anywhere between two frames.
+        // A linear motion may end anywhere between two frames.
         let error = name == "linear" ? 2 * end.error : 0.1
         #expect(abs(end.value - last) < error, "\(measurement.sentences)")
         #expect(end.error < 1, "\(measurement.sentences)")
     }
 
-    /// A player's.
+    /// As a player inserts it.
     @Test(arguments: [0, 255] as [UInt8])
-    func `a frame of one color is no snapshot`(_ level: UInt8) throws {
+    func `a frame of one color is reported as blank, not as a snapshot`(_ level: UInt8) throws {
         let easing = TimingFunction.easeInEaseOut
-        // Of pictures of which one is light, and the other dark, and nothing else differs.
+        // One picture is light and the other dark; they differ in nothing else.
         func shaded(_ shade: Int) throws -> Bitmap<UInt8> {
             let samples = (0..<120 * 90 * 3).map { i in UInt8(shade + (i / 3 % 7 == 0 ? 40 : 0)) }
             return try Bitmap(120, 90, .rgb, samples)

@@ -5,9 +5,9 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Mistakes that are planted in captures, each found and named.
+/// Mistakes planted in captures are found and named.
 struct PlantedMistakeTests {
-    /// A capture of a reveal on a curve, and what is expected of it.
+    /// A capture of a reveal with one curve, and the expected reveal.
     struct Plant {
         var x = 70.0, y = 20.0
         var reach: Double?
@@ -36,7 +36,7 @@ struct PlantedMistakeTests {
             return capture
         }
 
-        /// The right one.
+        /// The correct one.
         static var expected: ExpectedReveal {
             let center = Point(x: 70, y: 20)
             return ExpectedReveal(
@@ -55,7 +55,7 @@ struct PlantedMistakeTests {
         return causes
     }
 
-    @Test func `a reveal that is right has no finding`() throws {
+    @Test func `a correct reveal has no finding`() throws {
         #expect(try Self.causes(Plant().capture()) == [])
     }
 
@@ -87,14 +87,14 @@ struct PlantedMistakeTests {
         (Plant(easing: .easeIn), .easing), (Plant(easing: .linear), .easing),
         (Plant(duration: 0.33), .duration), (Plant(isInverted: true), .direction),
     ])
-    func `a mistake is found and named`(_ plant: Plant, _ cause: Finding.Cause) throws {
+    func `a planted mistake is found and named`(_ plant: Plant, _ cause: Finding.Cause) throws {
         let measurement = try plant.capture().measurement()
         let findings = measurement.findings(Plant.expected)
         #expect(findings.first?.cause == cause, "\(findings) \(measurement.sentences)")
     }
 
     @Test(arguments: [TimingFunction.easeIn, .easeOut])
-    func `of a curve and a time that are both wrong both are told`(
+    func `a wrong curve and a wrong duration are both reported`(
         _ easing: TimingFunction
     ) throws {
         #expect(try Self.causes(Plant(easing: easing).capture()) == [.easing])
@@ -102,9 +102,9 @@ struct PlantedMistakeTests {
         #expect(both == [.easing, .duration])
     }
 
-    /// An edge that is drawn by areas tells radii to a hundredth of a pixel.
+    /// Antialiased edges determine radii to within 0.01 px.
     @Test(arguments: [(300.0, Finding.Cause.halfDiagonal), (301.15, .radius)])
-    func `a radius that is near a known mistake's is not taken for it`(
+    func `a radius near that of a known mistake is not reported as that mistake`(
         _ radius: Double, _ cause: Finding.Cause
     ) throws {
         var noise = Noise(56)
@@ -123,7 +123,7 @@ struct PlantedMistakeTests {
     }
 
     @Test(arguments: [true, false])
-    func `a center that moves is told, and how far the circle reaches is measured`(
+    func `a moving center is reported, and the largest radius is still measured`(
         _ isInverted: Bool
     ) throws {
         var noise = Noise(51)
@@ -151,11 +151,11 @@ struct PlantedMistakeTests {
         #expect(abs(wide.value - Self.reach) < 4 * wide.error + 0.01, "\(measurement.sentences)")
     }
 
-    @Test func `what is tolerated is tolerated of known mistakes as well`() throws {
+    @Test func `a tolerance also applies to the other values of a known mistake`() throws {
         let whole = try Plant(
             x: 35, y: 10, reach: Self.reach / 2, easing: .linear, duration: 0.315
         ).capture()
-        // It ends before the motion does: how long that takes is told by its radii alone.
+        // The capture ends before the motion does, so only the radii determine the duration.
         var capture = Capture(whole.outgoing, whole.incoming)
         for i in 0..<17 { capture.add(whole.pictures[i], at: whole.times[i]) }
         let right = Plant.expected
@@ -167,15 +167,16 @@ struct PlantedMistakeTests {
         #expect(findings.map(\.cause) == [.devicePixels], "\(findings)")
     }
 
-    @Test func `frames without an edge are right where the circle is beyond the corners`() throws {
-        // Its curve carries it there and back.
+    @Test func `frames without an edge are correct while the circle is beyond the corners`() throws
+    {
+        // The curve overshoots: the circle leaves the view and comes back.
         let easing = TimingFunction.cubicBezier(try CubicBezier(x1: 0.3, y1: 1.7, x2: 0.6, y2: 1))
         let capture = try Plant(reach: 0.97 * Self.reach, easing: easing).capture()
         let measurement = try capture.measurement()
         #expect(measurement.faults == [], "\(measurement.faults)")
     }
 
-    @Test func `frames that are not in their place are told`() throws {
+    @Test func `repeated, swapped and dropped frames are reported`() throws {
         let right = try Plant().capture()
         var doubled = right
         doubled.replace(9, by: right.pictures[8])
@@ -193,7 +194,7 @@ struct PlantedMistakeTests {
         #expect(try Self.causes(dropped) == [.frames])
     }
 
-    /// A capture whose frames stand in another order.
+    /// A capture whose frames are in another order.
     private static func reordered(_ order: [Int]) throws -> MeasuredCapture {
         let right = try Plant().capture()
         var capture = Capture(right.outgoing, right.incoming)
@@ -204,7 +205,7 @@ struct PlantedMistakeTests {
     }
 
     private static let orders: [([(place: Int, frame: Int)], [FrameFault])] = [
-        // Two that were exchanged, one that was moved on, one moved back, and a block.
+        // Two frames exchanged, one moved forward, one moved back, and a moved block.
         (
             [(5, 12), (12, 5)],
             [FrameFault.misplaced(5...5, behind: 11), .misplaced(12...12, behind: 4)]
@@ -218,7 +219,7 @@ struct PlantedMistakeTests {
             [.misplaced(5...5, behind: 11)]
         ),
         ([(7, 11), (8, 12), (9, 7), (10, 8), (11, 9), (12, 10)], [.misplaced(7...8, behind: 12)]),
-        // Runs in reverse, and a frame that shows what another one shows.
+        // Reversed runs, and a frame that repeats another one.
         ([(5, 9), (6, 8), (8, 6), (9, 5)], [.reversed(5...9)]),
         (
             [(4, 6), (6, 4), (10, 13), (11, 12), (12, 11), (13, 10)],
@@ -228,7 +229,7 @@ struct PlantedMistakeTests {
     ]
 
     @Test(arguments: orders)
-    func `frames that stand elsewhere than they belong are told`(
+    func `misplaced and reversed frames are reported`(
         _ moves: [(place: Int, frame: Int)], _ faults: [FrameFault]
     ) throws {
         var order = Array(0..<24)
@@ -239,22 +240,22 @@ struct PlantedMistakeTests {
         #expect(abs(duration.value - 0.3) < 0.0005, "\(measurement.sentences)")
     }
 
-    /// What is inside of a circle that shrinks is seen all over the view before it, and is no
+    /// The inside of a shrinking circle fills the view in the frames before it; that is not a
     /// flash.
-    @Test func `a run that is played backwards has no flashes at its ends`() throws {
+    @Test func `a reveal played backwards has a wrong direction and no other fault`() throws {
         let measurement = try Self.reordered(Array((0..<24).reversed()))
         #expect(measurement.faults == [], "\(measurement.sentences)")
         #expect(measurement.reveal?.grows == false)
         #expect(measurement.findings(Plant.expected).map(\.cause) == [.direction])
     }
 
-    /// By names that are read as text, turned by a third, and the even ones before the odd ones.
+    /// Names sorted as text, the order rotated, and even frames before odd ones.
     @Test(arguments: [
         [0, 1] + Array(10..<20) + [2] + Array(20..<24) + Array(3..<10),
         Array(10..<24) + Array(0..<10),
         Array(stride(from: 0, to: 24, by: 2)) + Array(stride(from: 1, to: 24, by: 2)),
     ])
-    func `an order that is lost is told, and neither another direction nor flashes`(
+    func `a lost order is reported, and neither a wrong direction nor flashes`(
         _ order: [Int]
     ) throws {
         let measurement = try Self.reordered(order)
@@ -265,12 +266,13 @@ struct PlantedMistakeTests {
         #expect(!findings.contains { $0.cause == .direction }, "\(findings)")
     }
 
-    @Test func `a display too slow for the motion is told, and the motion still`() throws {
+    @Test func `a display too slow for the motion yields repeated frames and a right duration`()
+        throws
+    {
         let easing = TimingFunction.easeInEaseOut
         var noise = Noise(51)
         var capture = try Capture(120, 90, &noise)
-        // A capture of 120 frames a second, of a display that comes to show another picture now and
-        // then.
+        // A capture at 120 frames a second of a display that updates irregularly.
         let shown = [0, 4, 9, 16, 20, 24, 31, 35, 40, 44, 51, 55, 60, 66, 70, 75, 80, 84]
         for frame in 0..<90 {
             let picture = shown.last { $0 <= frame } ?? 0
@@ -289,12 +291,12 @@ struct PlantedMistakeTests {
         #expect(isHeld, "\(measurement.faults)")
     }
 
-    /// Exchanged with its neighbor, or a frame further, it would be wrong as well.
+    /// If it were swapped with its neighbor or one frame later, the radius would still be wrong.
     @Test(
         arguments: Torture.isOn
             ? Torture.pairs([TimingFunction.easeInEaseOut, .easeOut, .linear], [0.8, 1.18])
             : [(.easeInEaseOut, 0.8), (.linear, 1.18)])
-    func `a frame of another radius is told, and neither another order nor another curve`(
+    func `a frame with a wrong radius is reported without another order or curve`(
         _ easing: TimingFunction, _ part: Double
     ) throws {
         var capture = try Plant(easing: easing).capture()
@@ -313,7 +315,9 @@ struct PlantedMistakeTests {
         #expect(measurement.reveal?.easing == easing, "\(measurement.sentences)")
     }
 
-    @Test func `flashes and a motion that does not stay are told`() throws {
+    @Test func `a flash, a motion that falls back, and one that does not finish are reported`()
+        throws
+    {
         let right = try Plant().capture()
         var flash = right
         flash.replace(0, by: right.incoming)
@@ -328,7 +332,7 @@ struct PlantedMistakeTests {
         #expect(try Self.causes(ended) == [.unfinished])
     }
 
-    @Test func `what was measured is written as a scene file`() throws {
+    @Test func `the measured reveal is written as a scene file`() throws {
         let reveal = try #require(try Plant().capture().measurement().reveal)
         let text = try #require(reveal.sceneText(outgoing: "a.png", incoming: "b.png"))
         #expect(

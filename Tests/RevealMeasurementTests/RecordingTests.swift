@@ -5,7 +5,7 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Recordings that show a view scaled, in part, or with a border.
+/// Recordings that show the view scaled, cropped, or with a border.
 struct RecordingTests {
     private static let (width, height) = (240, 180)
 
@@ -19,8 +19,8 @@ struct RecordingTests {
             easing: .easeInEaseOut)
     }
 
-    /// What such a circle about `center` comes to of which a recorder has made `picture`, where it
-    /// is expected about `expected`, or there.
+    /// Compares a recording of such a circle about `center`, processed by `picture`, with a reveal
+    /// expected about `other`, or about `center` if `other` is nil.
     private static func compared(
         _ center: Point, expected other: Point? = nil,
         _ picture: (Bitmap<UInt8>) throws -> Bitmap<UInt8>
@@ -74,10 +74,10 @@ struct RecordingTests {
         #expect(sentence.hasPrefix("the recording is scaled by 0.") || wide > 240)
     }
 
-    /// If the farthest corner was cut off, the circle reaches beyond the recording; if not, another
-    /// center would explain it.
+    /// If the farthest corner was cropped, the circle extends beyond the recording; otherwise a
+    /// different center would explain the frames.
     @Test(arguments: [(160.5, [Finding.Cause]()), (41.5, [.center, .crop])])
-    func `rows that are not in the recording are found or named`(
+    func `cropped rows are found, or named as a possible cause`(
         y: Double, causes: [Finding.Cause]
     ) throws {
         let (told, findings) = try Self.compared(Point(x: 200.25, y: y)) {
@@ -89,7 +89,7 @@ struct RecordingTests {
     }
 
     @Test(arguments: [Point(x: 80.6, y: 57.3), Point(x: 20.4, y: 90)])
-    func `a circle elsewhere is not taken for a recorder's doing`(center: Point) throws {
+    func `a wrong center is not reported as a crop of the recording`(center: Point) throws {
         let (_, findings) = try Self.compared(center, expected: Point(x: 60.25, y: 41.5)) { $0 }
         #expect(findings.contains { $0.cause == .center })
         #expect(!findings.contains { $0.cause == .crop })

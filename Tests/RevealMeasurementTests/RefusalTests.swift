@@ -6,7 +6,8 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Captures that show no reveal, or none that can be told: never a confident wrong answer.
+/// Captures that show no reveal, or one that cannot be measured: a refusal, never a confident wrong
+/// answer.
 struct RefusalTests {
     private static func capture(
         _ seed: UInt64, frames: Int = 20, _ share: (_ progress: Double, Int, Int) -> Double
@@ -20,7 +21,7 @@ struct RefusalTests {
         return try capture.measurement()
     }
 
-    @Test func `a fade is told from a reveal`() throws {
+    @Test func `a fade is refused by name`() throws {
         let measurement = try Self.capture(1) { progress, _, _ in progress }
         guard case .other(.faded) = measurement.refusal else {
             Issue.record("\(measurement.sentences)")
@@ -29,7 +30,7 @@ struct RefusalTests {
         #expect(measurement.sentences.joined().contains("that is a fade"))
     }
 
-    @Test func `an edge as soft as the view is told from a fade`() throws {
+    @Test func `an edge as soft as the view is refused as too soft, not as a fade`() throws {
         let measurement = try Self.capture(7) { progress, x, y in
             min(1, max(0, 0.5 + (progress * 170 - 85 + Double(x + y) - 84) / 170))
         }
@@ -40,7 +41,7 @@ struct RefusalTests {
         #expect(measurement.sentences.joined().contains("an edge so soft is not measured"))
     }
 
-    /// How large each shape about a place is whose edge is at that offset from it.
+    /// The size of each shape about a point whose edge passes through that offset.
     private static let shapes: [(OtherMotion, @Sendable (Double, Double) -> Double)] = [
         (.wipe, { x, _ in x + 40 }), (.wipe, { x, y in 56 - x }), (.wipe, { x, y in x + y + 70 }),
         (.rectangle, { max($0.magnitude, $1.magnitude) }),
@@ -51,7 +52,8 @@ struct RefusalTests {
         (.star, { star($0, $1) }),
     ]
 
-    /// The size of a star of five points: of five pairs of lines, those of the nearest point.
+    /// The size of a five-pointed star: of its five pairs of lines, the pair of the nearest point
+    /// counts.
     private static func star(_ x: Double, _ y: Double) -> Double {
         let fifth = 2 * Double.pi / 5
         let angle = (atan2(x, -y) + 4.5 * fifth).truncatingRemainder(dividingBy: fifth)
@@ -69,7 +71,7 @@ struct RefusalTests {
         : [(2, 2), (4, 1), (5, 1), (6, 1), (7, 1), (8, 1)]
 
     @Test(arguments: seen)
-    func `a wipe and a shape that is no circle are refused by their name`(
+    func `a wipe and a shape other than a circle are refused by name`(
         shape: Int, scale: Double
     ) throws {
         let (motion, size) = Self.shapes[shape]
@@ -87,7 +89,7 @@ struct RefusalTests {
     }
 
     @Test(arguments: Torture.sample([(0.96, 200), (1.05, 200), (1, 12), (1, 24)], every: 3))
-    func `an ellipse and a polygon are no circles`(aspect: Double, corners: Int) throws {
+    func `an ellipse and a polygon are refused as not round`(aspect: Double, corners: Int) throws {
         var noise = Noise(8)
         var capture = try Capture(240, 180, &noise)
         let turn = 2 * Double.pi / Double(corners)
@@ -109,7 +111,7 @@ struct RefusalTests {
     }
 
     @Test(arguments: Torture.pairs([(true, true), (true, false), (false, true)], [true, false]))
-    func `a slide of one picture or of both is refused by its name`(
+    func `a slide of one picture or of both is refused by name`(
         moves: (out: Bool, into: Bool), isUpright: Bool
     ) throws {
         var noise = Noise(3)
@@ -132,7 +134,7 @@ struct RefusalTests {
         #expect(try capture.measurement().refusal == .motion(.slide))
     }
 
-    @Test func `of frames in any order no motion is told`() throws {
+    @Test func `shuffled frames report a wrong order and no motion`() throws {
         var noise = Noise(4)
         var capture = try Capture(120, 90, &noise)
         for frame in (0..<24).shuffled(using: &noise) {
@@ -143,7 +145,9 @@ struct RefusalTests {
         #expect(measurement.sentences.joined().contains("wrong order"))
     }
 
-    @Test func `of pictures that differ in one corner little or nothing is told`() throws {
+    @Test func `pictures that differ only in one corner yield no wrong centers or start times`()
+        throws
+    {
         var noise = Noise(5)
         let whole = try Capture(200, 150, &noise)
         let others = whole.incoming.samples
@@ -160,20 +164,20 @@ struct RefusalTests {
             }
             let measurement = try capture.measurement()
             guard let reveal = measurement.reveal else { continue }
-            // What is told is right, or says how uncertain it is.
+            // The reported values are right, or their errors are large enough.
             let (x, y) = reveal.center
             let away = [x.value - center.x, y.value - center.y]
             let limits = [0.1 + 4 * x.error, 0.1 + 4 * y.error]
             let isRight = abs(away[0]) < limits[0] && abs(away[1]) < limits[1]
             #expect(isRight, "\(center): \(measurement.sentences)")
-            // A parabola from 0 s, of which the corner shows a part.
+            // A parabola that starts at 0 s, part of which the corner shows.
             if let start = reveal.start {
                 #expect(abs(start.value) < 0.01 + 4 * start.error, "\(measurement.sentences)")
             }
         }
     }
 
-    @Test func `the same picture twice tells nothing`() throws {
+    @Test func `two equal snapshots are refused`() throws {
         var noise = Noise(6)
         let one = try Capture(40, 30, &noise)
         #expect(throws: MeasurementError.sameSnapshots) {
@@ -181,9 +185,12 @@ struct RefusalTests {
         }
     }
 
-    /// A codec has photographs' edges stray in every frame otherwise, another shape in all alike.
+    /// A codec distorts photographs' edges differently in each frame; another shape is distorted
+    /// alike in all of them.
     @Test(arguments: [true, false])
-    func `edges that stray each in its own way are circles'`(_ isShape: Bool) throws {
+    func `edges distorted differently in each frame still measure as circles`(_ isShape: Bool)
+        throws
+    {
         var noise = Noise(62)
         var capture = try Capture(160, 120, &noise)
         for frame in 0..<48 {

@@ -6,13 +6,13 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Circles of straight pieces and no exact areas, as browsers draw them, between pages that hardly
+/// Circles drawn as polygons without antialiasing, as browsers draw them, between pages that hardly
 /// differ.
 struct RoughEdgeTests {
     private static let center = Point(x: 30, y: 24)
     private static let reach = 1.05 * (210.0 * 210 + 156 * 156).squareRoot()
 
-    /// A page of one color, with a card of another.
+    /// A page of one color, with a card of another color.
     private static func page(_ paper: [UInt8], _ card: [UInt8]) throws -> Bitmap<UInt8> {
         let samples = (0..<240 * 180).flatMap { pixel -> [UInt8] in
             pixel % 240 > 150 && pixel / 240 > 90 ? card : paper
@@ -20,7 +20,7 @@ struct RoughEdgeTests {
         return try Bitmap(240, 180, .rgb, samples)
     }
 
-    /// A motion of half a second, of which each frame shows a polygon of so many corners.
+    /// A motion of 0.5 s in which each frame shows a polygon with `corners` corners.
     private static func capture(
         corners: Int, to last: Double = reach, _ easing: TimingFunction = .linear, rate: Double = 60
     ) throws -> Capture {
@@ -41,7 +41,7 @@ struct RoughEdgeTests {
         return capture
     }
 
-    @Test func `what all circles may be off by alike is in the errors, however little is told`()
+    @Test func `an offset common to all circles is within the reported errors`()
         throws
     {
         let measurement = try Self.capture(corners: 56).measurement()
@@ -52,14 +52,15 @@ struct RoughEdgeTests {
             #expect(abs(told.value - place) < 3 * told.error, "\(measurement.sentences)")
         }
         #expect(reveal.easing == .linear, "\(measurement.sentences)")
-        // A tenth of a pixel is as much of the way as the clock may be off by of the time.
+        // An error of 0.1 px in the radius corresponds to an error of the start time.
         let start = try #require(reveal.start)
         #expect(start.error > 0.09 / Self.reach * 0.5, "\(measurement.sentences)")
         #expect(abs(start.value) < 3 * start.error, "\(measurement.sentences)")
     }
 
-    /// A motion that goes farther and takes longer looks nearly the same until then.
-    @Test func `an end that is hardly told is told by the time that is expected`() throws {
+    /// A longer motion to a larger radius looks nearly the same up to that frame.
+    @Test func `an end that the frames hardly determine follows from the expected duration`() throws
+    {
         let measurement = try Self.capture(corners: 56, to: 148, .easeIn, rate: 19).measurement()
         let last = Circle(center: Self.center, radius: Self.reach)
         let findings = measurement.findings(
@@ -71,8 +72,8 @@ struct RoughEdgeTests {
         #expect(sentence.contains(/ends at 14[78]\.\d px/), "\(sentence)")
     }
 
-    /// What is found where a circle is expected that grows from nothing to the corner, in frames at
-    /// `times` of one that strays by up to so many pixels from `radius`.
+    /// The findings for a circle that should grow from radius 0 to the corner, in frames at `times`
+    /// whose radii differ by up to `strays.pixels` from `radius`.
     private static func findings(
         _ expected: (easing: TimingFunction, duration: Double), at times: [Double],
         strays: (pixels: Double, noise: Noise),
@@ -93,9 +94,10 @@ struct RoughEdgeTests {
                 duration: expected.duration, easing: expected.easing))
     }
 
-    /// Of one that ends at the corner a little earlier few frames look the same, as a browser
+    /// A motion that ends at the corner slightly earlier differs in only a few frames, as a browser
     /// draws them.
-    @Test func `a circle that goes farther than the corner is told, or that it is faster`() throws {
+    @Test func `a circle that grows beyond the corner is reported as too large or too fast`() throws
+    {
         let times = (0..<12).map { Double($0) / 30 }
         let found = try Self.findings((.easeIn, 0.3), at: times, strays: (0.2, Noise(74))) {
             time, reach in
@@ -105,8 +107,8 @@ struct RoughEdgeTests {
         #expect(found.first?.sentence.contains("frames do not tell") == true, "\(found)")
     }
 
-    /// One that grows from nothing a little earlier looks almost the same where it starts fast.
-    @Test func `a circle that begins too wide is told, or that it is slower`() throws {
+    /// A motion that starts fast and slightly earlier from radius 0 looks almost the same.
+    @Test func `a circle that starts too large is reported as too large or too slow`() throws {
         let times = (0..<26).map { Double($0) / 60 }
         let found = try Self.findings((.easeOut, 0.4), at: times, strays: (0.1, Noise(77))) {
             time, reach in

@@ -6,12 +6,12 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Circles that cast a shadow on the outgoing picture, which is black and lies below and beside.
+/// Circles that cast a black shadow onto the outgoing picture, in different directions.
 struct ShadeTests {
     private static let center = Point(x: 84, y: 66)
     private static let reach = (84.0 * 84 + 114 * 114).squareRoot()
 
-    /// A page with cards, of which no two that touch have one color.
+    /// A page with cards; adjacent cards have different colors.
     private static func page(_ paper: Int) throws -> Bitmap<UInt8> {
         let samples = (0..<240 * 180).flatMap { i -> [UInt8] in
             let card = (i % 240 / 40 + i / 240 / 30) % 3
@@ -20,8 +20,8 @@ struct ShadeTests {
         return try Bitmap(240, 180, .rgb, samples)
     }
 
-    /// A motion of 400 ms whose circles cast a shadow that lies so far away, and whose darkness
-    /// falls as the normal distribution has it.
+    /// A motion of 400 ms whose circles cast a shadow with this offset and a Gaussian blur of this
+    /// standard deviation.
     private static func capture(x: Double, y: Double, deviation: Double) throws -> Capture {
         let (outgoing, incoming) = (try page(235), try page(30))
         let above = incoming.samples
@@ -57,7 +57,7 @@ struct ShadeTests {
     @Test(
         arguments: Torture.sample(
             [(0.0, 2.0, 6.0), (-3, 4, 10), (0, 0, 8), (0, 8, 6)], every: 4, from: 1))
-    func `circles are where they are, wherever their shadow is`(
+    func `circles with a drop shadow in any direction are measured correctly`(
         _ x: Double, _ y: Double, _ deviation: Double
     ) throws {
         let measurement = try Self.capture(x: x, y: y, deviation: deviation).measurement()

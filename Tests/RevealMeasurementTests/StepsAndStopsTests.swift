@@ -6,14 +6,14 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Motions that jump, and motions on straight pieces: named with their numbers, and nothing else
-/// named so.
+/// Stepped and piecewise linear motions, which are named with their parameters; no other motion
+/// gets those names.
 struct StepsAndStopsTests {
     static let duration = 0.4
     static let place = (x: 70.0, y: 20.0)
     static let reach = hypot(70.0, 70.0)
 
-    /// A capture of a circle that is so much of its way at a share of the time.
+    /// A capture of a circle whose progress is a function of the share of time.
     private static func capture(
         rate: Double, shrinks: Bool = false, _ progress: (Double) -> Double
     ) throws -> Capture {
@@ -21,7 +21,7 @@ struct StepsAndStopsTests {
         var capture = try Capture(120, 90, &noise)
         for frame in 0...Int((duration + 0.05) * rate) {
             let time = Double(frame) / rate
-            // As in CSS: at a jump it has jumped.
+            // As in CSS: a jump has happened at its own time.
             let share = min(1, time / duration + 1e-9)
             let way = shrinks ? 1 - progress(share) : progress(share)
             try capture.add(at: time, (place.x, place.y, reach * way), isInverted: shrinks)
@@ -38,7 +38,7 @@ struct StepsAndStopsTests {
     }
 
     @Test(arguments: Torture.pairs([3, 4, 5, 8], [60.0, 120]))
-    func `steps are named with their number, and how long they take`(
+    func `steps are reported with their number and duration`(
         _ count: Int, _ rate: Double
     ) throws {
         for shrinks in Torture.isOn ? [false, true] : [count % 2 == 0] {
@@ -53,8 +53,7 @@ struct StepsAndStopsTests {
         }
     }
 
-    @Test func `of the four kinds of steps the likely one is told, and the others as well`() throws
-    {
+    @Test func `other kinds of steps are the reported easing or among its alternatives`() throws {
         let kinds: [(TimingFunction, (Double) -> Double)] = [
             (.steps(try Steps(4, .start)), { min(1, ($0 * 4).rounded(.down) / 4 + 0.25) }),
             (.steps(try Steps(5, .none)), { min(1, ($0 * 5).rounded(.down) / 4) }),
@@ -67,7 +66,7 @@ struct StepsAndStopsTests {
         }
     }
 
-    /// Straight pieces through those stops of time and way.
+    /// A piecewise linear function through these stops.
     private static func pieces(_ stops: [(x: Double, y: Double)]) -> (Double) -> Double {
         let all = [(x: 0.0, y: 0.0)] + stops + [(x: 1.0, y: 1.0)]
         return { share in
@@ -86,7 +85,7 @@ struct StepsAndStopsTests {
     @Test(
         arguments: Torture.sample(
             Torture.pairs(Array(stops.indices), [60.0, 120]), every: 2))
-    func `straight pieces are named with their stops`(_ index: Int, _ rate: Double) throws {
+    func `straight pieces are reported with their stops`(_ index: Int, _ rate: Double) throws {
         let stops = Self.stops[index]
         let reveal = try Self.reveal(rate: rate, Self.pieces(stops))
         guard let found = reveal.easing?.easing as? LinearStops else {
@@ -101,8 +100,7 @@ struct StepsAndStopsTests {
         #expect(abs(start.value) < 0.001 && abs(took.value - Self.duration) < 0.001)
     }
 
-    /// Curves that neither jump nor have corners: those of CSS, and others that no name is known
-    /// for.
+    /// Curves without jumps or corners: those of CSS, and others without a name.
     static let curves: [(String, @Sendable (Double) -> Double)] = [
         ("linear", { $0 }), ("sine", { 1 - cos($0 * .pi / 2) }),
         ("exponential", { 1 - pow(2, -10 * $0) }),
@@ -115,14 +113,16 @@ struct StepsAndStopsTests {
     @Test(
         arguments: Torture.sample(
             Torture.pairs(Array(curves.indices), [30.0, 60, 120]), every: 3, from: 1))
-    func `no curve is taken for steps or for straight pieces`(_ index: Int, _ rate: Double) throws {
+    func `a smooth curve is not reported as steps or straight pieces`(_ index: Int, _ rate: Double)
+        throws
+    {
         let (name, progress) = Self.curves[index]
         let measurement = try Self.capture(rate: rate, progress).measurement()
         let easing = measurement.reveal?.easing?.easing
         #expect(!(easing is Steps || easing is LinearStops), "\(name): \(measurement.sentences)")
     }
 
-    @Test func `steps of two frames are told where they come seldom, and an even motion with them`()
+    @Test func `steps at a low frame rate are reported with linear as an alternative`()
         throws
     {
         let reveal = try Self.reveal(rate: 20) { ($0 * 4).rounded(.down) / 4 }
@@ -130,12 +130,14 @@ struct StepsAndStopsTests {
         #expect(reveal.otherEasings.contains(.linear))
     }
 
-    @Test func `of a few frames no curve is told that may bend as it likes`() throws {
+    @Test func `a few frames are not fitted with an unnamed curve`() throws {
         let measurement = try Self.capture(rate: 20, Self.pieces(Self.stops[0])).measurement()
         #expect(!(measurement.reveal?.easing?.easing is CubicBezier), "\(measurement.sentences)")
     }
 
-    @Test func `frames that are all shown twice are told, and no steps`() throws {
+    @Test func `a capture with every frame doubled is reported as repeated frames, not as steps`()
+        throws
+    {
         let measurement = try Self.capture(rate: 60) { share in
             (share * 12 + 1e-6).rounded(.down) / 12
         }.measurement()
@@ -143,7 +145,7 @@ struct StepsAndStopsTests {
         #expect(measurement.faults.contains { $0.word == "repeated" })
     }
 
-    @Test func `steps that are expected are as expected, and others are not`() throws {
+    @Test func `expected steps and stops match, and others are reported`() throws {
         let center = Point(x: Self.place.x, y: Self.place.y)
         func measured(_ progress: (Double) -> Double) throws -> MeasuredCapture {
             try Self.capture(rate: 60, progress).measurement()
@@ -167,7 +169,7 @@ struct StepsAndStopsTests {
         #expect(causes(.ease, jumps) == [.easing])
         #expect(causes(six, duration: 0.8, jumps) == [.duration])
         #expect(causes(six, even) == [.easing])
-        // Two frames each: steps where they are expected, and doubled frames where they are not.
+        // Two frames each: they are steps if steps are expected, and doubled frames otherwise.
         let twelve = try measured { ($0 * 12.0 + 1e-6).rounded(.down) / 12 }
         #expect(try causes(.steps(Steps(12)), twelve) == [])
         #expect(Set(causes(.linear, twelve)) == [.frames])
@@ -179,7 +181,7 @@ struct StepsAndStopsTests {
         #expect(causes(stops, even) == [.easing])
     }
 
-    @Test func `steps and stops are written as options read them`() throws {
+    @Test func `steps and stops are written in the syntax of options`() throws {
         let jumps = try Self.reveal(rate: 60) { ($0 * 5).rounded(.down) / 5 }
         let text = try #require(jumps.sceneText(outgoing: "a.png", incoming: "b.png"))
         #expect(text.contains("easing: steps(5,jump-end)\n"), "\(text)")

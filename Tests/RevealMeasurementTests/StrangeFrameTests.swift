@@ -6,12 +6,12 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Single frames that show something else than the motion of the others, and edges that are not
-/// what they should be.
+/// Single frames that do not fit the motion of the others, and edges that are softer or sharper
+/// than expected.
 struct StrangeFrameTests {
     private typealias Plant = PlantedMistakeTests.Plant
 
-    /// A right capture whose frame 9 is another picture.
+    /// A correct capture with frame 9 replaced.
     private static func measured(
         _ replace: (inout [UInt8], _ width: Int, _ height: Int) -> Void
     ) throws -> MeasuredCapture {
@@ -27,7 +27,7 @@ struct StrangeFrameTests {
         measurement.findings(Plant.expected).map(\.cause)
     }
 
-    @Test func `a circle that lies elsewhere in one frame is told`() throws {
+    @Test func `a circle at another place in one frame is reported`() throws {
         let right = try Plant().capture()
         var one = Capture(right.outgoing, right.incoming)
         try one.add(at: 0, (50, 45, 24))
@@ -42,11 +42,12 @@ struct StrangeFrameTests {
         #expect(Self.causes(measurement) == [.strange])
     }
 
-    /// Little is seen of the later ones, and of the large one that lies elsewhere more than of any.
+    /// Late circles are hardly visible, and the large displaced one shows more of its edge than any
+    /// other.
     @Test(
         arguments: Torture.sample(
             [(7, -9.0, 7.0), (11, 8, 7), (13, -8, -6), (9, -40, 50)], every: 2, from: 1))
-    func `a circle that lies beside its place in one frame is told, and moves no other's`(
+    func `a displaced circle in one frame is reported and does not move the center`(
         _ frame: Int, _ x: Double, _ y: Double
     ) throws {
         let right = try Plant().capture()
@@ -62,15 +63,15 @@ struct StrangeFrameTests {
         #expect(abs(center.x.value - 70) < 0.01 && abs(center.y.value - 20) < 0.01, "\(center)")
     }
 
-    /// About a corner short arcs are seen, of which one that lies elsewhere tells as much as any,
-    /// or more than all.
+    /// Near a corner only short arcs are visible; a displaced one weighs as much as any other, or
+    /// more than all of them.
     @Test(
         arguments: Torture.sample(
             [
                 (110.0, 10.0, 73.0, 9), (110, 10, 73, 12), (90, 0, 73, 9), (100, 20, 70, 12),
                 (60, 45, 40, 12), (60, 45, 40, 4),
             ], every: 2, from: 1))
-    func `a circle that lies beside its place does not bend the center of short arcs`(
+    func `a displaced circle does not bias the center fitted to short arcs`(
         _ x: Double, _ y: Double, _ radius: Double, _ frame: Int
     ) throws {
         var capture = try Plant(x: 119, y: 1).capture()
@@ -84,7 +85,7 @@ struct StrangeFrameTests {
         #expect(abs(center.y.value - 1) < 0.002, "\(center)")
     }
 
-    /// As a codec leaves it at one place.
+    /// As a codec leaves artifacts in one place.
     @Test func `a circle is found among more crossings than its edge has`() throws {
         let right = try Plant().capture()
         var (noise, one) = (Noise(54), Capture(right.outgoing, right.incoming))
@@ -102,8 +103,10 @@ struct StrangeFrameTests {
         #expect(abs(circle.circle.radius - radius) < 0.3)
     }
 
-    /// As a browser draws photographs while a transition runs.
-    @Test func `frames of pictures that are drawn anew are read by those at the ends`() throws {
+    /// As a browser redraws photographs while a transition runs.
+    @Test func `frames with redrawn pictures are measured against the first and last frames`()
+        throws
+    {
         let drawn = try Plant().capture()
         func sharp(_ picture: Bitmap<UInt8>) throws -> Bitmap<UInt8> {
             var samples = picture.samples
@@ -134,17 +137,17 @@ struct StrangeFrameTests {
         #expect(Self.causes(measurement).isEmpty)
         let center = try #require(measurement.reveal?.center)
         #expect(center.x.error < 0.001 && abs(center.x.value - 70) < 0.001, "\(center)")
-        // Those that frames do show stay.
+        // Snapshots that the frames do show are kept.
         let right = try MeasuredPair(
             outgoing: .eight(drawn.outgoing), incoming: .eight(drawn.incoming))
         _ = try right.asDrawn(first: pictures[0], last: pictures[23], of: 24) { _ in
-            Issue.record("nothing is drawn anew")
+            Issue.record("a picture is redrawn without need")
             return []
         }
     }
 
-    /// A long capture of something else does not fill the memory with what it shows.
-    @Test func `of a frame full of crossings no more is kept than of a long edge`() throws {
+    /// A long capture of something else does not fill memory.
+    @Test func `a frame full of crossings keeps at most 20,000 of them`() throws {
         var noise = Noise(59)
         var capture = try Capture(640, 400, &noise)
         for frame in 0..<2 {
@@ -156,8 +159,8 @@ struct StrangeFrameTests {
         #expect(frames.allSatisfy { !$0.places.isEmpty && $0.places.count < 20_000 })
     }
 
-    /// Where the snapshots are flat, and where nothing else is, they do not differ.
-    @Test func `a last corner is no whole picture, though it is nowhere flat`() throws {
+    /// Where the snapshots are flat they do not differ, and elsewhere nothing is flat.
+    @Test func `a frame whose last corner is missing is not the whole incoming picture`() throws {
         var noise = Noise(55)
         let (width, height) = (640, 400)
         func picture(_ colors: ClosedRange<UInt8>) throws -> Bitmap<UInt8> {
@@ -176,7 +179,7 @@ struct StrangeFrameTests {
         for depth in [30, 26, 22, 18, 0] {
             try capture.add(at: Double(40 - depth) / 60, (604, 28, reach - Double(depth)))
         }
-        // No circle, as a pointer or a bar that stands there.
+        // Not a circle: a fixed pointer or bar.
         try capture.add(at: 41.0 / 60) { column, row in column < 60 && row >= 384 ? 0 : 1 }
         let frames = try capture.measurement().frames
         #expect(frames[10...13].allSatisfy { $0.hidesPart || $0.sight != .incoming })
@@ -184,8 +187,8 @@ struct StrangeFrameTests {
         #expect(frames[15].sight == .incoming && frames[15].hidesPart)
     }
 
-    /// It shows as much as it should, and no edge where that should be.
-    @Test func `a square as large as the circle is told where edges are rough`() throws {
+    /// The square covers the expected area, but has no edge at the expected place.
+    @Test func `a square with the circle's area is reported even if edges are rough`() throws {
         let scale = 4
         var capture = try Self.softCapture(1, noise: 0.3, scale: scale)
         let right = try capture.measurement()
@@ -213,8 +216,8 @@ struct StrangeFrameTests {
         #expect(abs(reveal.softness - softness) < 1, "\(reveal.softness)")
     }
 
-    /// A codec may take what is left in a corner for the rest.
-    @Test func `frames without the last corner are in their time`() throws {
+    /// A codec may replace the last part of a corner.
+    @Test func `frames whose last corner is already covered are not a fault`() throws {
         var capture = try Self.softCapture(1, noise: 0.05, scale: 4)
         for frame in 15..<capture.pictures.count { capture.replace(frame, by: capture.incoming) }
         let measurement = try capture.measurement()
@@ -222,7 +225,7 @@ struct StrangeFrameTests {
         #expect(measurement.faults == [], "\(measurement.sentences)")
     }
 
-    @Test func `something that lies over one frame is told`() throws {
+    @Test func `an object on top of one frame is reported`() throws {
         let measurement = try Self.measured { samples, width, _ in
             for y in 60..<85 {
                 for x in 4..<34 {
@@ -235,7 +238,7 @@ struct StrangeFrameTests {
         #expect(Self.causes(measurement) == [.strange])
     }
 
-    @Test func `a frame that has moved as a whole is told`() throws {
+    @Test func `a frame shifted as a whole is reported`() throws {
         let measurement = try Self.measured { samples, width, height in
             let rows = 3 * width * 14
             samples = Array(samples.prefix(rows)) + samples.dropLast(rows)
@@ -244,8 +247,10 @@ struct StrangeFrameTests {
         #expect(Self.causes(measurement) == [.strange])
     }
 
-    /// What moves on the incoming page is seen more and more.
-    @Test func `what grows with the circle is no single frame's`() throws {
+    /// An animation on the incoming page becomes visible as the circle grows.
+    @Test func `an area that changes more and more with the circle is not a single frame's fault`()
+        throws
+    {
         let right = try Plant().capture()
         var samples = right.incoming.samples
         for y in 50..<80 {
@@ -265,8 +270,10 @@ struct StrangeFrameTests {
         #expect(!measurement.faults.contains { shown.contains($0.frame) }, "\(measurement.faults)")
     }
 
-    /// A capture of a circle whose edge falls over so many pixels and goes in and out by `wave`, of
-    /// shares that are off by `noise`, in a view so many times as large as others are.
+    /// A capture of a circle with a soft edge of `softness` pixels and a radius that oscillates by
+    /// `wave`.
+    ///
+    /// The shares have noise up to `noise`, and the view is `scale` times as large.
     private static func softCapture(
         _ softness: Double, wave: Double = 0, noise most: Double = 0,
         _ easing: TimingFunction = .easeInEaseOut, duration: Double = 0.3, scale: Int = 1
@@ -292,7 +299,7 @@ struct StrangeFrameTests {
         return capture
     }
 
-    /// What is measured of it.
+    /// Measures such a capture.
     private static func soft(
         _ softness: Double, wave: Double = 0, noise: Double = 0,
         _ easing: TimingFunction = .easeInEaseOut, duration: Double = 0.3, scale: Int = 1
@@ -302,7 +309,7 @@ struct StrangeFrameTests {
         ).measurement()
     }
 
-    @Test func `an edge that should be sharp, or soft, is told`() throws {
+    @Test func `an edge that should be sharp or soft and is not is reported`() throws {
         let soft = try Self.soft(12)
         #expect(Self.causes(soft).first == .edge, "\(soft.sentences)")
         let right = Plant.expected
@@ -314,18 +321,18 @@ struct StrangeFrameTests {
         #expect(sharp.findings(expected).map(\.cause) == [.edge])
     }
 
-    @Test func `a circle that a codec has blurred may stray by more than a sharp one`() throws {
+    @Test func `a circle blurred by a codec may be less round than a sharp one`() throws {
         #expect(try Self.soft(4, wave: 0.3, noise: 0.05).refusal == nil)
         guard case .unround? = try Self.soft(1, wave: 0.3, noise: 0.05).refusal else {
-            Issue.record("a circle that goes in and out by .3 px is round")
+            Issue.record("a circle whose radius varies by 0.3 px is accepted as round")
             return
         }
     }
 
-    /// As browsers leave it that draw text anew: where as much is to be seen as should be, a frame
-    /// in which no circle is found is not read, and no other.
+    /// As browsers that redraw text leave it: a frame without a circle is ignored if it shows the
+    /// expected area, and only then.
     @Test(arguments: [(1.0, false), (0.7, true)])
-    func `a frame in which no circle is found shows as much as it should, or is told`(
+    func `a frame without a circle is reported unless it shows the expected area`(
         _ part: Double, _ isTold: Bool
     ) throws {
         var noise = Noise(53)
@@ -351,7 +358,7 @@ struct StrangeFrameTests {
 
     enum Own: CaseIterable {
         case bezier
-        /// Pieces too short to be told, on which no curve goes.
+        /// Pieces too short to be identified, which no curve fits.
         case pieces
 
         var easing: TimingFunction {
@@ -373,7 +380,7 @@ struct StrangeFrameTests {
     }
 
     @Test(arguments: Torture.pairs([0.9, 0.5.squareRoot()], Own.allCases))
-    func `a curve of one's own to a radius too short is told by the radius`(
+    func `an unnamed expected curve to a small radius is reported as a wrong radius`(
         _ part: Double, _ own: Own
     ) throws {
         let easing = try own.easing
@@ -391,9 +398,9 @@ struct StrangeFrameTests {
         #expect(told.reveal?.isExplained == true)
     }
 
-    /// As a browser has it: some dozens of straight pieces, and edges that are not drawn by areas.
+    /// As from a browser: dozens of straight pieces, and edges without antialiasing.
     @Test(arguments: Torture.sample([0.15, 0], every: 2))
-    func `a spring that comes as linear pieces is within its errors`(_ bounce: Double) throws {
+    func `a spring given as linear pieces is measured within its errors`(_ bounce: Double) throws {
         let spring = try Spring(duration: 0.5, bounce: bounce)
         let stops = LinearStops(sampling: { $0 < 1 ? spring.position(at: $0) : 1 }, at: 41)
         let measurement = try Self.soft(1, noise: 0.05, .stops(stops), duration: 1, scale: 4)
@@ -408,8 +415,8 @@ struct StrangeFrameTests {
         #expect(abs(period.value - 0.5) < 3 * period.error, "\(measurement.sentences)")
     }
 
-    /// A curve that bends goes along with them, a quarter of a pixel beside.
-    @Test func `straight pieces are told beside a curve that comes near`() throws {
+    /// A smooth curve fits to within 0.25 px.
+    @Test func `straight pieces are identified although a smooth curve comes near`() throws {
         let corners = [(0.25, 0.262), (0.5, 0.488), (0.75, 0.762)]
         let stops = try LinearStops(
             [.init(0)] + corners.map { .init($0.1, at: $0.0) } + [.init(1)])
@@ -420,7 +427,7 @@ struct StrangeFrameTests {
         }
     }
 
-    @Test func `a curve of one's own is told where frames tell it`() throws {
+    @Test func `an unnamed curve has a duration if the frames determine it`() throws {
         let measurement = try Self.soft(
             1, noise: 0.05, Own.bezier.easing, duration: 0.3, scale: 8)
         let time = try #require(measurement.reveal?.duration, "\(measurement.sentences)")
@@ -428,8 +435,8 @@ struct StrangeFrameTests {
         #expect(time.error < 0.06, "\(measurement.sentences)")
     }
 
-    /// Frames of a small view do not tell it from a known one that takes another time between other
-    /// radii, of which some go nearer to them by chance.
+    /// In a small view these curves resemble named ones with other durations and radii, some of
+    /// which fit better by chance.
     @Test(
         arguments: Torture.sample(
             [
@@ -437,7 +444,7 @@ struct StrangeFrameTests {
                 ([0.3, 0.2, 0.2, 1], 0.3), ([0.22, 0.61, 0.36, 1], 0.25),
                 ([0.22, 0.61, 0.36, 1], 0.5), ([0.1, 0.9, 0.3, 1], 0.4),
             ], every: 2, from: 1))
-    func `a curve of one's own is not taken for a known one`(
+    func `an unnamed curve is not reported as a named one`(
         _ numbers: [Double], _ duration: Double
     ) throws {
         let own = try CubicBezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
@@ -452,8 +459,8 @@ struct StrangeFrameTests {
         #expect(abs(time.value - duration) < 3 * time.error, "\(measurement.sentences)")
     }
 
-    /// Of a circle about the middle only what passes through one corner is seen.
-    @Test func `pictures that differ in one corner agree with what they show`() throws {
+    /// The circle is centered, and only the part in one corner is visible.
+    @Test func `pictures that differ in one corner match the expected reveal`() throws {
         let right = try Plant().capture()
         var samples = right.outgoing.samples
         for y in 74..<90 {

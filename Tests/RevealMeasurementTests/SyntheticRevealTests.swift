@@ -6,11 +6,11 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Reveals that chance draws, and what is measured of them.
+/// Random reveals are measured within the stated errors.
 ///
-/// `REVEAL_TORTURE_REVEALS` says how many, `REVEAL_TORTURE_SEED` which.
+/// `REVEAL_TORTURE_REVEALS` is their number and `REVEAL_TORTURE_SEED` the seed.
 struct SyntheticRevealTests {
-    /// A reveal in a view of some size.
+    /// A reveal in a view of random size.
     struct Reveal {
         let width: Int, height: Int
         let x: Double, y: Double
@@ -18,7 +18,7 @@ struct SyntheticRevealTests {
         let easing: TimingFunction
         let isInverted: Bool
 
-        /// The distance of the farthest corner.
+        /// The distance to the farthest corner.
         var reach: Double { hypot(max(x, Double(width) - x), max(y, Double(height) - y)) }
 
         init(_ noise: inout Noise) throws {
@@ -40,7 +40,7 @@ struct SyntheticRevealTests {
         }
     }
 
-    @Test func `reveals of any kind are measured as they are, and errors are told`() throws {
+    @Test func `random reveals are measured correctly, with realistic standard errors`() throws {
         let count = Torture.count("REVEALS", 15)
         var noise = Noise(UInt64(Torture.seed ?? 27))
         var (pulls, worst, times) = (
@@ -85,8 +85,8 @@ struct SyntheticRevealTests {
         #expect(worst.center < 0.02 && worst.radius < 0.02)
         #expect(times.start < 0.0002 && times.length < 0.0002)
         #expect(40 * told >= 39 * count)
-        // 68 in 100 should. Those of one reveal depend on its center's error together, so that few
-        // reveals tell less.
+        // 68 % are expected. The errors within one reveal are correlated through its center, so
+        // fewer reveals get wider bounds.
         let bounds = count < 200 ? 0.56...0.75 : 0.63...0.73
         #expect(bounds.contains(within))
     }

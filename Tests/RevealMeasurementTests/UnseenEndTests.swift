@@ -7,14 +7,13 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// What happens where no frame shows it: before the first edge and behind the last, and beyond the
-/// corners.
+/// Motion before the first edge, after the last, and beyond the corners is measured or left open.
 struct UnseenEndTests {
     private static let center = (x: 70.0, y: 20.0)
-    /// The distance of the farthest corner of 120 × 90 pixels.
+    /// The distance to the farthest corner of 120×90 pixels.
     private static let reach = (70.0 * 70 + 70 * 70).squareRoot()
 
-    /// A capture of a circle that grows to `radius` in 300 ms, by so many frames of 60 a second.
+    /// A capture at 60 frames a second of a circle that grows to `radius` in 300 ms.
     private static func capture(
         to radius: Double, _ easing: TimingFunction, frames: Int = 24
     ) throws -> Capture {
@@ -37,18 +36,20 @@ struct UnseenEndTests {
                 duration: 0.3, easing: easing))
     }
 
-    @Test func `that a linear motion ends at the farthest corner is assumed, and said`() throws {
+    @Test func `the end of a linear motion at the farthest corner is assumed and reported as such`()
+        throws
+    {
         let far = try Self.capture(to: 1.3 * Self.reach, .linear).measurement()
         let reveal = try #require(far.reveal)
         #expect(reveal.assumesReach && far.sentences.joined().contains("assumed"))
-        // One that slows down tells where it ends, though nothing is seen of that.
+        // A motion that decelerates determines its end, although the end is not visible.
         let slow = try Self.capture(to: 1.3 * Self.reach, .easeOut).measurement()
         let end = try #require(slow.reveal?.endRadius)
         #expect(abs(end.value - 1.3 * Self.reach) < 4 * end.error + 0.01, "\(slow.sentences)")
         #expect(slow.reveal?.assumesReach == false)
     }
 
-    @Test func `that straight pieces end at the farthest corner is assumed as well`() throws {
+    @Test func `the end of straight pieces at the farthest corner is assumed as well`() throws {
         let stops = TimingFunction.stops(
             try LinearStops([.init(0), .init(0.6, at: 0.4), .init(1)]))
         let reveal = try #require(
@@ -61,7 +62,7 @@ struct UnseenEndTests {
     }
 
     @Test(arguments: [(400.0, 40.0), (400, 52)])
-    func `springs that creep are told by their numbers`(
+    func `slowly settling springs are identified by their parameters`(
         _ stiffness: Double, _ damping: Double
     ) throws {
         let spring = try Spring(stiffness: stiffness, damping: damping)
@@ -80,8 +81,8 @@ struct UnseenEndTests {
         #expect(abs((measurement.reveal?.start?.value ?? 0) - 0.05) < 0.001)
     }
 
-    @Test func `what is expected and goes through every frame is as expected`() throws {
-        // Ten frames that other motions explain as well, and one that seems to be missing.
+    @Test func `an expected motion that fits every frame has no finding`() throws {
+        // Ten frames that other motions fit as well, one of which seems to be missing.
         let easing = try TimingFunction.bezier(0.84, 0.23, 0.37, 0.51)
         let center = (x: -20.0, y: 40.0)
         let reach = (140.0 * 140 + 50 * 50).squareRoot()
@@ -102,13 +103,15 @@ struct UnseenEndTests {
         let told = measurement.compared(with: expected).told
         #expect(told.reveal?.easing == easing && told.faults == [], "\(told.sentences)")
         #expect(abs((told.reveal?.duration?.value ?? 0) - 0.6) < 0.002, "\(told.sentences)")
-        // In another time it does not go through them.
+        // With another duration it does not fit.
         let longer = ExpectedReveal(
             from: expected.first, to: expected.last, duration: 0.7, easing: easing)
         #expect(measurement.findings(longer) != [])
     }
 
-    @Test func `a radius beyond the corners is told by its pace before them`() throws {
+    @Test func `a radius beyond the corners is reported, for a linear motion as one of two causes`()
+        throws
+    {
         for easing in [TimingFunction.easeInEaseOut, .easeOut] {
             let causes = try Self.findings(Self.capture(to: 1.3 * Self.reach, easing), easing)
                 .map(\.cause)
@@ -122,7 +125,7 @@ struct UnseenEndTests {
         #expect(try Self.findings(Self.capture(to: 120, .linear), .linear)[0].cause == .longerSide)
     }
 
-    @Test func `a radius that is nearly a known mistake's is none`() throws {
+    @Test func `a radius close to a known mistake's is reported only as a wrong radius`() throws {
         var noise = Noise(94)
         var capture = try Capture(700, 300, &noise)
         for frame in 0..<22 {
@@ -138,14 +141,16 @@ struct UnseenEndTests {
         #expect(found.map(\.cause) == [.radius], "\(found)")
     }
 
-    @Test func `a linear motion that ends early ends where the last frame has it`() throws {
+    @Test func `a linear motion that ends early ends at the radius of the last frame`() throws {
         let capture = try Self.capture(to: 0.9 * Self.reach, .linear, frames: 19)
         let findings = try Self.findings(capture, .linear)
         #expect(findings.map(\.cause) == [.radius], "\(findings)")
     }
 
     @Test(arguments: [true, false])
-    func `a frame is missing or doubled beside those that show no edge`(_ isEarly: Bool) throws {
+    func `a dropped or doubled frame next to frames without an edge is reported`(_ isEarly: Bool)
+        throws
+    {
         let easing = TimingFunction.easeInEaseOut
         let right = try Self.capture(to: Self.reach, easing)
         #expect(try Self.findings(right, easing) == [])
@@ -171,12 +176,13 @@ struct UnseenEndTests {
         }
     }
 
-    @Test func `a last column of another page does not hide the circle`() throws {
+    @Test func `a last column of the other page does not hide the circle`() throws {
         let right = try Self.capture(to: Self.reach, .easeOut)
         var capture = Capture(right.outgoing, right.incoming)
         let (outgoing, incoming) = (right.outgoing.samples, right.incoming.samples)
         for (i, picture) in right.pictures.enumerated() {
-            // Of a view of so many pixels and a half, a browser shows the other page there.
+            // If the view's width has a fraction of a pixel, a browser shows the other page in the
+            // last column.
             let other = picture == right.incoming ? outgoing : incoming
             var samples = picture.samples
             for y in 0..<90 {
@@ -189,7 +195,9 @@ struct UnseenEndTests {
     }
 
     @Test(arguments: Torture.sample([(170.0, 8.0), (400, 12), (100, 5)], every: 2))
-    func `a spring swings out of sight and back`(_ stiffness: Double, _ damping: Double) throws {
+    func `a spring is identified although it overshoots out of view`(
+        _ stiffness: Double, _ damping: Double
+    ) throws {
         let spring = try Spring(mass: 1, stiffness: stiffness, damping: damping)
         let easing = TimingFunction.spring(spring)
         let length = try #require(easing.naturalDuration).double
@@ -212,7 +220,7 @@ struct UnseenEndTests {
         #expect(findings == [])
     }
 
-    @Test func `a curve that goes too far and back is told by what is seen of it`() throws {
+    @Test func `a curve that overshoots is identified by its visible part`() throws {
         let easing = try TimingFunction.bezier(0.34, 1.56, 0.64, 1)
         let measurement = try Self.capture(to: Self.reach, easing).measurement()
         #expect(measurement.reveal?.easing == easing, "\(measurement.sentences)")
@@ -220,7 +228,7 @@ struct UnseenEndTests {
         #expect(abs(duration.value - 0.3) < 0.001, "\(measurement.sentences)")
     }
 
-    @Test func `a frame without a circle is told where there should be one`() throws {
+    @Test func `a frame without a circle where one is expected is reported`() throws {
         let right = try Self.capture(to: Self.reach, .easeOut)
         #expect(try right.measurement().faults == [])
         var dropped = Capture(right.outgoing, right.incoming)
@@ -235,8 +243,8 @@ struct UnseenEndTests {
         #expect(abs(radius - 18) < 3, "\(radius)")
     }
 
-    /// As a browser's frames are, where it is the first and not seen, for all that is known of it.
-    @Test func `the least circle is told to be missing where a frame is the picture before it`()
+    /// As in a browser's frames, where the first circle may not have been visible.
+    @Test func `a missing first circle is reported only if no snapshot is a frame`()
         throws
     {
         let right = try Self.capture(to: Self.reach, .linear)
@@ -254,7 +262,7 @@ struct UnseenEndTests {
         #expect(try dropped.measurement(isOutgoingFrame: true).faults == [])
     }
 
-    @Test func `a flash that was put in stops the clock for a frame`() throws {
+    @Test func `an inserted flash delays the motion by one frame and is reported`() throws {
         let easing = TimingFunction.easeInEaseOut
         let right = try Self.capture(to: Self.reach, easing)
         var capture = Capture(right.outgoing, right.incoming)
@@ -269,7 +277,7 @@ struct UnseenEndTests {
         #expect(abs((reveal.duration?.value ?? 0) - 0.3) < 0.001, "\(measurement.sentences)")
     }
 
-    @Test func `of a circle that opens and closes again nothing is said of a fill`() throws {
+    @Test func `a circle that opens and closes again is not reported as a missing fill`() throws {
         var noise = Noise(76)
         var capture = try Capture(120, 90, &noise)
         for frame in 0..<24 {
@@ -280,7 +288,7 @@ struct UnseenEndTests {
         #expect(!causes.contains(.fill) && !causes.isEmpty, "\(causes)")
     }
 
-    @Test func `a flash that a codec blurs is told`() throws {
+    @Test func `a flash blurred by a codec is reported`() throws {
         let easing = TimingFunction.easeInEaseOut
         let right = try Self.capture(to: Self.reach, easing)
         var noise = Noise(74)

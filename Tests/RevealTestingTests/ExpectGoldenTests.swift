@@ -9,9 +9,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Goldens: compared, recorded, left alone.
+/// Goldens are compared, recorded, or left alone.
 struct ExpectGoldenTests {
-    /// What an expectation said when it failed.
+    /// The messages of failed expectations.
     final class Words: Sendable {
         private let state = Mutex<[String]>([])
 
@@ -20,8 +20,8 @@ struct ExpectGoldenTests {
         func note(_ failure: String) { state.withLock { $0.append(failure) } }
     }
 
-    /// Expects `pictures` to be the golden `name` in `folder`; returns what the expectation said,
-    /// and nothing where it held.
+    /// Expects `pictures` to be the golden `name` in `folder`, and returns the failure's message,
+    /// or an empty text.
     private static func expect(
         _ pictures: [AnyBitmap], _ name: String = "topic/fact", in folder: String,
         environment: [String: String] = [:], mode: RecordMode? = nil,
@@ -55,8 +55,8 @@ struct ExpectGoldenTests {
         }
     }
 
-    /// A golden in Display P3, and the same color from a machine that knows sRGB only.
-    @Test func `colors are compared as they look where that is asked`() async throws {
+    /// A golden in Display P3, and the same color from a machine with sRGB only.
+    @Test func `color-managed comparison accepts the same color in another space`() async throws {
         func file(_ pixel: [Int], _ chunks: [HandmadePNG.Chunk] = []) -> [UInt8] {
             let picture = HandmadePicture(1, 1, depth: 8, colorType: 2, pixel)
             return HandmadePNG(picture, before: chunks).bytes
@@ -79,7 +79,7 @@ struct ExpectGoldenTests {
         }
     }
 
-    /// What expectations in `body` say, of goldens in `folder`.
+    /// The messages of expectations in `body`, with goldens in `folder`.
     static func saying(
         in folder: String, _ environment: [String: String] = [:], _ mode: RecordMode? = nil,
         _ options: ComparisonOptions? = nil, goldens: String = "goldens", _ body: () throws -> Void
@@ -109,14 +109,14 @@ struct ExpectGoldenTests {
         return try noise.bitmap(6, 4, .rgb)
     }
 
-    @Test func `a missing golden is recorded, fails, and holds from then on`() async throws {
+    @Test func `a missing golden is recorded and fails, and the next run passes`() async throws {
         try await Disk.withFolder { folder in
             let picture = try Self.picture()
             let words = Self.expect([picture], in: folder)
             let path = folder + "/goldens/topic/fact.png"
             #expect(
                 words == """
-                    recorded \(path), since there was none
+                    recorded \(path), because it was missing
                     look at it, then run the tests again
                     """)
             #expect(try decode(path) == picture)
@@ -126,7 +126,7 @@ struct ExpectGoldenTests {
     }
 
     @Test(arguments: ["true", "1", "yes"])
-    func `continuous integration records nothing, whatever is asked`(_ value: String) async throws {
+    func `continuous integration records nothing, whatever the mode`(_ value: String) async throws {
         try await Disk.withFolder { folder in
             for mode in RecordMode.allCases {
                 let words = Self.expect(
@@ -139,7 +139,7 @@ struct ExpectGoldenTests {
         }
     }
 
-    @Test func `a picture that differs leaves three pictures and says how to accept it`()
+    @Test func `a different picture leaves three pictures and prints a command that accepts it`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -166,13 +166,13 @@ struct ExpectGoldenTests {
         (RecordMode.all, true, true, true), (.failed, false, true, true),
         (.missing, false, false, true), (.never, false, false, false),
     ])
-    func `each mode records what it says, by a trait or by the environment`(
+    func `each mode records the cases it names, by a trait or by the environment`(
         _ mode: RecordMode, _ same: Bool, _ different: Bool, _ missing: Bool
     ) async throws {
         for byEnvironment in [false, true] {
             try await Disk.withFolder { folder in
                 let environment = byEnvironment ? ["REVEAL_RECORD": mode.rawValue] : [:]
-                // Whatever a trait says, who runs the tests has the last word.
+                // The environment overrides a trait.
                 let trait = byEnvironment ? RecordMode.missing : mode
                 func isRecorded(_ picture: AnyBitmap, _ name: String) -> Bool {
                     Self.expect(
@@ -190,7 +190,7 @@ struct ExpectGoldenTests {
         }
     }
 
-    @Test func `a mode that there is not is told of`() async throws {
+    @Test func `an unknown mode is reported`() async throws {
         try await Disk.withFolder { folder in
             let words = Self.expect(
                 [try Self.picture()], in: folder, environment: ["REVEAL_RECORD": "mising"])
@@ -200,7 +200,7 @@ struct ExpectGoldenTests {
         }
     }
 
-    @Test func `exactly means the same layout and depth as well, and tolerances are asked for`()
+    @Test func `an exact comparison includes layout and depth, and tolerances are opt-in`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -228,7 +228,7 @@ struct ExpectGoldenTests {
         }
     }
 
-    @Test func `frames are recorded side by side or as an animation, and compared one by one`()
+    @Test func `frames are recorded as a film strip or an animation and compared one by one`()
         async throws
     {
         let still = try Self.picture(3)
@@ -253,7 +253,7 @@ struct ExpectGoldenTests {
         }
     }
 
-    @Test func `frames of two sizes, or none, are refused`() async throws {
+    @Test func `frames of different sizes, and no frames, are refused`() async throws {
         var noise = Noise(1)
         let wide: Bitmap<UInt8> = try noise.bitmap(7, 4, .rgb)
         try await Disk.withFolder { folder in
@@ -266,15 +266,15 @@ struct ExpectGoldenTests {
     }
 
     @Test(arguments: ["", "../up", "/root", "a//b", "a/../../b", ".hidden", "a/", "z\u{0}"])
-    func `a name that leads elsewhere is refused`(_ name: String) async throws {
+    func `a name that leaves the folder or hides the file is refused`(_ name: String) async throws {
         try await Disk.withFolder { folder in
             let words = Self.expect([try Self.picture()], name, in: folder)
-            #expect(words.contains("is no name for a golden"))
+            #expect(words.contains("is not a name for a golden"))
             #expect(try Disk.names(in: folder).isEmpty)
         }
     }
 
-    @Test func `an animation is recorded with its rate, and plays as it did`() async throws {
+    @Test func `an animation's frame rate and form are compared too`() async throws {
         let frames = [try Self.picture(1), try Self.picture(2)]
         try await Disk.withFolder { folder in
             _ = Self.expect(frames, in: folder, as: .animation(.sixty))
@@ -289,7 +289,7 @@ struct ExpectGoldenTests {
         }
     }
 
-    @Test func `bitmaps of one kind are frames as well`() async throws {
+    @Test func `bitmaps of a concrete type can be frames`() async throws {
         var noise = Noise(5)
         let frames: [Bitmap<UInt16>] = [
             try noise.bitmap(5, 4, .gray), try noise.bitmap(5, 4, .gray),
@@ -301,7 +301,7 @@ struct ExpectGoldenTests {
         }
     }
 
-    @Test func `files that others wrote are recorded byte by byte and compared by their pictures`()
+    @Test func `existing files are recorded byte by byte and compared by their pixels`()
         async throws
     {
         let frames = [try Self.picture(1), try Self.picture(2)]
@@ -316,7 +316,7 @@ struct ExpectGoldenTests {
             #expect(recorded.components(separatedBy: "recorded ").count == 3)
             #expect(try Disk.read(folder + "/goldens/file.png") == bytes)
             #expect(try Disk.read(folder + "/goldens/bytes.png") == bytes)
-            // Pictures are what counts, however they are compressed.
+            // Only the pixels count, not the compression.
             let other = try pngFile(Self.bitmap(1))
             let stills = Self.saying(in: folder) { expectGolden(png: other, named: "still") }
             #expect(stills.contains("recorded "))
@@ -334,17 +334,17 @@ struct ExpectGoldenTests {
         }
     }
 
-    @Test func `a damaged golden is told of in a line, with what helps`() async throws {
+    @Test func `a damaged golden is reported with a remedy`() async throws {
         let picture = try Self.picture()
         try await Disk.withFolder { folder in
             _ = Self.expect([picture], in: folder)
             let path = folder + "/goldens/topic/fact.png"
             let whole = try Disk.read(path)
             for (bytes, why, cure) in [
-                (Array(whole.prefix(50)), "the file is cut off at byte ", "take it from version"),
+                (Array(whole.prefix(50)), "the file is cut off at byte ", "restore it"),
                 (
                     Array("version https://git-lfs.github.com/spec/v1\n".utf8), "not a PNG file\n",
-                    "it is a pointer of Git LFS: git lfs pull\n"
+                    "it is a Git LFS pointer: run git lfs pull\n"
                 ),
             ] {
                 try Disk.write(bytes, to: path)
@@ -360,7 +360,7 @@ struct ExpectGoldenTests {
         }
     }
 
-    @Test func `each golden has its own folder for failures, whichever test asks for it`()
+    @Test func `each golden has its own folder for failures`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -382,7 +382,7 @@ struct ExpectGoldenTests {
         }
     }
 
-    @Test func `what a failure left goes when the test passes, and before it fails otherwise`()
+    @Test func `failure files are removed when the test passes or fails in another way`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -390,7 +390,7 @@ struct ExpectGoldenTests {
             _ = Self.expect([try Self.picture(1)], in: folder)
             _ = Self.expect([try Self.picture(2)], in: folder)
             #expect(Disk.exists(failures + "/difference.png"))
-            // No process has that number: whoever made the file was killed.
+            // No process has this number, as if the process that made the file had been killed.
             let id = try Disk.read("/proc/sys/kernel/random/boot_id").prefix(8)
             let boot = String(decoding: id, as: UTF8.self)
             try Disk.write([1], to: "\(failures)/.reveal-render-\(boot)-2147483647-a-0")
@@ -404,7 +404,7 @@ struct ExpectGoldenTests {
         }
     }
 
-    @Test func `settings hold for work that waits, and can be taken to detached tasks`()
+    @Test func `settings apply across suspensions, and to detached tasks that set them`()
         async throws
     {
         let picture = try Self.picture()
@@ -427,7 +427,7 @@ struct ExpectGoldenTests {
         }
     }
 
-    @Test func `a tolerance that lets everything pass is refused`() async throws {
+    @Test func `a tolerance that accepts everything is refused`() async throws {
         try await Disk.withFolder { folder in
             _ = Self.expect([try Self.picture(1)], in: folder)
             var options = ComparisonOptions.golden
@@ -437,7 +437,9 @@ struct ExpectGoldenTests {
         }
     }
 
-    @Test func `which goldens are asked for is noted where a file for it is named`() async throws {
+    @Test func `the compared goldens are logged if the environment names a file for them`()
+        async throws
+    {
         try await Disk.withFolder { folder in
             let environment = ["REVEAL_ASKED": folder + "/asked"]
             for name in ["a", "deep/b", "a"] {

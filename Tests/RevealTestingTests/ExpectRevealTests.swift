@@ -8,9 +8,9 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Frames that should show a transition, and what is said of those that do not.
+/// Frames that should show a transition, and the failures of those that do not.
 struct ExpectRevealTests {
-    /// A texture of 120 by 80 pixels, lighter or darker.
+    /// A texture of 120×80 pixels with a base brightness.
     private static func screen(_ seed: UInt64, _ base: UInt8) throws -> Snapshot {
         var noise = Noise(seed)
         var bitmap = try Bitmap<UInt8>(width: 120, height: 80, layout: .rgb)
@@ -24,7 +24,7 @@ struct ExpectRevealTests {
         try Transition(preset, from: try screen(1, 20), to: try screen(2, 180))
     }
 
-    /// The frames of `preset`, 50 a second.
+    /// The frames of `preset` at 50 a second.
     private static func frames(_ preset: some Preset) throws -> [AnyBitmap] {
         let transition = try transition(preset)
         let count = Int((transition.timeline.end * 50).double)
@@ -40,7 +40,7 @@ struct ExpectRevealTests {
         return fitted
     }
 
-    @Test func `frames that show it pass, whichever way it goes`() throws {
+    @Test func `frames of the transition pass in either direction`() throws {
         for preset in [Self.fitted(), Self.fitted { $0.type = .unreveal }] {
             #expect(
                 expectReveal(
@@ -54,7 +54,7 @@ struct ExpectRevealTests {
                 equals: try Self.transition(Self.fitted())))
     }
 
-    /// What an expectation of `Self.fitted()` says of frames.
+    /// The messages of an expectation of `Self.fitted()` for frames.
     private static func words(_ frames: [AnyBitmap], at times: RevealTimes) async throws -> String {
         try await Disk.withFolder { folder throws in
             try ExpectGoldenTests.saying(in: folder) {
@@ -63,7 +63,7 @@ struct ExpectRevealTests {
         }
     }
 
-    @Test func `what is wrong is told by its cause`() async throws {
+    @Test func `a wrong reveal is reported with its cause`() async throws {
         let right = try Self.frames(Self.fitted())
         var doubled = right
         doubled[9] = doubled[8]
@@ -86,7 +86,9 @@ struct ExpectRevealTests {
             try await Self.words(right, at: .seconds([0, 1])).contains("other times than the 21"))
     }
 
-    @Test func `what is no circle between two snapshots cannot be measured`() async throws {
+    @Test func `a transition that is not a circle between two snapshots cannot be measured`()
+        async throws
+    {
         let frames = try Self.frames(Self.fitted())
         try await Disk.withFolder { folder throws in
             let wipe = try Self.transition(Wipe(.linear(angle: 0)))

@@ -8,7 +8,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Goldens of reveals: film strips of a transition, and how far edges have moved.
+/// Goldens of reveals have film strips and report the distance by which edges moved.
 struct GoldenEdgeTests {
     private static func flat(_ sample: UInt8) throws -> AnyBitmap {
         var bitmap = try Bitmap<UInt8>(width: 60, height: 40, layout: .rgb)
@@ -16,7 +16,7 @@ struct GoldenEdgeTests {
         return .eight(bitmap)
     }
 
-    /// What a reveal of white over black shows at those times.
+    /// Frames of a reveal of white over black at these times.
     private static func frames(_ times: Rational...) throws -> [AnyBitmap] {
         let transition = try Transition(
             Fitted(.reveal, timingFunction: .linear), from: Snapshot(flat(0)),
@@ -26,7 +26,7 @@ struct GoldenEdgeTests {
 
     private static let snapshots = SnapshotPair(outgoing: .color(.black), incoming: .color(.white))
 
-    @Test func `an edge that has moved is told in pixels`() async throws {
+    @Test func `a moved edge is reported in pixels`() async throws {
         try await Disk.withFolder { folder throws in
             func words(_ time: Rational) throws -> String {
                 let frame = try Self.frames(time)[0]
@@ -36,12 +36,12 @@ struct GoldenEdgeTests {
             }
             #expect(try words(0.2).contains("recorded"))
             #expect(try words(0.2) == "")
-            // The radius grows by 72.1 px a second.
+            // The radius grows by 72.1 px/s.
             #expect(try words(0.21).contains("the edge lies 0.72 px further out, center "))
         }
     }
 
-    @Test func `a film strip tells in which frame an edge has moved`() async throws {
+    @Test func `a film strip's failure names the frame in which an edge moved`() async throws {
         try await Disk.withFolder { folder throws in
             func words(_ times: Rational...) throws -> String {
                 let strip = try times.map { try Self.frames($0)[0] }
@@ -56,7 +56,7 @@ struct GoldenEdgeTests {
         }
     }
 
-    @Test func `of many differences some are told, and the others are counted`() async throws {
+    @Test func `the first five differences are printed and the rest are counted`() async throws {
         try await Disk.withFolder { folder throws in
             func words(_ offset: Int) throws -> String {
                 let frames = try (0..<12).map { try Self.frames(Rational($0 + offset) / 60)[0] }
@@ -70,7 +70,7 @@ struct GoldenEdgeTests {
         }
     }
 
-    @Test func `frames of a transition at any times are what it shows then`() throws {
+    @Test func `bitmaps at any times equal the transition at these times`() throws {
         let transition = try Transition(Fitted(.reveal), of: Snapshot(try Self.flat(90)))
         let times: [Rational] = [0.5, 0, 0.123, 0.123]
         #expect(try transition.bitmaps(at: times) == times.map { try transition.bitmap(at: $0) })

@@ -8,7 +8,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Numbers that nobody should give to expectations.
+/// Expectations accept or refuse hostile numbers without trapping.
 struct HostileNumberTests {
     @Test(arguments: [
         ("RevealTolerance.pixels(_:)", [Double.nan, .infinity, -.infinity, 1e308, -1, 0])
@@ -26,7 +26,7 @@ struct HostileNumberTests {
             var tolerance = RevealTolerance.pixels(number)
             tolerance.duration = number
             let times = frames.indices.map { $0 == 5 ? number : Double($0) / 60 }
-            // Whether the frames are found wanting does not matter here.
+            // Whether the expectation fails does not matter here.
             var settings = GoldenSettings()
             settings.onFailure = { _ in }
             GoldenSettings.$current.withValue(settings) {

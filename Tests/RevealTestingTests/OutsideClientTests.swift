@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// A program of somebody else's that depends on this package by its path, in debug and release.
+/// An external program that depends on this package by path, in debug and release.
 @Suite(.outside)
 struct OutsideClientTests {
     private static let manifest = OutsidePackage.manifest(
@@ -17,14 +17,14 @@ struct OutsideClientTests {
                     ]),
         """)
 
-    /// Another module with names that this library has as well.
+    /// Another module with names that this library also has.
     private static let other = """
         public struct Color: Sendable { public init() {} }
         public struct Event: Sendable { public init() {} }
         """
 
-    /// A task in a stream's closure takes a transition, a time and options along; errors are told
-    /// apart by case, and Foundation knows what they say.
+    /// A task in a stream's closure captures a transition, a time and options; errors are matched
+    /// by case, and Foundation prints their descriptions.
     private static let program = """
         import Foundation
         import Other
@@ -75,7 +75,7 @@ struct OutsideClientTests {
         return parts.filter { $0.hasPrefix("swift\n") }.map { String($0.dropFirst(6)) }
     }
 
-    @Test func `the tutorial runs as it is written, with a preset of one's own`() async throws {
+    @Test func `the tutorial's code runs as written, including its own preset`() async throws {
         try await Disk.withFolder { folder throws in
             try FileManager.default.createDirectory(
                 atPath: folder + "/Sources/screens", withIntermediateDirectories: true)
@@ -100,7 +100,9 @@ struct OutsideClientTests {
         }
     }
 
-    @Test func `a program that takes values along runs, in debug and release`() async throws {
+    @Test func `an external program that captures values in tasks runs in debug and release`()
+        async throws
+    {
         try await Disk.withFolder { folder throws in
             for name in ["Other", "Outside"] {
                 try FileManager.default.createDirectory(
@@ -120,7 +122,7 @@ struct OutsideClientTests {
                         32 255 Color
                         /nowhere.png 2
                         'spring(0,1,1)' is not a timing function
-                        mass and stiffness lie between 1e-6 and 1e6, damping too or is 0
+                        mass and stiffness must be from 1e-6 to 1e6, and damping too unless it is 0
 
                         """, "\(configuration): \(result.errors)")
             }

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Packages of somebody else's that depend on this one by its path.
+/// External packages that depend on this one by path.
 enum OutsidePackage {
-    /// This package, as one that depends on it by its path calls it.
+    /// The name of this package for packages that depend on it by path.
     static let dependency = Repository.root.split(separator: "/").last ?? ""
 
-    /// The manifest of a package `Outside` of those targets.
+    /// The manifest of a package `Outside` with these targets.
     static func manifest(_ targets: String) -> String {
         """
         // swift-tools-version: 6.2
@@ -22,7 +22,7 @@ enum OutsidePackage {
         """
     }
 
-    /// What the compiler's driver does with `arguments`.
+    /// Runs the compiler's driver with `arguments`.
     static func swift(
         _ arguments: [String], in folder: String, _ environment: [String: String] = [:]
     ) throws -> Tool.Result {

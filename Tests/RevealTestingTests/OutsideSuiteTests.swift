@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A package of somebody else's that depends on this one by its path and keeps goldens.
+/// An external package with goldens that depends on this one by path.
 @Suite(.outside)
 struct OutsideSuiteTests {
     private static let manifest = OutsidePackage.manifest(
@@ -81,7 +81,8 @@ struct OutsideSuiteTests {
             ["test", "-c", "release"] + options, in: folder, quiet.merging(environment) { $1 })
     }
 
-    @Test func `suites of Swift Testing and XCTest keep goldens`() async throws {
+    @Test func `suites of Swift Testing and XCTest compare, record and list goldens`() async throws
+    {
         try await Disk.withFolder { folder in
             let tests = folder + "/Tests/OutsideTests"
             try FileManager.default.createDirectory(
@@ -90,7 +91,7 @@ struct OutsideSuiteTests {
             try Disk.write(Array(Self.modern.utf8), to: tests + "/ModernTests.swift")
             try Disk.write(Array(Self.classic.utf8), to: tests + "/ClassicTests.swift")
 
-            // In continuous integration nothing is recorded.
+            // Continuous integration records nothing.
             let continuous = try Self.test(folder, ["CI": "true"])
             #expect(continuous.status != 0 && !Disk.exists(tests + "/__Goldens__"))
             #expect(continuous.output.contains("there is no golden: "), "\(continuous.errors)")
@@ -109,7 +110,7 @@ struct OutsideSuiteTests {
             let second = try Self.test(folder, ["CI": "true"])
             #expect(second.status == 0, "\(second.output)\(second.errors)")
 
-            // What no test asks for is listed, of both libraries, and nothing else.
+            // Exactly the goldens that no test compares are listed, in both libraries.
             #expect(try Self.stale(in: folder) == [])
             for suite in ["ModernTests", "ClassicTests"] {
                 try Disk.write([1], to: "\(tests)/__Goldens__/\(suite)/old.png")
@@ -120,7 +121,8 @@ struct OutsideSuiteTests {
                         "Tests/OutsideTests/__Goldens__/\($0)/old.png"
                     })
 
-            // A change fails in both, in a detached task as well, and each says how to accept it.
+            // A change fails in both, also in a detached task, and each failure has a command that
+            // accepts it.
             let changed = Self.modern.replacing("= 200", with: "= 201")
             try Disk.write(Array(changed.utf8), to: tests + "/ModernTests.swift")
             try FileManager.default.createDirectory(
@@ -146,7 +148,7 @@ struct OutsideSuiteTests {
                 failures.filter { $0.hasSuffix("/difference.png") }
                     == goldens.map { "Tests/OutsideTests/__Goldens__/\($0)/difference.png" })
 
-            // Whoever looked at them records them.
+            // After a review, `REVEAL_RECORD=failed` records them.
             #expect(try Self.test(folder, ["REVEAL_RECORD": "failed"]).status != 0)
             #expect(try Self.test(folder).status == 0)
             let left = try Disk.paths(below: folder + "/.build/golden-failures")
@@ -154,7 +156,7 @@ struct OutsideSuiteTests {
         }
     }
 
-    /// What the script lists.
+    /// The script's list.
     private static func stale(in folder: String) throws -> [String] {
         let result = try Tool.script(
             "stale-goldens", ["--", "-c", "release"], in: folder,

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The goldens that `Scripts/stale-goldens` says no test asks for: all of them, and never one that
-/// some test might ask for.
+/// `Scripts/stale-goldens` lists the goldens that no test compares: all of them, and never one that
+/// some test might compare.
 struct StaleGoldenTests {
-    /// Runs the script in a package whose tests ask for `asked`, and end as `testing` says.
+    /// Runs the script in a package whose tests compare `asked` and print or fail as in `testing`.
     private static func run(
         _ arguments: [String] = [], asked: [String], testing: String = "echo 'Test run passed'"
     ) async throws -> Tool.Result {
@@ -39,7 +39,7 @@ struct StaleGoldenTests {
     private static let used = "Tests/A/../A/__Goldens__/Suite/used.png"
     private static let old = "Tests/A/__Goldens__/Suite/old.png"
 
-    @Test func `goldens that no test asked for are listed`() async throws {
+    @Test func `goldens that no test compares are listed`() async throws {
         let result = try await Self.run(["--", "-c", "release"], asked: [Self.used])
         #expect(result.status == 1)
         #expect(result.output.hasPrefix("swift test -c release\n"))
@@ -47,13 +47,13 @@ struct StaleGoldenTests {
         #expect(result.errors == "stale-goldens: no test asks for these:\n")
     }
 
-    @Test func `where all are asked for nothing is said`() async throws {
+    @Test func `nothing is reported if all goldens are compared`() async throws {
         let result = try await Self.run(asked: [Self.old, Self.used, "gone.png"])
         #expect(result.status == 0 && result.errors.isEmpty)
         #expect(result.output == "swift test\nTest run passed\n")
     }
 
-    @Test func `other folders are looked into where they are named`() async throws {
+    @Test func `additional folders are searched if they are named`() async throws {
         let result = try await Self.run(["Extra"], asked: [Self.old, Self.used])
         #expect(result.status == 1 && result.output.hasSuffix("passed\nExtra/other.png\n"))
         let asked = try await Self.run(["Extra"], asked: [Self.old, Self.used, "Extra/other.png"])
@@ -65,7 +65,7 @@ struct StaleGoldenTests {
         "echo \"Test Case 'A.testB' skipped (0.0 seconds)\"",
         "echo '✔ Test run with 3 tests passed after 0.1 seconds with 1 known issue.'",
     ])
-    func `what tests that did not run to their end ask for is not known`(
+    func `skipped tests and known issues make the list uncertain`(
         _ testing: String
     ) async throws {
         let result = try await Self.run(asked: [Self.used], testing: testing)
@@ -76,13 +76,15 @@ struct StaleGoldenTests {
                 + "had known issues:\n")
     }
 
-    @Test func `a test that is called skipped is none`() async throws {
+    @Test func `a test whose name contains the word skipped does not count as skipped`()
+        async throws
+    {
         let result = try await Self.run(
             asked: [Self.used], testing: "echo '✔ Test \"frames are skipped\" passed after 1 s.'")
         #expect(result.status == 1)
     }
 
-    @Test func `tests that fail tell nothing`() async throws {
+    @Test func `nothing is listed if tests fail`() async throws {
         let result = try await Self.run(asked: [Self.used], testing: "exit 1")
         #expect(result.status == 2 && !result.output.contains(".png"))
         #expect(
@@ -94,7 +96,9 @@ struct StaleGoldenTests {
         ["--", "--parallel"], ["--", "--test-product", "A"], ["--", "--package-path", "A"],
         ["nowhere"],
     ])
-    func `a run that would not show it is refused`(_ arguments: [String]) async throws {
+    func `a run with a filter, and one in a missing folder, is refused`(_ arguments: [String])
+        async throws
+    {
         let result = try await Self.run(arguments, asked: [])
         #expect(result.status == 2 && result.output.isEmpty)
         #expect(result.errors.hasPrefix("stale-goldens: ") && result.errors.hasSuffix("\n"))

@@ -4,7 +4,7 @@ import RevealTesting
 import TestSupport
 import Testing
 
-/// Goldens of pictures that are made while others are waited for.
+/// Goldens of pictures that are made asynchronously.
 struct WaitingGoldenTests {
     /// A renderer that makes one picture after another.
     private actor Renderer {
@@ -13,12 +13,12 @@ struct WaitingGoldenTests {
         func bitmap() throws -> Bitmap<UInt8> { try noise.bitmap(6, 4, .rgb) }
     }
 
-    /// Why there is no picture.
+    /// The reason why there is no picture.
     private struct NoScreen: Error, CustomStringConvertible {
         let description = "there is no screen"
     }
 
-    /// What expectations in `body` say, of goldens in `folder`.
+    /// The messages of expectations in `body`, with goldens in `folder`.
     private static func saying(in folder: String, _ body: () async throws -> Void) async throws
         -> String
     {
@@ -32,7 +32,7 @@ struct WaitingGoldenTests {
         return words.all
     }
 
-    @Test func `what is waited for is recorded, and compared from then on`() async throws {
+    @Test func `an asynchronous picture is recorded and then compared`() async throws {
         try await Disk.withFolder { folder in
             let recorded = try await Self.saying(in: folder) {
                 let renderer = Renderer()
@@ -61,7 +61,8 @@ struct WaitingGoldenTests {
         }
     }
 
-    @Test func `what is thrown fails the test, and records nothing`() async throws {
+    @Test func `an error while a picture is made fails the test and records nothing`() async throws
+    {
         try await Disk.withFolder { folder in
             let words = try await Self.saying(in: folder) {
                 let isSame = await expectGolden(named: "none") { () -> Bitmap<UInt8> in

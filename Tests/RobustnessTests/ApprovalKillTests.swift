@@ -4,15 +4,15 @@ import Raster
 import TestSupport
 import Testing
 
-/// What is left when an acceptance, or a repacking, is killed at any moment, and started again.
+/// The state after an approval or a repacking is killed at a random moment and started again.
 struct ApprovalKillTests {
-    /// How often each is ended: `REVEAL_TORTURE_KILLS` says how often both.
+    /// The kills of each command: half of `REVEAL_TORTURE_KILLS`.
     static let kills = max(10, Torture.count("KILLS", 20) / 2)
 
     @Test(arguments: [
         ["approve", "g", "n", "--all", "--prune"], ["repack", "g", "--threads", "2"],
     ])
-    func `a golden is old or new, and another run does the rest`(
+    func `after a kill each golden is old or new, and the next run completes the rest`(
         _ arguments: [String]
     ) async throws {
         try await Disk.withFolder { folder in
@@ -33,7 +33,8 @@ struct ApprovalKillTests {
                     try FileManager.default.removeItem(atPath: work)
                     try FileManager.default.copyItem(atPath: template, toPath: work)
                 }
-                // What a run left that was killed, another one removes when it comes to its folder.
+                // A killed run's temporary files are removed by the next run that comes to their
+                // folder.
                 let before = try Set(Disk.contents(of: work).keys)
                 let signal = [SIGKILL, SIGKILL, SIGTERM].randomElement(using: &noise) ?? SIGKILL
                 let child = try Child(Tool.path, arguments, in: work)
@@ -51,7 +52,7 @@ struct ApprovalKillTests {
                     torn.append(name)
                 }
                 guard kill % 4 == 3 || kill == Self.kills - 1 else { continue }
-                // What is left to do is done, and what the killed runs left goes.
+                // The next run completes the work and removes the temporary files of killed runs.
                 #expect(try Tool.run(arguments, in: work).status == 0)
                 #expect(try Disk.contents(of: work) == made)
             }
@@ -60,7 +61,8 @@ struct ApprovalKillTests {
         }
     }
 
-    /// Goldens in `g/`, half of them stable, new pictures in `n/`, and some on one side only.
+    /// Goldens in `g/`, half of them stable, new pictures in `n/`, and some pictures on one side
+    /// only.
     private static func write(in folder: String) throws {
         var noise = Noise(100)
         for side in ["g", "n"] {

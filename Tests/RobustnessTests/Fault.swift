@@ -1,12 +1,12 @@
 import Foundation
 
-/// A call of a file function, named so that it is the same one in every run.
+/// A file call, named so that it is the same one in every run.
 struct Call: Hashable, Sendable {
     /// The C library's function.
     let function: String
-    /// What the call is about: a file's name, or what the file is for.
+    /// The call's object: a file's name, or the file's purpose.
     let site: String
-    /// How often the function has met the site, counted from 1.
+    /// The number of the function's calls at this site, counted from 1.
     let number: Int
 
     init(_ function: String, _ site: String, _ number: Int) {
@@ -14,27 +14,27 @@ struct Call: Hashable, Sendable {
     }
 }
 
-/// What happens to a call, and to how many from there on.
+/// A fault: what happens to a call, and to the calls after it.
 struct Fault: Sendable, CustomStringConvertible {
     enum Action: Hashable, Sendable {
-        /// Nothing is done, and this is the error.
+        /// The call does nothing and fails with this error.
         case error(Int32)
-        /// The call does what it should and tells this error all the same.
+        /// The call succeeds but reports this error.
         case late(Int32)
-        /// At most so many bytes are moved.
+        /// At most this number of bytes is transferred.
         case short(Int)
-        /// This signal comes before the call.
+        /// This signal is sent before the call.
         case signal(Int32)
-        /// The folder of the outputs is removed before the call.
+        /// The outputs' folder is removed before the call.
         case removal
     }
 
     let call: Call
     let action: Action
-    /// How many calls meet it; 0 for all from the first on.
+    /// The number of affected calls, or 0 for all from the first on.
     var count = 1
 
-    /// As the fault library reads it.
+    /// The fault in the syntax of the fault library.
     var text: String {
         let (name, value): (String, Int) =
             switch action {
@@ -49,8 +49,7 @@ struct Fault: Sendable, CustomStringConvertible {
 
     var description: String { text }
 
-    /// The system's words for the error, without a capital; what is not done for no reason is one
-    /// of input and output.
+    /// The system's text for the error, in lowercase; a fault without an error counts as EIO.
     var words: String {
         let code =
             switch action {
@@ -63,7 +62,7 @@ struct Fault: Sendable, CustomStringConvertible {
 }
 
 extension Fault {
-    /// What can happen to `call`.
+    /// The possible faults of `call`.
     static func all(of call: Call) -> [Fault] {
         let once: [Action] =
             switch call.function {
@@ -89,7 +88,8 @@ extension Fault {
             case "mkdirat": [.error(EACCES), .error(ENOSPC), .error(EROFS), .error(EIO)]
             default: [.error(EIO)]
             }
-        // What does not go away: a full disk, no descriptors, a pipe that takes little at a time.
+        // Persistent conditions: a full disk, no descriptors, and a pipe that accepts little at a
+        // time.
         let always: [Action] =
             switch call.function {
             case "openat": [.error(EMFILE)]

@@ -1,20 +1,20 @@
 import Foundation
 import TestSupport
 
-/// Runs a scenario with one fault after another and says what is wrong with how it ends.
+/// Runs a scenario with one fault after another and reports what is wrong with the result.
 struct FaultBench {
     private let scenario: FaultScenario
     private let folder: String
-    /// The files that every run begins with, by path.
+    /// The files at the start of every run, by path.
     private let given: [String: [UInt8]]
-    /// Those that a run without faults ends with.
+    /// The files after a run without faults.
     private let made: [String: [UInt8]]
     private let reference: FaultLibrary.Run
 
     private var template: String { folder + "/template" }
     private var work: String { folder + "/work" }
 
-    /// Runs the scenario without faults, but for what is always wrong there.
+    /// Runs the scenario with only its standing faults.
     init(_ scenario: FaultScenario, in folder: String) throws {
         (self.scenario, self.folder) = (scenario, folder)
         let files = FileManager.default
@@ -28,7 +28,7 @@ struct FaultBench {
         made = try Disk.contents(of: work)
     }
 
-    /// What is wrong with the run without faults.
+    /// The mistakes of the run without faults.
     var mistakes: [String] {
         var mistakes: [String] = []
         if reference.ending != .exit(0) { mistakes.append("\(reference.ending)") }
@@ -37,16 +37,16 @@ struct FaultBench {
         return mistakes
     }
 
-    /// The calls that nothing is wrong with.
+    /// The calls without a standing fault.
     var calls: [Call] {
         let standing = Set(scenario.standing.map { [$0.call.function, $0.call.site] })
         return reference.calls.filter { !standing.contains([$0.function, $0.site]) }
     }
 
-    /// Everything that can go wrong at every call, in the long form.
+    /// All faults of every call in the long form.
     ///
-    /// The short form has a fifth of the first and last calls at each site, and one of these ways
-    /// after another. From scenario to scenario it is another fifth.
+    /// The short form has a fifth of the first and last calls at each site, with one fault each;
+    /// each scenario takes another fifth.
     var faults: [Fault] {
         let last = calls.reduce(into: [:]) { $0[[$1.function, $1.site]] = $1.number }
         let faults = calls.flatMap { call in
@@ -56,12 +56,12 @@ struct FaultBench {
             let isOne = scenario.isLong || !Torture.isOn
             return isOne ? [all[(call.number + scenario.place) % all.count]] : all
         }
-        // Few scenarios have outputs reach the disk.
+        // Few scenarios flush outputs to the disk.
         let isRare = scenario.arguments.contains("--durable")
         return isRare ? faults : Torture.sample(faults, every: 5, from: scenario.place % 5)
     }
 
-    /// Runs the scenario with `fault`; returns what is wrong.
+    /// Runs the scenario with `fault` and returns its mistakes.
     func mistakes(with fault: Fault) throws -> [String] {
         let run = try attempt([fault])
         let files = try Disk.contents(of: work)
@@ -87,7 +87,7 @@ struct FaultBench {
         return mistakes.isEmpty ? [] : mistakes + ["it said: \(run.errors)"]
     }
 
-    /// Whether `call` comes behind the last output.
+    /// Whether `call` is after the last output.
     private func isLate(_ call: Call) -> Bool {
         let last = reference.calls.lastIndex { $0.site == "temporary" } ?? 0
         return reference.calls[last...].contains(call)
@@ -105,7 +105,7 @@ struct FaultBench {
         return mistakes
     }
 
-    /// Runs the scenario in the files that it begins with.
+    /// Runs the scenario with its initial files.
     private func attempt(_ faults: [Fault]) throws -> FaultLibrary.Run {
         try FileManager.default.removeItem(atPath: work)
         try FileManager.default.copyItem(atPath: template, toPath: work)
@@ -114,7 +114,7 @@ struct FaultBench {
             removing: work + "/f")
     }
 
-    /// The same command once more, with nothing wrong, makes everything whole.
+    /// The same command without faults must complete everything.
     private func mistakesOfSecondRun() throws -> [String] {
         let again = try FaultLibrary.run(
             scenario.argumentsToGoOn, in: work, scenario.standing, folder: folder)
@@ -123,7 +123,7 @@ struct FaultBench {
             ? [] : ["the second run ended by \(again.ending): \(again.errors)"]
     }
 
-    /// Files that are neither what they were nor what they should become.
+    /// Reports files that have neither their old nor their final content.
     private func mistakes(in files: [String: [UInt8]], after fault: Fault) -> [String] {
         let mayStay = fault.call.function == "unlinkat" || fault.action == .signal(SIGKILL)
         var mistakes: [String] = []
@@ -140,7 +140,7 @@ struct FaultBench {
         return mistakes
     }
 
-    /// What is wrong with the words of a failure: a line, and a hint at most.
+    /// Reports mistakes in the error message, which is one line and at most one hint.
     private func mistakes(
         in errors: String, _ line: String, _ files: [String: [UInt8]]
     ) -> [String] {
@@ -156,7 +156,7 @@ struct FaultBench {
         return mistakes(inHint: hint, files)
     }
 
-    /// A failed run tells how many frames are safe.
+    /// A failed run's hint says how many frames are complete.
     private func mistakes(inHint hint: String?, _ files: [String: [UInt8]]) -> [String] {
         let frames = made.keys.filter { $0.hasPrefix("f/") }
         guard frames.count > 1 else { return [] }
@@ -165,19 +165,19 @@ struct FaultBench {
             .count
         let told = hint?.firstMatch(of: /(\d+) of (\d+) frames are whole/)
         let count = told.flatMap { Int($0.1) } ?? 0
-        // Whether any were whole already, it may not have looked yet.
+        // If some frames were complete before, the command may not have checked them yet.
         if goesOn, count == 0, whole == given.keys.filter(frames.contains).count { return [] }
         return count == whole ? [] : ["\(whole) frames are whole, and it says \(count)"]
     }
 
-    /// Runs the scenario, to which `signal` comes right before `call`; returns what is wrong then,
-    /// and after a second run.
+    /// Runs the scenario with `signal` right before `call`, then once more, and returns the
+    /// mistakes.
     func mistakes(with signal: Int32, before call: Call) throws -> [String] {
         let fault = Fault(call: call, action: .signal(signal))
         let run = try attempt([fault])
         let files = try Disk.contents(of: work)
         var mistakes = mistakes(in: files, after: fault)
-        // What comes behind the last thing to be done may come too late.
+        // A signal after the last step may be too late.
         let isWhole = run.ending == .exit(0) && files == made
         let wanted: Child.Ending = signal == SIGKILL ? .signal(signal) : .exit(128 + signal)
         if run.ending != wanted, signal == SIGKILL || !isWhole {
@@ -192,7 +192,7 @@ struct FaultBench {
         return mistakes
     }
 
-    /// Runs the scenario, whose folder and all in it vanish right before `call`.
+    /// Runs the scenario with its folder removed right before `call`.
     func mistakesWhenFolderGoes(before call: Call) throws -> [String] {
         let run = try attempt([Fault(call: call, action: .removal)])
         let error =
@@ -208,7 +208,7 @@ struct FaultBench {
 }
 
 extension String {
-    /// What the command said, without the times in it.
+    /// The command's output without times.
     var withoutTimes: String {
         replacing(/in \d+\.\d s|"seconds" : [-0-9.e]+/, with: "in a while")
     }

@@ -1,18 +1,19 @@
 import Foundation
 
-/// What a command must do about a fault.
+/// The required reaction of a command to a fault.
 enum FaultExpectation {
-    /// What it does without one.
+    /// The same as without a fault.
     case unharmed
-    /// The same, but for what it says to people.
+    /// The same, except for messages on standard error.
     case speechless
-    /// The same, but that frames of an earlier job may stay.
+    /// The same, except that frames of an earlier job may remain.
     case untidy
-    /// It ends with this exit code and says this; a star stands for any text.
+    /// This exit code and this message; a star matches any text.
     case failure(Int32, String)
 
-    /// What `scenario`'s command must do about `fault`; `isLate` says whether it has made its
-    /// outputs by then.
+    /// The required reaction of `scenario`'s command to `fault`.
+    ///
+    /// `isLate` says whether all outputs exist by then.
     init(_ fault: Fault, in scenario: FaultScenario, isLate: Bool) {
         switch (fault.call.site, fault.action) {
         case ("standard error", _): self = .speechless
@@ -22,7 +23,7 @@ enum FaultExpectation {
         case ("output by path", _): self = .speechless
         case (_, .short(1...)): self = .unharmed
         case (_, .error(EINTR)): self = .unharmed
-        // Whether it is an input is not known then.
+        // The command does not know yet whether it is an input.
         case ("standard output", _) where fault.call.function == "fstat": self = .unharmed
         case ("standard output", _):
             self = .failure(74, "cannot write to standard output: \(fault.words)")
@@ -43,39 +44,41 @@ enum FaultExpectation {
         return .failure(66, "*cannot read the *: \(fault.call.site): \(fault.words)")
     }
 
-    /// Where a file cannot be locked, or stays, its name still tells whose run it is.
+    /// A file that cannot be locked or removed still identifies its run by its name.
     private static func claim(_ fault: Fault) -> FaultExpectation {
         fault.call.function == "openat" && fault.action != .error(EINTR)
             ? nothingMade(fault) : .unharmed
     }
 
     private static func folder(_ fault: Fault, _ scenario: FaultScenario) -> FaultExpectation {
-        // With --durable, that outputs are there is only known when their names are on the disk.
+        // With --durable, an output is only complete when its name is on the disk.
         if fault.call.function == "fsync" || fault.call.site == "parent folder" {
             return fault.call.function == "close"
                 ? .unharmed : .failure(74, "cannot write the output: *: \(fault.words)")
         }
         if fault.call.function == "flock" { return .unharmed }
-        // Nothing is lost when it is closed, and one that is there need not be made.
+        // A failed close loses nothing, and an existing folder need not be created.
         let isThere = fault.call.function == "mkdirat" && !scenario.before.isEmpty
         if fault.call.function == "close" || isThere { return .unharmed }
         return fault.call.function == "mkdirat"
             ? nothingMade(fault) : .failure(73, "cannot create the output: *: \(fault.words)")
     }
 
-    /// Where nothing can be made in a folder because that is not permitted, the folder is named.
+    /// If creating a file in a folder is not permitted, the message names the folder.
     private static func nothingMade(_ fault: Fault) -> FaultExpectation {
         let isFolder = [EACCES, EROFS].contains { fault.action == .error($0) }
         let start = isFolder ? "cannot write to the folder" : "cannot create the output"
         return .failure(73, "\(start): *: \(fault.words)")
     }
 
+    private static let exists = FaultExpectation.failure(
+        73, "will not replace files that this program did not write: *")
+
     private static func temporary(_ fault: Fault) -> FaultExpectation {
         let notWritten = FaultExpectation.failure(74, "cannot write the output: *: \(fault.words)")
-        let exists = FaultExpectation.failure(73, "will not replace what it did not write: *")
         switch (fault.call.function, fault.action) {
         case ("openat", _): return nothingMade(fault)
-        // What cannot be set aside or removed does not matter, as long as the output has its name.
+        // Failed preallocation or removal does not matter if the output has its name.
         case ("fallocate", _), ("unlinkat", _): return .unharmed
         case ("renameat2", .error(EINVAL)), ("renameat2", .error(ENOSYS)): return .unharmed
         case ("linkat", .error(EPERM)), ("linkat", .error(EOPNOTSUPP)): return .unharmed
@@ -84,9 +87,9 @@ enum FaultExpectation {
         }
     }
 
-    /// A file that may be replaced if it is an output of an earlier job, or a frame too many.
+    /// A file that may be replaced if it is an earlier job's output, or a frame too many.
     ///
-    /// The latter stays if it cannot be read. A command that `replaces` any file reads no other.
+    /// The latter remains if it cannot be read. A command that `replaces` any file reads none.
     private static func output(
         _ fault: Fault, isLate: Bool, replaces: Bool
     ) -> FaultExpectation {
@@ -99,11 +102,11 @@ enum FaultExpectation {
         case ("openat", .error(EACCES)) where replaces, ("read", .short(0)) where replaces:
             return .untidy
         case ("openat", .error(EACCES)):
-            return .failure(73, "will not replace what it did not write: *")
-        // A short file's end is read as well, by the second of two calls.
+            return exists
+        // The second of two calls reads the end of a short file.
         case ("read", .short(0)):
             return fault.call.number.isMultiple(of: 2)
-                ? .unharmed : .failure(73, "will not replace what it did not write: *")
+                ? .unharmed : exists
         default:
             return .failure(73, "cannot create the output: *: \(fault.words)")
         }

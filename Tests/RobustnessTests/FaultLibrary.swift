@@ -1,14 +1,14 @@
 import Foundation
 import TestSupport
 
-/// The library of `Faults/faults.c`, which stands between the command and the C library.
+/// The library `Faults/faults.c`, preloaded between the command and the C library.
 enum FaultLibrary {
     static let source = Repository.root + "/Tests/RobustnessTests/Faults/faults.c"
 
-    /// The library, built anew; nil where there is no gcc.
+    /// The freshly built library, or nil if gcc is not installed.
     static let path: String? = {
         let path = Repository.root + "/.build/faults.so"
-        // Under another name at first: tests that run at the same time use the old one to its end.
+        // Built under another name: concurrent tests use the old one until they end.
         let command = """
             gcc -O2 -Wall -Wextra -Werror -shared -fPIC -o '\(path).$$' '\(source)' &&
                 mv '\(path).$$' '\(path)'
@@ -18,23 +18,25 @@ enum FaultLibrary {
         return result?.status == 0 ? path : nil
     }()
 
-    static let isMissing = "there is no gcc"
+    static let isMissing = "gcc is not installed"
 
-    /// Why nothing is made to fail under a sanitizer, which calls the C library for everybody.
-    static let isBlurred = "a sanitizer makes every library's calls the command's"
+    /// Why no faults are injected under a sanitizer, through which all libraries call the C
+    /// library.
+    static let isBlurred = "a sanitizer attributes every library's calls to the command"
 
-    /// What a run printed, did and met.
+    /// The output, calls and faults of a run.
     struct Run {
         let ending: Child.Ending
         let output: String
         let errors: String
-        /// Every call that was watched, in order.
+        /// Every watched call, in order.
         let calls: [Call]
-        /// Those that met a fault.
+        /// The calls that met a fault.
         let met: [Call]
     }
 
-    /// Runs the command in the folder `work` with `faults`; its streams go to files in `folder`.
+    /// Runs the command in the folder `work` with `faults`, and its streams redirected to files in
+    /// `folder`.
     static func run(
         _ arguments: [String], in work: String, _ faults: [Fault], folder: String,
         removing outputs: String? = nil

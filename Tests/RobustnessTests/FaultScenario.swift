@@ -6,19 +6,19 @@ import Testing
 struct FaultScenario: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let arguments: [String]
-    /// Command lines that ran in the folder before.
+    /// Commands that ran in the folder before.
     var before: [[String]] = []
-    /// What is always wrong there.
+    /// Standing faults: conditions that hold in every run.
     var standing: [Fault] = []
-    /// Whether the calls are so many that each meets one fault only, another than its neighbors.
+    /// Whether there are so many calls that each gets only one fault.
     var isLong = false
 
-    /// Frames of a sequence.
+    /// The number of frames in a sequence.
     static let frames = Torture.isOn ? 12 : 4
 
     static let all = few + (Torture.isOn ? [hundreds] : [])
 
-    /// Where it stands among `all`.
+    /// The index in `all`.
     var place: Int { Self.all.firstIndex { $0.testDescription == testDescription } ?? 0 }
 
     private static let few = [
@@ -88,12 +88,12 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
     /// Whether it writes numbered frames.
     var writesFrames: Bool { arguments.contains("f/") && !arguments.contains("--dry-run") }
 
-    /// Whether one thread makes all frames, so that nothing happens while a call does.
+    /// Whether one thread makes all frames, so that calls do not overlap.
     var isAlone: Bool {
         zip(arguments, arguments.dropFirst()).contains { $0 == ("--threads", "1") }
     }
 
-    /// The command that goes on where this one was ended.
+    /// The command that continues this one after it was interrupted.
     var argumentsToGoOn: [String] {
         let cannot = ["--overwrite", "--skip-existing"].contains(where: arguments.contains)
         return cannot || !writesFrames ? arguments : arguments + ["--skip-existing"]
@@ -104,7 +104,7 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
         writesFrames || arguments.contains("out.png") && !arguments.contains("--print-scene")
     }
 
-    /// Writes what the command reads to `folder`, and has there what was made before.
+    /// Writes the command's inputs to `folder` and runs the earlier commands.
     func prepare(_ folder: String) throws {
         try writeNoise(in: folder, 9, 7)
         let scene = """

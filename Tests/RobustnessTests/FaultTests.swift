@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the command does when the system does not do what it is asked to.
+/// The command's reaction to failing system calls.
 @Suite(.enabled(if: !Sanitizer.isOn, "\(FaultLibrary.isBlurred)"))
 struct FaultTests {
     @Test(
         .enabled(if: FaultLibrary.path != nil, "\(FaultLibrary.isMissing)"),
         arguments: FaultScenario.all)
-    func `whatever file call fails, the command says so and tears nothing`(
+    func `a failing file call is reported and leaves no torn file`(
         _ scenario: FaultScenario
     ) async throws {
         try await Disk.withFolder { folder in
@@ -31,7 +31,7 @@ struct FaultTests {
     }
 
     @Test(.enabled(if: FaultLibrary.path != nil, "\(FaultLibrary.isMissing)"))
-    func `a durable output reaches the disk before its name, and all names before the end`()
+    func `a durable output is flushed before it gets its name, and folders before the end`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -54,10 +54,10 @@ struct FaultTests {
         }
     }
 
-    /// The C library's functions by which files are opened, made, read, written, renamed and
-    /// removed.
+    /// The C library's functions that open, create, read, write, rename and remove files.
     ///
-    /// Without those that need an open stream: what opens one is among them.
+    /// Functions on open streams are left out, because the functions that open a stream are
+    /// included.
     static let fileFunctions: Set<String> = [
         "access", "close", "copy_file_range", "creat", "dup", "dup2", "dup3", "euidaccess",
         "faccessat", "fallocate", "fdatasync", "fdopen", "fdopendir", "flock",
@@ -70,7 +70,7 @@ struct FaultTests {
         "write", "writev",
     ]
 
-    @Test(.enabled(if: Disk.exists("/usr/bin/nm"), "there is no nm"))
+    @Test(.enabled(if: Disk.exists("/usr/bin/nm"), "nm is not installed"))
     func `every file function that the command calls can be made to fail`() throws {
         let result = try Tool.run(
             ["--dynamic", "--undefined-only", "--without-symbol-versions", Tool.path], in: "/",
@@ -86,13 +86,13 @@ struct FaultTests {
 
     private static let tally = Tally(Sum(), cases: FaultScenario.all.count)
 
-    /// What was tried.
+    /// The tested faults.
     private struct Sum: CustomStringConvertible {
         var faults = 0
         var failed = 0
         var calls: Set<Call> = []
 
-        /// The figures, and a line for each function and site: which of its calls met faults.
+        /// The totals, and a line for each function and site with the numbers of its faulty calls.
         var description: String {
             let sites = Dictionary(grouping: calls) { "\($0.function) of \($0.site)" }
             let lines = sites.sorted { $0.key < $1.key }.map { site, calls in
@@ -104,7 +104,7 @@ struct FaultTests {
                 + lines.joined()
         }
 
-        /// `1…31`, or `1, 4` where there are gaps.
+        /// `1…31`, or `1, 4` if there are gaps.
         private static func words(for numbers: [Int]) -> String {
             numbers.count > 2 && numbers == Array(1...numbers.count)
                 ? "1…\(numbers.count)" : numbers.map(String.init).joined(separator: ", ")

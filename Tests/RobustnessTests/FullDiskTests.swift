@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the command does when there is no room.
+/// The command's reaction to a full disk.
 struct FullDiskTests {
-    /// Outputs that the tests write: their arguments, and how many pages of 4096 bytes they take.
+    /// Arguments of the tested outputs.
     static let outputs = [["f/", "--duration", "9f"], ["out.png", "--duration", "9f"]]
 
-    /// Renders to a disk that is mounted with `OPTION`, then once more when there is room.
+    /// Renders to a disk mounted with `OPTION`, and again after the disk has more room.
     static let script = """
         mkdir disk; mount -t tmpfs -o "$OPTION" none disk || exit 99
         cd disk
@@ -20,8 +20,8 @@ struct FullDiskTests {
     private static let tally = Tally(0, cases: outputs.count)
 
     @Test(
-        .enabled(if: OwnMounts.areAllowed, "nothing may be mounted here"), arguments: outputs)
-    func `a disk that is full tears nothing, and when there is room all is made`(
+        .enabled(if: OwnMounts.areAllowed, "mounting is not permitted here"), arguments: outputs)
+    func `a full disk leaves no torn files, and a second run with room completes them`(
         _ arguments: [String]
     ) async throws {
         let made = try await Self.made(arguments)
@@ -39,7 +39,7 @@ struct FullDiskTests {
         }
     }
 
-    /// The files of a render that has all the room it needs.
+    /// The files of a render on a disk with room.
     static func made(_ arguments: [String]) async throws -> [String: [UInt8]] {
         try await Disk.withFolder { folder in
             try writeNoise(in: folder, 64, 48)
@@ -66,7 +66,7 @@ struct FullDiskTests {
             let status = String(decoding: try Disk.read(folder + "/status"), as: UTF8.self)
             let after = try Disk.contents(of: folder + "/after")
             #expect(after.allSatisfy { $1.isEmpty && $0 == "f" || made[$0] == $1 }, "\(option)")
-            // There may be room for as many files as it takes, but never for as many bytes.
+            // There may be room for the number of files, but never for their bytes.
             let isTold = ["73\n", "74\n"].contains(status) && result.errors.contains(Self.error)
             let isWhole = status == "0\n" && after == made && option.contains("inodes")
             #expect(isTold || isWhole, "\(option): \(status)\(result.errors)")
@@ -75,7 +75,7 @@ struct FullDiskTests {
     }
 
     @Test(arguments: outputs)
-    func `a limit for the length of files tears nothing`(_ arguments: [String]) async throws {
+    func `a limit on file size leaves no torn files`(_ arguments: [String]) async throws {
         let made = try await Self.made(arguments)
         let longest = made.values.map(\.count).max() ?? 0
         for kilobytes in [0, 1, 2, 4, 8, longest / 2048, (longest - 1) / 1024] {

@@ -3,15 +3,15 @@ import PNG
 import TestSupport
 import Testing
 
-/// What is left when a signal comes at any moment of a render, and of another that goes on with it.
+/// The state after a signal at a random moment of a render, and after a second run.
 struct KillTests {
-    /// A render that is ended again and again.
+    /// A render that is interrupted repeatedly.
     struct Render: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let arguments: [String]
-        /// A render of the same names that came before, if any.
+        /// An earlier render of the same names, if any.
         var before: [String]?
-        /// Its part of the kills.
+        /// Its share of the kills.
         let share: Double
 
         static let sequence = ["from.png", "to.png", "f/"]
@@ -29,13 +29,13 @@ struct KillTests {
     }
 
     static let kills = Torture.count("KILLS", 20)
-    /// Kills for every sequence: the render's, and that of the one that goes on.
+    /// Kills in each sequence: the render, and the one that continues it.
     static let killsInARow = 2
 
     private static let tally = Tally(KillSum(), cases: Render.all.count)
 
     @Test(arguments: Render.all)
-    func `a render ended at any moment leaves whole files, and goes on`(
+    func `an interrupted render leaves only complete files, and the next run completes them`(
         _ render: Render
     ) async throws {
         try await Disk.withFolder { folder in
@@ -55,18 +55,18 @@ struct KillTests {
     }
 }
 
-/// What was done and found.
+/// Counts of kills and results.
 private struct KillSum: CustomStringConvertible {
-    /// How often each signal was sent.
+    /// The number of times that each signal was sent.
     var kills: [Int32: Int] = [:]
-    /// Signals that came when all was done.
+    /// Signals that arrived after all work was done.
     var late = 0
-    /// Files looked at, and those that were neither old nor new.
+    /// Files examined, and those that were neither old nor new.
     var files = 0
     var torn = 0
-    /// Rows of runs that ended with other files than a run that nothing ends.
+    /// Sequences whose final files differ from those of an uninterrupted run.
     var others = 0
-    /// Seconds at most from a signal that can be heeded to the end.
+    /// The maximum time from a catchable signal to the end, in seconds.
     var slowest = 0.0
 
     mutating func add(_ other: KillSum) {
@@ -88,14 +88,14 @@ private struct KillSum: CustomStringConvertible {
     }
 }
 
-/// Ends a render at random moments and looks at what it leaves.
+/// Interrupts a render at random moments and examines the files it leaves.
 private final class KillBench {
     private let render: KillTests.Render
     private let folder: String
-    /// The files that every row of runs begins with, and those that it must end with, by path.
+    /// The files at the start and at the end of every sequence, by path.
     private let given: [String: [UInt8]]
     private let made: [String: [UInt8]]
-    /// Seconds that a run takes that nothing ends.
+    /// The duration of an uninterrupted run, in seconds.
     private let length: Double
 
     private(set) var sum = KillSum()
@@ -127,9 +127,9 @@ private final class KillBench {
         try #require(result.status == 0, "\(result.errors)")
     }
 
-    /// Renders and ends the render, `count` times in a row, then renders the rest.
+    /// Starts and interrupts the render `count` times, then completes it, and returns the mistakes.
     ///
-    /// Each run goes on where the one before ended. Returns what is wrong.
+    /// Each run continues the preceding one.
     func mistakes(_ count: Int, _ noise: inout Noise) throws -> [String] {
         let work = folder + "/work"
         try FileManager.default.removeItem(atPath: work)
@@ -168,7 +168,7 @@ private final class KillBench {
         let said = String(decoding: try Disk.read(errors), as: UTF8.self)
         let left = try Disk.contents(of: work)
         var mistakes: [String] = []
-        // A signal may come before the command has begun, or after it has done all.
+        // A signal may arrive before the command has started or after it is done.
         let wanted: [Child.Ending] =
             [.exit(0), .signal(signal)]
             + (signal == SIGKILL ? [] : [.exit(128 + signal)])

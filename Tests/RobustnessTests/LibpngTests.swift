@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Who writes PNG files: libpng, from the first byte to the last, whatever is made.
+/// libpng writes every byte of every PNG file.
 struct LibpngTests {
-    /// Command lines that write PNG files, or something that holds some; each where those before it
-    /// were run.
+    /// Commands that write PNG files, or files that contain some, run one after another in one
+    /// folder.
     static let lines = [
         "from.png to.png f/", "from.png to.png out.png", "from.png to.png still.png --at 50%",
         "from.png to.png first.png --poster first --frames 0-9",
@@ -20,7 +20,7 @@ struct LibpngTests {
 
     private static let libraryPath = Repository.root + "/.build/chunks.so"
 
-    /// Builds what counts chunks; false where there is no gcc.
+    /// Builds the library that logs chunks; false if gcc is not installed.
     private static let isBuilt: Bool = {
         let source = Repository.root + "/Tests/RobustnessTests/Faults/chunks.c"
         let command = "gcc -O1 -Wall -Wextra -Werror -shared -fPIC -o '\(libraryPath)' '\(source)'"
@@ -29,9 +29,9 @@ struct LibpngTests {
     }()
 
     @Test(
-        .enabled(if: isBuilt, "there is no gcc"),
-        .enabled(if: !Sanitizer.isOn, "a sanitizer wants to be the first library"))
-    func `each chunk of each file of every kind of output has gone through libpng`() async throws {
+        .enabled(if: isBuilt, "gcc is not installed"),
+        .enabled(if: !Sanitizer.isOn, "a sanitizer must be the first library"))
+    func `each chunk of every kind of output is written by libpng`() async throws {
         try await Disk.withFolder { outer in
             let (folder, log) = (outer + "/work", outer + "/log")
             try FileManager.default.createDirectory(
@@ -45,14 +45,14 @@ struct LibpngTests {
                     ["-c", "\"$@\" > stream", "-", Tool.path] + words, in: folder,
                     environment: ["LD_PRELOAD": Self.libraryPath, "REVEAL_CHUNKS_LOG": log],
                     program: "/bin/sh")
-                // Pictures that differ are what `compare` finds.
+                // `compare` exits with 1 because the pictures differ.
                 #expect(result.status == 0 || words[0] == "compare", "\(result.errors)")
                 let asked = String(decoding: try Disk.read(log), as: UTF8.self)
                     .split(separator: "\n").map(String.init)
                 let made = try Disk.contents(of: folder).filter { before[$0.key] != $0.value }
                 let files = made.values.flatMap(Self.files)
                 #expect(!files.isEmpty || words[0] == "compare", "\(line)")
-                // The inputs stand in reports and pages as well, as they are.
+                // Reports and pages also contain the inputs, unchanged.
                 let written = files.flatMap { $0 }.sorted()
                 #expect(written == asked.filter { $0 != "signature" }.sorted(), "\(line)")
                 #expect(asked.count { $0 == "signature" } >= files.count, "\(line)")
@@ -60,7 +60,7 @@ struct LibpngTests {
         }
     }
 
-    @Test func `the command asks libpng for each of these functions`()
+    @Test func `the command links libpng's functions for writing chunks`()
         throws
     {
         let result = try Tool.run(
@@ -75,7 +75,7 @@ struct LibpngTests {
         }
     }
 
-    @Test func `the command's libpng checks by libdeflate`() async throws {
+    @Test func `the command's libpng uses libdeflate's CRC`() async throws {
         try await Disk.withFolder { folder in
             try writeNoise(in: folder, 64, 48)
             let result = try Tool.run(
@@ -83,11 +83,13 @@ struct LibpngTests {
                 environment: ["LD_DEBUG": "bindings"])
             #expect(result.status == 0)
             let binding = /libpng16\S* \[0\] to \S*reveal-render \[0\]: normal symbol `crc32'/
-            #expect(result.errors.contains(binding), "a fifth of a photograph's time is lost")
+            #expect(
+                result.errors.contains(binding),
+                "the command's libpng does not use libdeflate's CRC")
         }
     }
 
-    /// The chunks of each PNG file in `bytes`, as they are or in base64: type, length and length.
+    /// The chunks of each PNG file in `bytes`, plain or in base64: type, length and length.
     private static func files(in bytes: [UInt8]) -> [[String]] {
         let text = String(decoding: bytes, as: UTF8.self)
         let embedded = text.matches(of: /iVBORw0KGgo[A-Za-z0-9+\/=]+/).compactMap {

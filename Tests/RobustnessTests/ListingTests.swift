@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Folders that cannot be listed to their end: what is not seen is not taken for what is not there.
+/// Folders that cannot be listed completely: an unlisted file is not treated as missing.
 @Suite(
     .enabled(if: !Sanitizer.isOn, "\(FaultLibrary.isBlurred)"),
     .enabled(if: FaultLibrary.path != nil, "\(FaultLibrary.isMissing)"))
@@ -10,11 +10,9 @@ struct ListingTests {
     @Test(arguments: [
         ["compare", "f", "g"], ["compare", "f/%04d.png", "g/%04d.png"], ["assemble", "f", "o.png"],
     ])
-    func
-        `whatever call fails while folders are read, the command fails with it or does all its work`(
-            _ arguments: [String]
-        ) async throws
-    {
+    func `a failed call while folders are read is reported or harmless`(
+        _ arguments: [String]
+    ) async throws {
         try await Disk.withFolder { outer in
             let (folder, work) = (outer + "/logs", outer + "/work")
             for path in [folder, work, work + "/f/deeper"] {
@@ -26,7 +24,7 @@ struct ListingTests {
                 let line = ["from.png", "to.png", name, "--duration", "3f", "-q"]
                 #expect(try Tool.run(line, in: work).status == 0)
             }
-            // Trees that differ in a file that is listed somewhere.
+            // Trees that differ in one nested file.
             try FileManager.default.removeItem(atPath: work + "/g/deeper/0002.png")
             let plain = try FaultLibrary.run(arguments, in: work, [], folder: folder)
             let told = ["readdir", "fdopendir", "openat", "fstatat", "fstat", "read"]
@@ -37,7 +35,7 @@ struct ListingTests {
                 for error in [EIO, EMFILE] where call.function != "read" || error == EIO {
                     let fault = Fault(call: call, action: .error(error), count: 1)
                     let run = try FaultLibrary.run(arguments, in: work, [fault], folder: folder)
-                    // What is not needed, such as where a terminal is, may fail.
+                    // Unnecessary calls, such as finding the terminal's size, may fail.
                     let isAll = run.ending == plain.ending && run.output == plain.output
                     let words = error == EIO ? "input/output error" : "too many open files"
                     let isTold =

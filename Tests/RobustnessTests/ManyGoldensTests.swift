@@ -4,9 +4,9 @@ import Raster
 import TestSupport
 import Testing
 
-/// Folders of many pictures: what is done with each does not depend on how many there are.
+/// The work for each picture of a folder does not depend on their number.
 struct ManyGoldensTests {
-    /// Pictures in folders of their own, all of which have changed.
+    /// Pictures in one folder each, all of which have changed.
     private static func write(_ count: Int, in folder: String) throws {
         var noise = Noise(120)
         for side in ["e", "a"] {
@@ -37,11 +37,11 @@ struct ManyGoldensTests {
         }
     }
 
-    /// Calls are counted, since seconds say little.
+    /// Calls are counted, because times vary.
     @Test(
         .enabled(if: !Sanitizer.isOn, "\(FaultLibrary.isBlurred)"),
         .enabled(if: FaultLibrary.path != nil, "\(FaultLibrary.isMissing)"))
-    func `twice as many pictures take twice as many calls`() async throws {
+    func `twice as many pictures take about twice as many calls`() async throws {
         try await Disk.withFolder { outer in
             var counts: [[Int]] = []
             for count in [20, 40] {
@@ -51,7 +51,7 @@ struct ManyGoldensTests {
                         atPath: path, withIntermediateDirectories: true)
                 }
                 try Self.write(count, in: work)
-                // The second time each output takes the place of one.
+                // The second time, each output replaces an existing one.
                 counts.append(
                     try [
                         ["compare", "e", "a", "-q", "--diff", "d/"],

@@ -2,15 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What becomes of a movie when FFmpeg cannot write it: it is whole or not there, whatever FFmpeg's
-/// exit code says.
+/// A movie that FFmpeg cannot write is complete or absent, whatever FFmpeg's exit code is.
 struct MovieDiskTests {
     static let formats = ["mp4", "mov", "mkv", "webm", "gif", "webp", "avif"]
 
     private static let arguments = ["from.png", "to.png"]
     private static let options = ["--duration", "5f", "--quiet"]
 
-    /// A folder with two pictures and the movie that they make; and its bytes.
+    /// A folder with two pictures and their movie, and the movie's bytes.
     private static func withMovie(
         _ format: String, _ body: (_ folder: String, _ movie: [UInt8]) throws -> Void
     ) async throws {
@@ -28,10 +27,10 @@ struct MovieDiskTests {
     }
 
     @Test(
-        .enabled(if: OwnMounts.areAllowed, "nothing may be mounted here"),
+        .enabled(if: OwnMounts.areAllowed, "mounting is not permitted here"),
         arguments: Torture.pairs(
             Torture.sample(formats, every: 2, from: 1), [[], ["--durable"]]))
-    func `a disk that is full leaves no part of a movie, and says so`(
+    func `a full disk leaves no partial movie and is reported`(
         _ format: String, _ more: [String]
     ) async throws {
         let script = """
@@ -44,7 +43,7 @@ struct MovieDiskTests {
         try await Self.withMovie(format) { folder, movie in
             let rooms = Torture.pairs([95, 60, 20], [false, true])
             for (share, isOld) in Torture.isOn ? rooms : [(95, !more.isEmpty), (20, more.isEmpty)] {
-                // Room for whole pages only, and for the old movie where there is one.
+                // Room for whole pages only, and for the old movie if there is one.
                 let room =
                     movie.count * share / 100 / 4096 + (isOld ? movie.count / 4096 + 1 : 0)
                 let line = (Self.options + more + (isOld ? ["-y"] : [])).joined(separator: " ")
@@ -66,7 +65,7 @@ struct MovieDiskTests {
 
     private static let libraryPath = Repository.root + "/.build/movie.so"
 
-    /// Builds what fails under FFmpeg; false where there is no gcc.
+    /// Builds the library that fails under FFmpeg; false if gcc is not installed.
     private static let isBuilt: Bool = {
         let source = Repository.root + "/Tests/RobustnessTests/Faults/movie.c"
         let command = "gcc -O1 -Wall -Wextra -Werror -shared -fPIC -o '\(libraryPath)' '\(source)'"
@@ -75,10 +74,10 @@ struct MovieDiskTests {
     }()
 
     @Test(
-        .enabled(if: isBuilt, "there is no gcc"),
-        .enabled(if: !Sanitizer.isOn, "a sanitizer wants to be the first library"),
+        .enabled(if: isBuilt, "gcc is not installed"),
+        .enabled(if: !Sanitizer.isOn, "a sanitizer must be the first library"),
         arguments: Torture.sample(formats, every: 2))
-    func `whichever write of FFmpeg's fails, there is no movie`(_ format: String) async throws {
+    func `any failed write of FFmpeg's leaves no movie`(_ format: String) async throws {
         try await Self.withMovie(format) { folder, movie in
             let log = folder + "/log"
             func run(_ write: Int, _ error: Int32) throws -> (Tool.Result, writes: Int) {
@@ -96,13 +95,14 @@ struct MovieDiskTests {
             #expect(try Disk.read("\(folder)/out.\(format)") == movie)
             try FileManager.default.removeItem(atPath: "\(folder)/out.\(format)")
             try #require(writes > 0)
-            // A GIF's colors are chosen first, by another FFmpeg whose writes count from 1 again.
+            // A GIF's colors are chosen first by another FFmpeg, whose writes are counted from 1
+            // too.
             let tried =
                 Torture.isOn || writes < 6
                 ? Array(1...writes) : Array(1...2) + Array(writes - 2...writes)
             for (write, error) in Torture.pairs(tried, [ENOSPC, EIO]) {
                 let (result, _) = try run(write, error)
-                // The second FFmpeg of a GIF has fewer writes than both together.
+                // A GIF's second FFmpeg has fewer writes than both together.
                 if result.status == 0, format == "gif", write == writes {
                     try FileManager.default.removeItem(atPath: "\(folder)/out.gif")
                     continue
@@ -119,10 +119,10 @@ struct MovieDiskTests {
         }
     }
 
-    @Test func `frames that FFmpeg lost are counted`() async throws {
+    @Test func `frames that FFmpeg dropped are counted and reported`() async throws {
         try await Disk.withFolder { folder in
             try writeNoise(in: folder, 64, 48)
-            // An ffmpeg of somebody's that leaves frames out.
+            // A wrapper of ffmpeg that drops frames.
             let script = """
                 #!/bin/bash
                 set -- "${@/#-pix_fmt/-r 5 -pix_fmt}"

@@ -1,10 +1,10 @@
 import Foundation
 import TestSupport
 
-/// Shell scripts that may mount file systems, which nobody else sees and which end with the script.
+/// Shell scripts with private mounts, which end with the script.
 enum OwnMounts {
-    /// The beginning of such a command: a mount namespace, of a user namespace where the tests are
-    /// not root's; nil where the system allows neither.
+    /// The prefix of such a command: a mount namespace, in a user namespace unless the tests run as
+    /// root; nil if the system allows neither.
     private static let command: [String]? = [["--mount"], ["--mount", "--map-root-user"]].first {
         let probe = $0 + ["mount", "-t", "tmpfs", "none", "/mnt"]
         let result = try? Tool.run(probe, in: "/", program: "/usr/bin/unshare")
@@ -13,7 +13,7 @@ enum OwnMounts {
 
     static let areAllowed = command != nil
 
-    /// Runs `script` in `folder`, where `$TOOL` is the command.
+    /// Runs `script` in `folder` with `$TOOL` set to the command.
     static func run(
         _ script: String, in folder: String, _ environment: [String: String] = [:]
     ) throws -> Tool.Result {

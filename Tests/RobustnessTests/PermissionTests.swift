@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the command does where it may not.
+/// Missing permissions are reported in one line.
 struct PermissionTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let testDescription: String
-        /// What is done in a folder with `from.png` and `to.png` before.
+        /// A script that prepares a folder with `from.png` and `to.png`.
         let script: String
         var arguments = ["from.png", "to.png", "f/"]
         let status: Int32
@@ -40,13 +40,13 @@ struct PermissionTests {
             error: "cannot write to the folder: .: permission denied"),
     ]
 
-    /// As root, without the power to do what permissions forbid; else as it is.
+    /// As root, drops the capabilities that override permissions.
     static let prefix =
         geteuid() == 0
         ? "setpriv --bounding-set -dac_override,-dac_read_search,-fowner -- " : ""
 
     @Test(arguments: cases)
-    func `what is not permitted is told in one line`(_ mistake: Case) async throws {
+    func `a missing permission is reported in one line`(_ mistake: Case) async throws {
         try await Disk.withFolder { folder in
             try writeNoise(in: folder, 9, 7)
             let arguments = mistake.arguments.joined(separator: " ")
@@ -60,11 +60,11 @@ struct PermissionTests {
     }
 
     @Test(
-        .enabled(if: OwnMounts.areAllowed, "nothing may be mounted here"),
+        .enabled(if: OwnMounts.areAllowed, "mounting is not permitted here"),
         arguments: [
             ("f/", "."), ("there/", "there/"), ("out.png", "."), ("out.png --at 50%", "."),
         ])
-    func `a disk that only reads is told in one line`(
+    func `a read-only disk is reported in one line`(
         _ arguments: String, _ name: String
     ) async throws {
         try await Disk.withFolder { folder in

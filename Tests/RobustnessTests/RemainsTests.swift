@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What killed runs leave in folders, which the next run of the same command removes.
+/// Temporary files of killed runs, which the next run of the same command removes.
 struct RemainsTests {
     static let lines = [
         "curve ease out/c.svg", "curve ease out/c.png", "measure m --fps 60 --plot out/p.svg",
@@ -15,7 +15,9 @@ struct RemainsTests {
     ]
 
     @Test(arguments: lines)
-    func `what a killed run left goes, and what a live one has stays`(_ line: String) async throws {
+    func `a killed run's temporary files are removed, and a running process's are kept`(
+        _ line: String
+    ) async throws {
         try await Disk.withFolder { folder in
             try writeNoise(in: folder, 40, 30)
             let made = try Tool.run(["from.png", "to.png", "m/", "-q"], in: folder)

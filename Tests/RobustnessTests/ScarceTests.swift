@@ -4,11 +4,11 @@ import Raster
 import TestSupport
 import Testing
 
-/// What the command does when there are no threads, files or addresses to be had: it says so, with
-/// an exit code for that, before it writes anything, and never hangs.
-@Suite(.enabled(if: !Sanitizer.isOn, "a sanitizer takes addresses and threads of its own"))
+/// The command's reaction to a lack of threads, files or address space: an error with its own exit
+/// code before anything is written, and no hang.
+@Suite(.enabled(if: !Sanitizer.isOn, "a sanitizer uses addresses and threads too"))
 struct ScarceTests {
-    /// Runs a line in bash in which `reveal` is the command; a hang ends after ten minutes.
+    /// Runs a line in bash with `reveal` as the command; a hang ends after ten minutes.
     private static func bash(_ line: String, in folder: String) throws -> Tool.Result {
         try Tool.run(
             ["-c", "reveal() { exec timeout 600 \"\(Tool.path)\" \"$@\"; }; \(line)"], in: folder,
@@ -17,7 +17,7 @@ struct ScarceTests {
 
     private static let libraryPath = Repository.root + "/.build/threads.so"
 
-    /// Builds what refuses threads; false where there is no gcc.
+    /// Builds the library that refuses threads; false if gcc is not installed.
     private static let isBuilt: Bool = {
         let source = Repository.root + "/Tests/RobustnessTests/Faults/threads.c"
         let command = "gcc -O1 -Wall -Wextra -Werror -shared -fPIC -o '\(libraryPath)' '\(source)'"
@@ -25,8 +25,8 @@ struct ScarceTests {
             == 0
     }()
 
-    @Test(.enabled(if: isBuilt, "there is no gcc"), arguments: [0, 1, 2])
-    func `without threads what needs none works, and all else is refused`(_ threads: Int)
+    @Test(.enabled(if: isBuilt, "gcc is not installed"), arguments: [0, 1, 2])
+    func `without threads, single-threaded commands work and the others are refused`(_ threads: Int)
         async throws
     {
         try await Disk.withFolder { folder in
@@ -59,7 +59,9 @@ struct ScarceTests {
     }
 
     @Test(arguments: 4...18)
-    func `with few files the command says so or does its work`(_ files: Int) async throws {
+    func `with few descriptors, the command succeeds or reports too many open files`(_ files: Int)
+        async throws
+    {
         try await Disk.withFolder { folder in
             try writeNoise(in: folder, 64, 48)
             let line = "ulimit -n \(files); reveal from.png to.png out.png -q"
@@ -73,9 +75,9 @@ struct ScarceTests {
     }
 
     @Test(
-        .enabled(if: !Build.isPortable, "threads take addresses of their own for the C library"),
+        .enabled(if: !Build.isPortable, "each thread reserves address space for the C library"),
         arguments: ["repack g", "approve g n --all"])
-    func `with few addresses goldens are coded anew, or left with a reason`(_ line: String)
+    func `with little address space, goldens are recoded or unchanged with an error`(_ line: String)
         async throws
     {
         let files = try [("g", 2600), ("n", 2601)].map { name, width in
@@ -102,9 +104,11 @@ struct ScarceTests {
     }
 
     @Test(
-        .enabled(if: !Build.isPortable, "threads take addresses of their own for the C library"),
+        .enabled(if: !Build.isPortable, "each thread reserves address space for the C library"),
         arguments: [true, false])
-    func `with few addresses a render is refused before it begins, or done`(_ isDry: Bool)
+    func `with little address space, a render is refused before it begins or succeeds`(
+        _ isDry: Bool
+    )
         async throws
     {
         try await Disk.withFolder { folder in

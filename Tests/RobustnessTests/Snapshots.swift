@@ -1,7 +1,7 @@
 import Raster
 import TestSupport
 
-/// Writes two pictures, `from.png` and `to.png`, of noise that nothing makes smaller.
+/// Writes two pictures, `from.png` and `to.png`, of incompressible noise.
 func writeNoise(in folder: String, _ width: Int, _ height: Int) throws {
     var noise = Noise(5)
     for name in ["from", "to"] {
@@ -10,8 +10,8 @@ func writeNoise(in folder: String, _ width: Int, _ height: Int) throws {
     }
 }
 
-/// Writes two pictures, `from.png` and `to.png`, as screens are: flat areas, a gradient, and one
-/// half that is as good as a photograph.
+/// Writes two pictures, `from.png` and `to.png`, similar to screens: flat areas, a gradient, and
+/// one half like a photograph.
 func writeScreens(in folder: String, _ width: Int, _ height: Int) throws {
     var noise = Noise(6)
     for (name, base) in [("from", 40), ("to", 160)] {

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the command does when nobody takes what it says.
+/// The command's reaction to closed, full and broken standard streams.
 struct StreamTests {
-    /// Command lines that were asked for words on standard output.
+    /// Commands that print to standard output.
     static let wordy = [
         ["--help"], ["--version"], ["info", "from.png"], ["info", "from.png", "--json"],
         ["from.png", "to.png", "out.png", "--dry-run"],
@@ -14,8 +14,8 @@ struct StreamTests {
         ["from.png", "to.png", "out.png", "--json"],
     ]
 
-    /// Runs the command beside two pictures; returns how it ended, and what it said on the streams
-    /// that are not given.
+    /// Runs the command in a folder with two pictures, and returns its exit and the output on the
+    /// streams that are not redirected.
     private static func run(
         _ arguments: [String], in folder: String, input: Child.Stream = .null,
         output: Child.Stream? = nil, errors: Child.Stream? = nil
@@ -31,7 +31,7 @@ struct StreamTests {
     }
 
     @Test(arguments: wordy)
-    func `words that were asked for and cannot be written are a failure`(
+    func `requested output that cannot be written is a failure`(
         _ arguments: [String]
     ) async throws {
         try await Disk.withFolder { folder in
@@ -48,14 +48,16 @@ struct StreamTests {
                     result.errors
                         == "reveal-render: error: cannot write to standard output: \(why)\n")
             }
-            // What was rendered is there all the same.
+            // The rendered files exist all the same.
             guard arguments.contains("f/") else { return }
             #expect(try Disk.names(in: folder + "/f").count == 31)
         }
     }
 
     @Test(arguments: ["plain", "json", "openjd", "none"])
-    func `nobody need hear what is said to people`(_ progress: String) async throws {
+    func `a render succeeds when standard error is closed, full or broken`(_ progress: String)
+        async throws
+    {
         try await Disk.withFolder { folder in
             try writeNoise(in: folder, 9, 7)
             let broken = try Pipe()
@@ -71,11 +73,11 @@ struct StreamTests {
     }
 
     @Test(arguments: [0, 1, 100, 4095])
-    func `a reader that goes away in the middle is told of in one line`(
+    func `a reader that closes the pipe early is reported in one line`(
         _ count: Int
     ) async throws {
         try await Disk.withFolder { folder in
-            // The help is longer than the pipe.
+            // The help is longer than the pipe's buffer.
             let pipe = try Pipe(bytes: 4096)
             let errors = folder + "/errors.txt"
             let child = try Child(
@@ -91,7 +93,7 @@ struct StreamTests {
         }
     }
 
-    @Test func `a pipe that keeps nobody waiting gets every byte`() async throws {
+    @Test func `a nonblocking pipe receives every byte`() async throws {
         try await Disk.withFolder { folder in
             let pipe = try Pipe(bytes: 4096)
             _ = fcntl(pipe.writer, F_SETFL, O_WRONLY | O_NONBLOCK)
@@ -106,7 +108,7 @@ struct StreamTests {
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
-    func `a signal ends it although nobody reads what it says`(
+    func `a signal ends the command while its messages block`(
         _ signal: Int32
     ) async throws {
         try await Disk.withFolder { folder in
@@ -116,7 +118,7 @@ struct StreamTests {
             let child = try Child(
                 Tool.path, ["from.png", "to.png", "f/", "--progress", "json"], in: folder,
                 errors: .descriptor(pipe.writer))
-            // It says how far it is after the first frame, and waits.
+            // It prints its progress after the first frame, and blocks.
             waitUntil { Disk.exists(folder + "/f/0000.png") }
             child.send(signal)
             #expect(child.end() == .exit(128 + signal))
@@ -126,7 +128,7 @@ struct StreamTests {
     }
 
     @Test(arguments: 0..<8)
-    func `whichever standard descriptors are closed, files are what they should be`(
+    func `files are the same whichever standard descriptors are closed`(
         _ closed: Int
     ) async throws {
         try await Disk.withFolder { folder in
@@ -165,11 +167,11 @@ struct StreamTests {
 private final class Pipe {
     private var ends: [Int32] = [0, 0]
 
-    /// A pipe that holds so many bytes, whole pages.
+    /// A pipe with a buffer of this size, in whole pages.
     init(bytes: Int32 = 65536) throws {
         guard pipe(&ends) == 0 else { throw CocoaError(.fileWriteUnknown) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        // F_SETPIPE_SZ, which Swift does not see.
+        // F_SETPIPE_SZ, which Swift does not import.
         _ = fcntl(ends[1], 1031, bytes)
     }
 
@@ -189,20 +191,20 @@ private final class Pipe {
         ends[end] = -1
     }
 
-    /// Whether all of its 4096 bytes wait for a reader.
+    /// Whether its 4096 bytes are full.
     var isFull: Bool {
         var count: Int32 = 0
         return ioctl(ends[0], UInt(FIONREAD), &count) == 0 && count == 4096
     }
 
-    /// Writes until nothing more fits.
+    /// Writes until the buffer is full.
     func fill() {
         _ = fcntl(writer, F_SETFL, O_WRONLY | O_NONBLOCK)
         while Foundation.write(writer, "x", 1) == 1 {}
         _ = fcntl(writer, F_SETFL, O_WRONLY)
     }
 
-    /// Reads `count` bytes, or all that come; returns how many there were.
+    /// Reads `count` bytes, or all until the end, and returns their number.
     func read(_ count: Int) -> Int {
         var bytes = [UInt8](repeating: 0, count: 4096)
         var done = 0

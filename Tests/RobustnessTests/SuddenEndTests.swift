@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is left when a signal comes, or the outputs' folder goes, right before any file call.
+/// The state after a signal, or the removal of the outputs' folder, right before any file call.
 ///
-/// `KillTests` has signals come at any moment; here none of the moments that files can tell apart
-/// is left out.
+/// `KillTests` sends signals at random moments; this suite covers every moment that makes a
+/// difference to files.
 @Suite(.enabled(if: !Sanitizer.isOn, "\(FaultLibrary.isBlurred)"))
 struct SuddenEndTests {
     static let scenarios = FaultScenario.all.filter { $0.writesFiles && !$0.isLong }
@@ -15,11 +15,12 @@ struct SuddenEndTests {
     @Test(
         .enabled(if: FaultLibrary.path != nil, "\(FaultLibrary.isMissing)"),
         arguments: scenarios)
-    func `a signal before any file call tears nothing`(_ scenario: FaultScenario) async throws {
+    func `a signal before any file call leaves no torn file`(_ scenario: FaultScenario) async throws
+    {
         try await Disk.withFolder { folder in
             let bench = try FaultBench(scenario, in: folder)
-            // In the short form a sixth of the calls meet one of the signals each, in every
-            // scenario another sixth.
+            // The short form samples a sixth of the calls with one signal each; each scenario takes
+            // another sixth.
             let cases = Self.signals.enumerated().flatMap { number, signal in
                 Torture.sample(bench.calls, every: 18, from: 6 * number + scenario.place % 6)
                     .map { (signal, $0) }
@@ -42,10 +43,12 @@ struct SuddenEndTests {
     @Test(
         .enabled(if: FaultLibrary.path != nil, "\(FaultLibrary.isMissing)"),
         arguments: FaultScenario.all.filter { $0.writesFrames && $0.isAlone && !$0.isLong })
-    func `a folder that goes in the middle is told of`(_ scenario: FaultScenario) async throws {
+    func `removing the output folder during a render is reported`(_ scenario: FaultScenario)
+        async throws
+    {
         try await Disk.withFolder { folder in
             let bench = try FaultBench(scenario, in: folder)
-            // When the second name of the last frame is removed, all is done.
+            // When the last frame's second name is removed, all work is done.
             let calls = bench.calls.filter {
                 $0.site == "temporary" && $0.function != "unlinkat"
             }

@@ -1,7 +1,7 @@
 private import Synchronization
 import TestSupport
 
-/// Adds up what the cases of a test did, and prints it behind the last of them.
+/// Adds up the results of a test's cases, and prints the sum after the last one.
 final class Tally<Sum: Sendable>: Sendable {
     private let state: Mutex<(sum: Sum, left: Int)>
 
@@ -9,7 +9,7 @@ final class Tally<Sum: Sendable>: Sendable {
         state = Mutex((sum, cases))
     }
 
-    /// Adds what one case did; `words` tell the sum.
+    /// Adds the result of one case; `words` formats the sum.
     func note(_ add: (inout Sum) -> Void, _ words: (Sum) -> String) {
         state.withLock { state in
             add(&state.sum)

@@ -1,6 +1,6 @@
 package import Raster
 
-/// Blends one opaque sample in 32-bit integers, as a plain loop would.
+/// Blends one opaque sample in 32-bit integers.
 @inline(__always)
 package func opaqueTwin<S: Sample>(_ top: S, _ bottom: S, share: UInt16) -> S {
     let share = UInt32(share)
@@ -31,7 +31,7 @@ package func straightTwin<S: Sample>(
     row[i + 3] = S(truncatingIfNeeded: nearest(weight, over: 65535))
 }
 
-/// The whole number nearest to a quotient, the even one of two that are as near.
+/// The integer nearest to a quotient, or the even one of two.
 @inline(__always)
 private func nearest(_ sum: UInt64, over divisor: UInt64) -> UInt64 {
     let (quotient, rest) = sum.quotientAndRemainder(dividingBy: divisor)

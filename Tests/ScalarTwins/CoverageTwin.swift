@@ -1,9 +1,8 @@
 package import Raster
 
-/// The coverage of one scanline's pixels, computed without vectors by the formulas of
-/// `EllipseScanline`.
+/// The coverage of one scanline's pixels by the formulas of `EllipseScanline`, without vectors.
 ///
-/// It repeats every operation in the same order, so the vector form must equal it bit for bit.
+/// Every operation has the same order, so the vector form must equal it bit for bit.
 package struct CoverageTwin {
     private let ellipse: Ellipse
     private var pieces: [Piece] = []

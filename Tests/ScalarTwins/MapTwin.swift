@@ -1,9 +1,8 @@
 package import Raster
 
-/// The share of a pixel by a gray map, computed a pixel at a time by the formulas of `MapRows`,
-/// without cells and runs.
+/// The share of a pixel by a gray map, by the formulas of `MapRows`, without cells and runs.
 ///
-/// It repeats every operation in the same order, so what is planned must equal it bit for bit.
+/// Every operation has the same order, so the planned rows must equal it bit for bit.
 package struct MapTwin {
     private let mask: MapMask
 
@@ -11,7 +10,7 @@ package struct MapTwin {
         self.mask = mask
     }
 
-    /// The share of the pixel in that column and row.
+    /// The share of the pixel in `column` and `row`.
     package func share(_ column: Int, _ row: Int) -> UInt16 {
         let (frame, grays) = (mask.frame, mask.map.grays)
         guard frame.width > 0, frame.height > 0 else { return 0 }

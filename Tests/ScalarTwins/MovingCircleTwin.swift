@@ -1,7 +1,7 @@
 package import Raster
 
-/// The coverage of one scanline's pixels by a moving circle, computed without vectors by the
-/// formulas of `MovingCircle`, every operation in the same order.
+/// The coverage of one scanline's pixels by a moving circle, by the formulas of `MovingCircle` in
+/// the same order, without vectors.
 package struct MovingCircleTwin {
     private let small: MovingCircle.Circle, wayX: Double, wayY: Double
     private let growth: Double, bend: Double

@@ -1,6 +1,7 @@
 import Raster
 
-/// A side of a pixel from `start` on, mirrored: one part, or two where the axis cuts it.
+/// A side of a pixel that begins at `start`, mirrored to positive numbers: one part, or two if it
+/// crosses the axis.
 func mirroredParts(_ start: Double) -> [(Double, Double)] {
     let end = start + 1
     guard start < 0, end > 0 else {
@@ -9,7 +10,7 @@ func mirroredParts(_ start: Double) -> [(Double, Double)] {
     return [(0, max(abs(start), abs(end))), (0, min(-start, end))]
 }
 
-/// What `Ramp` does, without vectors.
+/// `Ramp` without vectors.
 struct RampTwin {
     private let inner: Double, outer: Double
     private let curve: FeatherCurve

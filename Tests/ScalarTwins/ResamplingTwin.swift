@@ -1,7 +1,7 @@
 package import Raster
 
-/// Scales a bitmap into a rectangle, a pixel at a time, by the formulas of `Footprint` and the
-/// order of `Resampler`, so the vector form must equal it bit for bit.
+/// Scales a bitmap into a rectangle, pixel by pixel, by the formulas of `Footprint` in the order of
+/// `Resampler`, so the vector form must equal it bit for bit.
 package struct ResamplingTwin<S: Sample> {
     private let bitmap: Bitmap<S>
     private let frame: Rect

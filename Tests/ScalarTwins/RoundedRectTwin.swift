@@ -1,7 +1,7 @@
 package import Raster
 
-/// The coverage of one scanline's pixels by a rectangle with round corners, computed without
-/// vectors by the formulas of `RoundedRect`, every operation in the same order.
+/// The coverage of one scanline's pixels by a rounded rectangle, by the formulas of `RoundedRect`
+/// in the same order, without vectors.
 package struct RoundedRectTwin {
     private let shape: RoundedRect
     private let ramp: RampTwin?

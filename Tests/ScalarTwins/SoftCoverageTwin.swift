@@ -1,7 +1,7 @@
 package import Raster
 
-/// The coverage of one scanline's pixels by an ellipse with a soft edge, computed without vectors
-/// by the formulas of `SoftEllipse`, every operation in the same order.
+/// The coverage of one scanline's pixels by an ellipse with a soft edge, by the formulas of
+/// `SoftEllipse` in the same order, without vectors.
 package struct SoftCoverageTwin {
     private let x: Double, y: Double, a: Double, b: Double
     private let ramp: RampTwin

@@ -4,11 +4,11 @@ import Raster
 import TestSupport
 import Testing
 
-/// The examples in `Fixtures/Scenes`, each against the command line that it stands for.
+/// The examples in `Fixtures/Scenes`, each compared with its command line.
 struct ExampleSceneTests {
     struct Example: CustomTestStringConvertible, Sendable {
         let name: String
-        /// The snapshots and options of the same command line.
+        /// The snapshots and options of the equivalent command line.
         let line: String
 
         var testDescription: String { name }
@@ -71,11 +71,11 @@ struct ExampleSceneTests {
         #expect(names == tested.map { $0 + ".yaml" }.sorted())
     }
 
-    @Test func `the cancelled dismissal comes back to where it was`() async throws {
+    @Test func `the cancelled dismissal returns to the initial picture`() async throws {
         try await Disk.withFolder { folder in
             let scene = Self.scene("cancelled-dismissal")
             #expect(try Tool.run([scene, "frames/"], in: folder).status == 0)
-            // 0.3 s by hand and 29 % of half a second back: 0.445 s.
+            // A gesture of 0.3 s, and 29 % of 0.5 s back: 0.445 s.
             #expect(try Disk.names(in: folder + "/frames").count == 15)
             let shown = try picture(Repository.fixture("Snapshots/small/in-48x48.png"))
             #expect(try picture(folder + "/frames/0000.png") == shown)
@@ -99,9 +99,9 @@ struct ExampleSceneTests {
             )
             let first = try still(scene, "0s")
             #expect(first[36, 37] == after[36, 37] && first[10, 10] == before[10, 10])
-            // Beside the corner of its icon there is nothing of it, and beside its sides a ramp.
+            // The icon's corner is cut off, and its sides have a ramp.
             #expect(first[29, 31] == before[29, 31] && first[29, 37] != before[29, 37])
-            // The mask is still there, and nothing of its ramp is.
+            // The mask still exists, but its ramp is outside the view.
             #expect(try still(scene, "0.55s") == after)
             let printed = try Tool.run([scene, "--print-scene"], in: folder)
             #expect(printed.output.contains("mask-shape: rectangle"))
@@ -110,7 +110,7 @@ struct ExampleSceneTests {
         }
     }
 
-    @Test func `a map in a scene ends as the whole picture`() async throws {
+    @Test func `a map wipe in a scene ends with the whole picture`() async throws {
         try await Disk.withFolder { folder in
             let result = try Tool.run([Self.scene("map"), "f/"], in: folder)
             try #require(result.status == 0, "\(result.errors)")
@@ -124,7 +124,7 @@ struct ExampleSceneTests {
         }
     }
 
-    @Test func `a loop that is left turns back from what it shows`() async throws {
+    @Test func `a loop's exit plays back from the current picture`() async throws {
         try await Disk.withFolder { folder in
             let scene = Self.scene("left-loop")
             func still(_ time: String) throws -> Bitmap<UInt8> {
@@ -134,13 +134,13 @@ struct ExampleSceneTests {
             }
             let pictures = try ["0.1s", "0.9s", "1.3s", "1.6s", "1.9s", "0s"].map(still)
             #expect(pictures[0] == pictures[1] && pictures[2] != pictures[3])
-            // Whole again, and as it was before it began; then it fades.
+            // Whole again, as before it began; then it fades.
             #expect(pictures[3] == pictures[5] && pictures[4] != pictures[5])
         }
     }
 
-    /// The frames of chains side by side against those of scenes with one of the chains each.
-    @Test func `chains side by side are what each is alone`() async throws {
+    /// The frames of parallel chains, compared with scenes that have one of the chains each.
+    @Test func `parallel chains render as each does alone`() async throws {
         try await Disk.withFolder { folder in
             let text = String(
                 decoding: try Disk.read(Self.scene("side-by-side")), as: UTF8.self)
@@ -175,7 +175,7 @@ struct ExampleSceneTests {
         }
     }
 
-    @Test func `three stages go round twice, the same way both times`() async throws {
+    @Test func `three stages loop twice with equal frames`() async throws {
         try await Disk.withFolder { folder in
             let scene = Self.scene("three-stages")
             func still(_ time: String) throws -> Bitmap<UInt8> {
@@ -183,14 +183,14 @@ struct ExampleSceneTests {
                 try #require(result.status == 0, "\(result.errors)")
                 return try picture("\(folder)/\(time).png")
             }
-            // A round is 300 ms, the spring's 711.049 ms, and 400 ms.
+            // A round takes 300 ms, plus 711.049 ms for the spring, plus 400 ms.
             let pairs = [("0s", "1.411049s"), ("0.2s", "1.611049s"), ("0.7s", "2.111049s")]
             for (first, second) in pairs {
                 #expect(try still(first) == still(second))
             }
             let nothing = try still("0s")
             #expect(nothing[24, 24] == nothing[0, 0] && nothing[0, 0] == [0x20, 0x30, 0x40])
-            // At 0.7 s both circles are open.
+            // Both circles are open at 0.7 s.
             let open = try still("0.7s")
             #expect(open[12, 24] != nothing[0, 0] && open[36, 24] != nothing[0, 0])
             #expect(open[0, 0] == nothing[0, 0])

@@ -4,12 +4,12 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// A scene file that is wrong, and what is said of it.
+/// An invalid scene file and its error.
 struct Hostile: CustomTestStringConvertible, Sendable {
     let bytes: [UInt8]
     /// `line:column: message`.
     let error: String
-    /// Whether it is the form of a value that is wrong, which a schema can tell, not what it means.
+    /// Whether the form of a value is wrong, which a schema can find, and not its meaning.
     let isForm: Bool
 
     init(_ bytes: [UInt8], _ error: String, isForm: Bool = false) {
@@ -24,8 +24,8 @@ struct Hostile: CustomTestStringConvertible, Sendable {
 
     var testDescription: String { String(text.prefix(60)) }
 
-    /// That the row's text is refused, when it is read or when its transition is made, with that
-    /// message.
+    /// Expects that the text is refused with this message, when it is read or when its transition
+    /// is made.
     func check() {
         let path = Repository.fixture("Snapshots/small/scene.yaml")
         let error = #expect(throws: SceneFileError.self) {

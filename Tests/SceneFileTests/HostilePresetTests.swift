@@ -2,14 +2,13 @@ import RevealRendering
 import TestSupport
 import Testing
 
-/// Scene files of presets that are wrong: the grammar is the command line's, the place is the
-/// file's.
+/// Invalid scene files with presets are refused with a position in the file.
 struct HostilePresetTests {
-    @Test(arguments: rows) func `a wrong option is refused at its value`(_ row: Hostile) {
+    @Test(arguments: rows) func `an invalid option is refused at its value`(_ row: Hostile) {
         row.check()
     }
 
-    @Test func `snapshots of different sizes are refused where the second is named`() {
+    @Test func `snapshots of different sizes are refused at the second one's name`() {
         Hostile(
             "outgoing: out-48x48.png\nincoming: in-64x40.png\n",
             "2:11: the snapshots differ in size: the outgoing one is 48×48 pixels, the incoming "
@@ -24,7 +23,7 @@ struct HostilePresetTests {
         Hostile(two + text + "\n", error)
     }
 
-    /// One whose form is wrong.
+    /// A scene of two snapshots whose form is wrong.
     private static func pairForm(_ text: String, _ error: String) -> Hostile {
         Hostile(Array((two + text + "\n").utf8), error, isForm: true)
     }
@@ -41,7 +40,7 @@ struct HostilePresetTests {
         pairForm("easing: eas-out", "3:9: unknown easing 'eas-out', did you mean 'ease-out'?"),
         pair(
             "preset: fitted\nring: {width: 6, color: red, stretch: none}",
-            "4:39: a preset's ring is stretched; that of a layer need not be"),
+            "4:30: 'stretch' is for layers: the ring of a preset is stretched"),
         pair(
             "shadow: 0 4 24 #0008",
             "3:9: '0 4 24' has no color; one that begins with # goes in quotes, with all the "
@@ -139,16 +138,16 @@ struct HostilePresetTests {
                 + "limit"),
         pairForm(
             "fps: 0",
-            "3:6: '0' is not a frame rate; write frames a second up to 1000: 60, 29.97 or "
+            "3:6: '0' is not a frame rate; write up to 1000 frames per second: 60, 29.97 or "
                 + "30000/1001"),
         pairForm(
             "fps: .nan",
-            "3:6: '.nan' is not a frame rate; write frames a second up to 1000: 60, 29.97 or "
+            "3:6: '.nan' is not a frame rate; write up to 1000 frames per second: 60, 29.97 or "
                 + "30000/1001"),
         pairForm(
             "fps: 1e3000",
-            "3:6: '1e3000' is not a frame rate; write frames a second up to 1000: 60, 29.97 "
-                + "or 30000/1001"),
+            "3:6: '1e3000' is not a frame rate; write up to 1000 frames per second: 60, 29.97 or "
+                + "30000/1001"),
         pairForm("scale: 0", "3:8: '0' is not a number from 0.01 to 100; 2 is for @2x pictures"),
         pair("background: rde", "3:13: unknown color 'rde', did you mean 'red'?"),
         pairForm(
@@ -173,7 +172,7 @@ struct HostilePresetTests {
         pairForm(
             "compression: fastest",
             "3:14: unknown value 'fastest'; it is one of fast, balanced, small, smallest, stable"),
-        pair("frames: 5-1", "3:9: frames run upwards: '5-1'; write 1-5"),
+        pair("frames: 5-1", "3:9: frames must ascend: '5-1'; write 1-5"),
         pairForm("frames: [1,2]", "3:9: one value belongs here, not a list"),
         pairForm("start-number: -1", "3:15: '-1' is not a whole number from 0 to 999999999"),
         pairForm(
@@ -192,8 +191,8 @@ struct HostilePresetTests {
                 + "much is shown with a duration"),
         pair(
             "delay: 50000s",
-            "3:8: the whole timeline would be longer than 86400 s, which is the limit; "
-                + "shorten a duration, a delay, a hold or a repetition"),
+            "3:8: the timeline would be longer than the limit of 86400 s; shorten a duration, a "
+                + "delay, a hold or a repetition"),
         pair(
             "duration: 1/999999999961s\ndelay: 1/999999999989s\nhold: 1/999999999959s",
             "3:11: the stages' times cannot be added up exactly; write times in milliseconds"),

@@ -2,13 +2,15 @@ import RevealRendering
 import TestSupport
 import Testing
 
-/// Scene files of layers and stages that are wrong.
+/// Invalid scene files with layers and stages.
 struct HostileSceneTests {
-    @Test(arguments: rows) func `a wrong layer or stage is refused in place`(_ row: Hostile) {
+    @Test(arguments: rows) func `an invalid layer or stage is refused at its position`(
+        _ row: Hostile
+    ) {
         row.check()
     }
 
-    @Test func `too many layers, and too many for their stages, are refused`() {
+    @Test func `too many layers, and too many layers times stages, are refused`() {
         let layers = (0..<1001).map { "{name: a\($0), color: red}" }
         Hostile(
             "size: 2x1\nlayers: [\(layers.joined(separator: ", "))]\n",
@@ -18,8 +20,8 @@ struct HostileSceneTests {
         Hostile(
             "size: 2x1\nlayers: [\(layers.dropLast().joined(separator: ", "))]\n"
                 + "stages: [\(stages.joined(separator: ", "))]\n",
-            "3:9: more than 500 stages would happen, each counted in every loop, and together they "
-                + "would have more than 500000 layers; use fewer loops, stages or layers"
+            "3:9: more than 500 stages would be played, counting each loop, with more than 500000 "
+                + "layers in total; use fewer loops, stages or layers"
         ).check()
     }
 
@@ -30,12 +32,12 @@ struct HostileSceneTests {
         Hostile(one + text + "\n", error)
     }
 
-    /// A stage for one layer.
+    /// A scene with one layer and this stage.
     private static func stage(_ text: String, _ error: String) -> Hostile {
         Hostile(one + "stages:\n  - " + text + "\n", error)
     }
 
-    /// A scene of the layer that begins so and ends as `text` does.
+    /// A scene with one layer that ends with `text`.
     private static func layer(_ text: String, _ error: String) -> Hostile {
         Hostile("size: 20x10\nlayers: [{name: a, color: red" + text + "\n", error)
     }
@@ -56,7 +58,7 @@ struct HostileSceneTests {
         form(layer(text, error))
     }
 
-    /// A scene of one snapshot with that value.
+    /// A scene of one snapshot with this value.
     private static func snapshot(_ text: String, _ error: String) -> Hostile {
         Hostile("snapshots: {a: \(text)}\nlayers: [{name: a, snapshot: a}]\n", error)
     }
@@ -71,7 +73,7 @@ struct HostileSceneTests {
         form(
             snapshot(
                 "{path: in-48x48.png, color-space: srgb, align: top}",
-                "1:16: the key 'fit' is missing")),
+                "1:56: 'align' goes with 'fit', and there is none")),
         form(
             snapshot(
                 "{path: in-48x48.png, fit: cower}",
@@ -221,7 +223,7 @@ struct HostileSceneTests {
             "5:33: unknown key 'color'; scene.schema.json lists all"),
         stageForm(
             "load: {a: {map: wipe.png}}",
-            "5:16: a layer's map is the same for good: say it in 'layers'"),
+            "5:16: 'map' is the same for good; write it in 'layers'"),
         layer(
             ", map: wipe.png, feather: 3}]",
             "2:47: 'feather' does not go with 'map', which has no edge"),
@@ -327,15 +329,14 @@ struct HostileSceneTests {
         scene(
             "chains:\n  - stages: [{perform: {a: {opacity: 0}}}]\n"
                 + "  - stages: [{perform: {a: {opacity: 1}}, load: {a: {opacity: 0}}}]",
-            "5:3: two chains change the layer 'a'; let one of them change it, or one chain of "
-                + "both"),
+            "5:3: two chains change the layer 'a'; change it in one chain only, or merge the "
+                + "chains"),
         scene(
             "chains:\n  - stages: [{name: x, perform: {a: {opacity: 0}}, next: x}]",
-            "5:58: the chain loops and never ends; say how much of it to render, with loops or "
-                + "with end"),
+            "5:58: the chain loops and never ends; limit the number of loops, or set an end"),
         scene(
             "chains:\n  - stages: [{name: x, perform: {a: {opacity: 0}}, repeat: forever}]",
-            "5:60: the stage 'x' repeats for ever; say when to end, or interrupt it"),
+            "5:60: the stage 'x' repeats forever; set an end, or interrupt the stage"),
         scene(
             "chains:\n  - stages: [{hold: 1s}]\n  - stages: [{name: x, hold: 0s, next: x}]",
             "6:40: the loop takes no time and would never reach the end; give one of its stages "
@@ -365,7 +366,7 @@ struct HostileSceneTests {
             "5:36: '0' is not a whole number from 1 to 1000000; or write forever"),
         stage(
             "{name: x, perform: {}, repeat: forever}",
-            "5:36: the stage 'x' repeats for ever; say when to end, or interrupt it"),
+            "5:36: the stage 'x' repeats forever; set an end, or interrupt the stage"),
         stage(
             "{name: x, perform: {}, autoreverse: true}",
             "5:28: 'autoreverse' goes with 'repeat' only"),
@@ -374,8 +375,8 @@ struct HostileSceneTests {
             "5:52: '1' is neither true nor false"),
         stage(
             "{name: x, perform: {}, repeat: 1000000}",
-            "5:3: the whole timeline would be longer than 86400 s, which is the limit; "
-                + "shorten a duration, a delay, a hold or a repetition"),
+            "5:3: the timeline would be longer than the limit of 86400 s; shorten a duration, a "
+                + "delay, a hold or a repetition"),
         stageForm(
             "{name: x, perform: {}, begin-from-current-state: maybe}",
             "5:54: 'maybe' is neither true nor false"),
@@ -388,20 +389,20 @@ struct HostileSceneTests {
             "6:6: the stages' times cannot be added up exactly; write times in milliseconds"),
         stage(
             "{name: x, perform: {}, duration: 1ms, next: x}\nend: 86400s",
-            "6:6: more than 100000 stages would happen, each counted in every loop; use fewer loops "
-                + "or stages"),
+            "6:6: more than 100000 stages would be played, counting each loop; use fewer loops or "
+                + "stages"),
         stage(
             "{name: x, perform: {a: {translation: [9, 9]}}, duration: 1s, interrupted: 300ms, "
                 + "begin-from-current-state: true, easing: 'linear(0,1000 10%,1)', next: x}\n"
                 + "loops: 100",
-            "5:12: the stage 'x' has a layer out of reach, beyond 1e12; let it overshoot less, or "
-                + "finish"),
+            "5:12: the stage 'x' moves a layer beyond the limit of 1e12; reduce the overshoot, or "
+                + "let the stage finish"),
         stage(
             "{name: x, perform: {a: {opacity: 0}}, duration: 1s, interrupted: 300ms, "
                 + "begin-from-current-state: true, easing: 'linear(0,-1000 10%,1)', next: x}\n"
                 + "loops: 100",
-            "5:12: the stage 'x' has a layer out of reach, beyond 1e12; let it overshoot less, or "
-                + "finish"),
+            "5:12: the stage 'x' moves a layer beyond the limit of 1e12; reduce the overshoot, or "
+                + "let the stage finish"),
         scene("end: 90000s", "4:6: 90000 s are too long; a day, 86400s, is the limit"),
         sceneForm("end: -1s", "4:6: '-1s' is before the beginning; times are 0 or more"),
         scene("completed: {b: {}}", "4:13: no layer is called 'b'"),

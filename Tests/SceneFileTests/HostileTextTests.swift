@@ -2,17 +2,19 @@ import RevealRendering
 import TestSupport
 import Testing
 
-/// Texts that are no scene: what is wrong is said of the first place where it shows.
+/// Texts that are not scenes are refused at the first position where the error shows.
 struct HostileTextTests {
-    @Test(arguments: rows) func `a text that is no scene is refused in place`(_ row: Hostile) {
+    @Test(arguments: rows) func `a text that is not a scene is refused at its position`(
+        _ row: Hostile
+    ) {
         row.check()
     }
 
-    @Test func `bytes that are no text are refused in place`() {
+    @Test func `bytes that are not text are refused at their position`() {
         let rows = [
             Hostile(
                 Array("snapshot: in.png\rfps: 0\r".utf8),
-                "2:6: '0' is not a frame rate; write frames a second up to 1000: 60, 29.97 or "
+                "2:6: '0' is not a frame rate; write up to 1000 frames per second: 60, 29.97 or "
                     + "30000/1001"),
             Hostile(Array("snapshot: a\0b\n".utf8), "1:12: the character U+0000 is not for text"),
             Hostile(
@@ -20,7 +22,7 @@ struct HostileTextTests {
                 "1:14: these bytes are not UTF-8"),
             Hostile(
                 Array("fps: 30\n".utf8) + [0xFF, 0xFE, 0x0A], "2:1: these bytes are not UTF-8"),
-            // A surrogate, and a longer way to write a slash.
+            // A surrogate, and an overlong encoding of a slash.
             Hostile(
                 Array("fps: ".utf8) + [0xED, 0xA0, 0x80], "1:6: these bytes are not UTF-8"),
             Hostile(Array("fps: ".utf8) + [0xC0, 0xAF], "1:6: these bytes are not UTF-8"),
@@ -28,7 +30,8 @@ struct HostileTextTests {
         for row in rows { row.check() }
     }
 
-    @Test(.timeLimit(.minutes(30))) func `a file that is too long or too deep is refused`() {
+    @Test(.timeLimit(.minutes(30))) func `a file that is too long or nested too deeply is refused`()
+    {
         let dashes = String(repeating: "-", count: 1 << 20)
         let shown =
             String(repeating: "-", count: 103) + "…" + String(repeating: "-", count: 149)
@@ -41,7 +44,7 @@ struct HostileTextTests {
         }
         let stairs = (0..<300).map { String(repeating: " ", count: $0) + "a:\n" }.joined()
         Hostile(stairs, "257:257: nested too deeply").check()
-        // Two levels a column.
+        // Two levels per column.
         let lists = (0..<200).map { indent in
             let blanks = String(repeating: " ", count: indent)
             return "\(blanks)a:\n\(blanks)-\n"
@@ -49,7 +52,7 @@ struct HostileTextTests {
         Hostile(lists.joined(), "301:151: nested too deeply").check()
     }
 
-    @Test func `a page of aliases is refused before any is resolved`() {
+    @Test func `anchors and aliases are refused before they are resolved`() {
         let page = (0..<30).map { "- &a\($0) [*a\($0 - 1), *a\($0 - 1)]\n" }.joined()
         Hostile("- &a [x]\n" + page, "1:3: anchors are not for scene files").check()
         Hostile("{*a : 1}", "1:2: aliases are not for scene files").check()
@@ -66,7 +69,7 @@ struct HostileTextTests {
             "2:1: unknown key 'foo'; scene.schema.json lists all"),
         Hostile(
             "snapshot: in.png\r\nfps: 0\r\n",
-            "2:6: '0' is not a frame rate; write frames a second up to 1000: 60, 29.97 or "
+            "2:6: '0' is not a frame rate; write up to 1000 frames per second: 60, 29.97 or "
                 + "30000/1001"),
         Hostile(
             "fps:\u{A0}30\n", "1:1: a mapping of keys to values belongs here, not 'fps:\u{A0}30'"),
@@ -85,7 +88,7 @@ struct HostileTextTests {
             "2:22: what begins with # is a comment; a color goes in quotes: '#000'"),
         Hostile(
             "fps:\t0\n",
-            "1:6: '0' is not a frame rate; write frames a second up to 1000: 60, 29.97 or "
+            "1:6: '0' is not a frame rate; write up to 1000 frames per second: 60, 29.97 or "
                 + "30000/1001"),
         Hostile(
             "snapshot: in.png\n---\nsnapshot: in.png\n",
@@ -180,17 +183,17 @@ struct HostileTextTests {
             "1:7: '1e7x1' is not a size; write width and height in points, such as 300x400"),
         Hostile(
             "size: 0.3x10\nlayers: []\n",
-            "1:7: a view of 0.3 by 10.0 pixels cannot be rendered; give it a whole number of "
-                + "pixels, at most 32768 a side"),
+            "1:7: a view of 0.3 by 10.0 pixels cannot be rendered; the width and the height must "
+                + "be whole pixels, at most 32768 each"),
         Hostile(
             "size: 20.5x10\nlayers: []\n",
-            "1:7: a view of 20.5 by 10.0 pixels cannot be rendered; give it a whole number "
-                + "of pixels, at most 32768 a side"),
+            "1:7: a view of 20.5 by 10.0 pixels cannot be rendered; the width and the height must "
+                + "be whole pixels, at most 32768 each"),
         Hostile("size: [20, 10]\nlayers: []\n", "1:7: one value belongs here, not a list"),
         Hostile(
             "size: 100000x100000\nlayers: []\n",
-            "1:7: a view of 100000.0 by 100000.0 pixels cannot be rendered; give it a whole "
-                + "number of pixels, at most 32768 a side"),
+            "1:7: a view of 100000.0 by 100000.0 pixels cannot be rendered; the width and the "
+                + "height must be whole pixels, at most 32768 each"),
         Hostile("layers: {}\nsize: 20x10\n", "1:9: a list belongs here, not a mapping"),
         Hostile("layers:\nsize: 20x10\n", "1:8: a list belongs here, not nothing"),
         Hostile(
@@ -221,7 +224,7 @@ struct HostileTextTests {
                 + "CSS color name or a function such as rgb(255 0 0)"),
         Hostile(
             "{\"snapshot\": \"in.png\",\n\t\"fps\": 0}\n",
-            "2:9: '0' is not a frame rate; write frames a second up to 1000: 60, 29.97 or "
+            "2:9: '0' is not a frame rate; write up to 1000 frames per second: 60, 29.97 or "
                 + "30000/1001"),
         Hostile(
             "{\"snapshot\": \"in.png\", \"easing\": \"eas-in\"}",

@@ -3,9 +3,9 @@ import RevealScenes
 import RevealValues
 import Testing
 
-/// The table of options: each property has a row, and each row parses and prints what it says.
+/// Each property has a row in the table of options, and each row parses and prints its examples.
 struct OptionTableTests {
-    @Test func `every property has one row, and every name is its own`() {
+    @Test func `every property has one row, and every name is unique`() {
         let properties = Mirror(reflecting: OptionValues()).children.count
         #expect(OptionValues.table.count == properties)
         #expect(Set(OptionValues.table.map(\.name)).count == properties)
@@ -18,7 +18,7 @@ struct OptionTableTests {
     }
 
     @Test(arguments: OptionValues.table.indices)
-    func `every example parses, prints, and parses to the same value`(_ index: Int) throws {
+    func `every example parses, prints, and parses again to the same value`(_ index: Int) throws {
         let row = OptionValues.table[index]
         #expect(!row.option.examples.isEmpty, "\(row.name)")
         for example in row.option.examples {
@@ -29,7 +29,7 @@ struct OptionTableTests {
     }
 
     @Test(arguments: OptionValues.table.indices)
-    func `every mistake gives its message and its hint`(_ index: Int) throws {
+    func `every mistake has its message and its hint`(_ index: Int) throws {
         let row = OptionValues.table[index]
         for mistake in row.option.mistakes {
             let error = try #require(throws: OptionError.self) {
@@ -41,14 +41,14 @@ struct OptionTableTests {
         }
     }
 
-    @Test func `of several mistakes the first in the table's order is reported`() throws {
+    @Test func `the first of several mistakes in the table's order is reported`() throws {
         let error = try #require(throws: OptionError.self) {
             try OptionValues(["fps": "x", "preset": "bubbel", "center": "lft"])
         }
         #expect(error.option == "preset")
     }
 
-    @Test func `values are typed, and absent options have none`() throws {
+    @Test func `values are typed, and absent options are nil`() throws {
         let options = try OptionValues([
             "fps": "30000/1001", "bubble-color": "auto", "depth": "auto",
         ])
@@ -59,7 +59,7 @@ struct OptionTableTests {
         #expect(options.given.map(\.name) == ["bubble-color", "fps", "depth"])
     }
 
-    @Test func `options are completed by others, and keep their own values`() throws {
+    @Test func `options completed by others keep their own values`() throws {
         let both = try OptionValues(["fps": "30"])
             .completed(by: OptionValues(["fps": "60", "loops": "3"]))
         #expect(try both == OptionValues(["fps": "30", "loops": "3"]))

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Stages of a scene file that begin before the ones before them are over.
+/// Stages of a scene file that begin before the preceding ones end.
 struct OverlapSceneTests {
     private static let layers = """
         size: 40x30
@@ -19,7 +19,7 @@ struct OverlapSceneTests {
           - {perform: {two: {translation: [0, 16]}}, duration: 400ms, overlap: 150ms}
           - {perform: {two: {opacity: 0.2}, one: {scale: 2}}, duration: 300ms, overlap: 100ms}
         """,
-        // Taken back before it moves, and in the middle.
+        // Reversed before it moves, and in the middle.
         """
           - {perform: {one: {translation: [0, 16]}}, delay: 200ms, duration: 200ms}
           - {perform: {one: {translation: [0, 0]}}, duration: 300ms, overlap: 300ms}
@@ -28,12 +28,12 @@ struct OverlapSceneTests {
           - {perform: {one: {translation: [0, 16], opacity: 0.5}}, duration: 200ms}
           - {load: {two: {opacity: 0.3}}, perform: {one: {opacity: 1}}, duration: 300ms, overlap: 100ms}
         """,
-        // From a loaded value back to what was.
+        // From a loaded value back to the original one.
         """
           - {perform: {one: {translation: [0, 16]}}, duration: 400ms}
           - {load: {two: {opacity: 0}}, perform: {two: {opacity: 1}}, duration: 400ms, overlap: 150ms}
         """,
-        // Interrupted, with a hold after it, in a loop that is left, and in a hold that is.
+        // Interrupted, followed by a hold, in a loop with an exit, and with an exit in a hold.
         """
           - {perform: {one: {translation: [0, 16]}}, duration: 400ms, interrupted: 200ms, hold: 150ms}
           - {perform: {two: {translation: [0, 16]}}, duration: 400ms, overlap: 250ms, interrupted: 300ms}
@@ -59,7 +59,7 @@ struct OverlapSceneTests {
           - {hold: 50ms}
           - {perform: {one: {mask: {radius: farthest-corner}}}, duration: 200ms}
         """,
-        // The first ends last; the end comes first; a loop overlaps itself.
+        // The first stage ends last; the end comes first; a loop overlaps itself.
         """
           - {perform: {one: {translation: [0, 16]}}, duration: 500ms}
           - {perform: {two: {translation: [0, 16]}}, duration: 100ms, overlap: 450ms}
@@ -76,7 +76,9 @@ struct OverlapSceneTests {
         loops: 3
         """,
     ])
-    func `it prints as itself and renders to the same bytes`(_ stages: String) async throws {
+    func `the printed scene of overlapping stages renders to the same bytes`(_ stages: String)
+        async throws
+    {
         try await Disk.withFolder { folder in
             try Disk.write(Array((Self.layers + stages).utf8), to: folder + "/scene.yaml")
             let direct = try Tool.run(["scene.yaml", "direct.png"], in: folder)
@@ -91,7 +93,7 @@ struct OverlapSceneTests {
         }
     }
 
-    @Test func `too much of it is told with its cure`() async throws {
+    @Test func `an overlap that is too long is refused`() async throws {
         try await Disk.withFolder { folder in
             let stages = """
                   - {perform: {one: {opacity: 0}}, duration: 400ms}
@@ -101,7 +103,7 @@ struct OverlapSceneTests {
             let result = try Tool.run(["scene.yaml", "x.png"], in: folder)
             #expect(result.status == 65)
             #expect(
-                result.errors.contains("the stage 'late' would begin before the one before it"))
+                result.errors.contains("the stage 'late' would begin before the previous stage"))
         }
     }
 }

@@ -4,9 +4,9 @@ import PNG
 import TestSupport
 import Testing
 
-/// What `--print-scene` prints renders to the same bytes, and prints as itself.
+/// The output of `--print-scene` renders to the same bytes and prints as itself.
 struct PrintedSceneTests {
-    /// Command lines before their output.
+    /// Command lines without their output.
     static let lines: [String] = [
         "out.png in.png", "in.png", "in.png --type unreveal --background white",
         "out.png in.png --type unreveal --hold 100ms",
@@ -101,7 +101,9 @@ struct PrintedSceneTests {
         }
     }
 
-    /// The words of a line; an easing may hold blanks that do not break.
+    /// The arguments of a line.
+    ///
+    /// An easing may contain no-break spaces instead of spaces.
     static func words(_ line: String) -> [String] {
         line.split(separator: " ").map { String($0).replacing("\u{A0}", with: " ") }
     }
@@ -136,7 +138,7 @@ struct PrintedSceneTests {
         }
     }
 
-    @Test func `a width that no scene file may say is not printed`() async throws {
+    @Test func `a width beyond the limits of scene files is not printed`() async throws {
         let scene = """
             size: 30000x400
             scale: 0.01
@@ -153,14 +155,15 @@ struct PrintedSceneTests {
         }
     }
 
-    @Test func `a scene file prints with its folder before its snapshots' names`() async throws {
+    @Test func `a printed scene names the snapshots with the folder of the scene file`()
+        async throws
+    {
         let name = "Fixtures/Scenes/fitted.yaml"
         let result = try await Tool.runInProcess([name, "--print-scene"], in: Repository.root)
         #expect(result.output.contains("Fixtures/Scenes/../Snapshots/small/in-48x48.png"))
     }
 
-    @Test func `names that YAML would take for something else are printed in quotes`() async throws
-    {
+    @Test func `names with a meaning in YAML are printed in quotes`() async throws {
         try await Self.withPictures { folder in
             let bytes = try Disk.read(folder + "/in.png")
             for name in ["it's #1, a\n[b].png", "- x.png", "null", "1.png", "ü.png"] {
@@ -189,10 +192,9 @@ struct PrintedSceneTests {
         }
     }
 
-    /// Their values were written out for every layer of every stage: 400,000 layers took more than
-    /// a minute.
-    @Test func `a thousand layers in four hundred stages are printed as they change`() async throws
-    {
+    /// When all values of every layer were written in every stage, 400,000 layers took more than a
+    /// minute.
+    @Test func `stages print only the layers that they change`() async throws {
         try await Self.withPictures { folder in
             let layers = (0..<1000).map { "  - {name: l\($0), color: '#123'}" }
             let stages = (0..<400).map {

@@ -3,7 +3,7 @@ import PNG
 import TestSupport
 import Testing
 
-/// Scene files on the command line: what goes with them, what overrides them, and how it ends.
+/// Scene files on the command line accept options and overrides and report errors.
 struct SceneCommandTests {
     private static let scene = """
         preset: fitted
@@ -14,7 +14,7 @@ struct SceneCommandTests {
 
         """
 
-    /// Runs the command in a folder of pictures and `scene.yaml`.
+    /// Runs the command in a folder with pictures and `scene.yaml`.
     private static func run(
         _ line: String, _ text: String = scene, _ body: (String, Tool.Result) throws -> Void
     ) async throws {
@@ -102,7 +102,7 @@ struct SceneCommandTests {
             "an input is never replaced: choose another name for the output"),
         Mistake(
             "scene.yaml x.png --fps 0", 64, "--fps: '0' is not a frame rate",
-            "write frames a second up to 1000: 60, 29.97 or 30000/1001"),
+            "write up to 1000 frames per second: 60, 29.97 or 30000/1001"),
         Mistake(
             "scene.yaml x.png --frames 9", 64, "there is no frame 9", "the last frame is 3"),
         Mistake(
@@ -111,7 +111,7 @@ struct SceneCommandTests {
     ]
 
     @Test(arguments: mistakes)
-    func `a mistake is one line, an exit code, and nothing is written`(
+    func `a mistake is reported on stderr with an exit code, and nothing is written`(
         _ mistake: Mistake
     ) async throws {
         try await Self.run(mistake.line, mistake.text) { folder, result throws in
@@ -123,14 +123,14 @@ struct SceneCommandTests {
     }
 
     @Test(arguments: ["scene.yaml", "scene.YML", "scene.json"])
-    func `a path with such an ending is a scene file`(_ name: String) async throws {
+    func `a path with a scene file's extension is a scene file`(_ name: String) async throws {
         try await Self.run("\(name) x.png") { _, result throws in
             #expect(result.status == 0 && result.output.isEmpty)
             #expect(result.errors.hasPrefix("wrote 4 frames (1.133 s), 48×48, to x.png in "))
         }
     }
 
-    @Test func `JSON is a scene file too`() async throws {
+    @Test func `a scene file may be JSON`() async throws {
         let json = """
             {
             \t"preset": "fitted", "outgoing": "out.png",
@@ -145,7 +145,7 @@ struct SceneCommandTests {
         }
     }
 
-    @Test func `options of the output override the file's`() async throws {
+    @Test func `output options override the file's`() async throws {
         let text = Self.scene + "frames: 1\nplays: 7\n"
         try await Self.run("scene.yaml x.png --fps 60 --frames 0-6 --depth 16", text) {
             folder, result throws in
@@ -157,7 +157,7 @@ struct SceneCommandTests {
         }
     }
 
-    @Test func `one frame is picked from a file that picks others`() async throws {
+    @Test func `--frame overrides the frames selected in the file`() async throws {
         let text = Self.scene + "frames: 0-1\n"
         try await Self.run("scene.yaml f%d.png --frame 3", text) { folder, result throws in
             try #require(result.status == 0, "\(result.errors)")
@@ -166,7 +166,7 @@ struct SceneCommandTests {
     }
 
     @Test(arguments: ["scene.yaml --print-scene", "scene.yaml x.png --print-scene --fps 7 -v"])
-    func `the printed scene is all there is`(_ line: String) async throws {
+    func `--print-scene prints only the scene and renders nothing`(_ line: String) async throws {
         try await Self.run(line) { folder, result throws in
             #expect(result.status == 0 && result.errors.isEmpty)
             #expect(result.output.hasPrefix("size: 48x48\nfps: \(line.contains("7") ? 7 : 30)\n"))
@@ -174,7 +174,7 @@ struct SceneCommandTests {
         }
     }
 
-    @Test func `names of snapshots are relative to the file's folder, unless they are absolute`()
+    @Test func `snapshot names are absolute or relative to the scene file's folder`()
         async throws
     {
         try await PrintedSceneTests.withPictures { folder in

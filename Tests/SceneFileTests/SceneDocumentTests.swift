@@ -3,7 +3,7 @@ import RevealScenes
 import TestSupport
 import Testing
 
-/// The reference of scene files: what it says can be written.
+/// The examples in the reference of scene files work.
 struct SceneDocumentTests {
     private static func document() throws -> String {
         String(decoding: try Disk.read(Repository.root + "/docs/scene-files.md"), as: UTF8.self)
@@ -36,7 +36,7 @@ struct SceneDocumentTests {
         for key in keys { #expect(known.contains(key), "\(key)") }
     }
 
-    @Test func `the tables of keys are those that the keys declare`() throws {
+    @Test func `the tables of keys match the declarations`() throws {
         let document = try Self.document()
         let tables = document.matches(
             of: #/<!-- generated: keys of ([a-z-]+) -->\n((?:\|.*\n)*)<!-- end -->/#)

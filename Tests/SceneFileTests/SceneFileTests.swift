@@ -7,7 +7,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// What scene files mean, stage by stage, without pictures.
+/// The meaning of scene files, stage by stage, without pictures.
 struct SceneFileTests {
     /// The timeline of a view of 300×400 points with two colored layers, `a` and `b`.
     private func timeline(_ text: String, fps: FrameRate = .sixty) throws -> Timeline {
@@ -21,7 +21,7 @@ struct SceneFileTests {
         return try SceneFile(text: head + text, path: "scene.yaml").transition(at: fps).timeline
     }
 
-    @Test func `a layer fills the view and is whole unless it says otherwise`() throws {
+    @Test func `a layer fills the view and is opaque by default`() throws {
         let layers = try timeline("").completed.layers
         let whole = Rect(x: 0, y: 0, width: 300, height: 400)
         #expect(
@@ -65,7 +65,7 @@ struct SceneFileTests {
         ("top left, radius: 10%", 0, 0, 35.35533905),
         ("[100%, center], radius: 0", 300, 200, 0),
     ])
-    func `a mask is a circle as the options say it`(
+    func `a mask is a circle given by a center and a radius, as in options`(
         _ text: String, _ x: Double, _ y: Double, _ radius: Double
     ) throws {
         let scene = try timeline("completed: {a: {mask: {center: \(text)}}}").completed
@@ -75,7 +75,7 @@ struct SceneFileTests {
     }
 
     @Test
-    func `a circle without a place stays where the mask is, and a first one is in the middle`()
+    func `a circle without a center keeps the mask's center, which is the view's by default`()
         throws
     {
         let moved = try timeline(
@@ -93,7 +93,9 @@ struct SceneFileTests {
         #expect(moved.completed["a"].mask?.width == 240)
     }
 
-    @Test func `corners mean a rectangle, whose radius moves, and an ellipse has none`() throws {
+    @Test func `a corner radius implies a rectangle, is interpolated, and an ellipse resets it`()
+        throws
+    {
         let timeline = try timeline(
             """
             stages:
@@ -109,7 +111,7 @@ struct SceneFileTests {
         #expect(timeline.completed["a"].maskStyle.shape == .rectangle(cornerRadius: 0))
     }
 
-    @Test func `feathers are said part by part, and stay when masks come and go`() throws {
+    @Test func `parts of a feather are set separately and outlive a removed mask`() throws {
         let timeline = try timeline(
             """
             stages:
@@ -119,7 +121,7 @@ struct SceneFileTests {
               - load: {a: {mask: {radius: 9}, feather-align: 0.25}}
             """)
         let first = timeline.scene(at: 0)["a"].maskStyle.feather
-        // Of what is empty the ramp lies inside, until it moves.
+        // The ramp of an empty mask is inside it until it moves.
         #expect(first == Feather(50, .gaussian, align: 0, isStretched: false))
         #expect(timeline.scene(at: 0.5)["a"].maskStyle.feather.width == 4)
         let last = timeline.completed["a"].maskStyle.feather
@@ -147,7 +149,7 @@ struct SceneFileTests {
         #expect(!timeline.scene(at: 0.5)["a"].isHidden && timeline.completed["a"].isHidden)
     }
 
-    @Test func `staggered layers move one after the other, as they are written`() throws {
+    @Test func `staggered layers move one after the other in the order of the file`() throws {
         let staggered = try timeline(
             "stages: [{perform: {b: {opacity: 0}, a: {opacity: 0}}, duration: 1s, stagger: 6f, "
                 + "easing: linear}]")
@@ -159,7 +161,7 @@ struct SceneFileTests {
         }
     }
 
-    @Test func `a stage lasts as long as its spring, or half a second`() throws {
+    @Test func `a stage takes as long as its spring, or half a second`() throws {
         let spring = try timeline("stages: [{perform: {}, easing: 'spring(1,100,10)'}]")
         #expect(try spring.end == Spring().settlingDuration)
         let springs = try timeline(
@@ -176,7 +178,7 @@ struct SceneFileTests {
         #expect(try timeline(text, fps: FrameRate(Rational(30000, over: 1001))).end == 1.001)
     }
 
-    @Test func `stages repeat, turn back and jump to their end`() throws {
+    @Test func `a stage may repeat and autoreverse, and then jumps to its end`() throws {
         let timeline = try timeline(
             """
             stages:
@@ -192,7 +194,7 @@ struct SceneFileTests {
         "begin-from-current-state: true", "begin-from-current-state: false", "options: 0x30004",
         "options: 196608", "options: 4", "options: 4, begin-from-current-state: false",
     ])
-    func `an interrupted stage leaves what it showed, whatever the next one says`(
+    func `a stage after an interruption starts from the current value with any options`(
         _ option: String
     ) throws {
         let timeline = try timeline(
@@ -220,7 +222,7 @@ struct SceneFileTests {
         ),
         ("stages: [{name: a, \(move), next: a}]\nend: 300ms", 0.3, 24),
     ])
-    func `the last frame shows what was interrupted where it was`(
+    func `the last frame shows interrupted motion at its position`(
         _ stages: String, _ end: Rational, _ column: Int
     ) throws {
         let head = """
@@ -244,7 +246,7 @@ struct SceneFileTests {
         ("0", 0.129162), ("0x10000", 0.093465), ("0x20000", 0.378138), ("196608", 0.25),
         ("0x1001F", 0.093465),
     ])
-    func `bits 16 and 17 of the options are the curve, and the animator ignores repeats`(
+    func `bits 16 and 17 of the options select the curve, and repeat bits are ignored`(
         _ bits: String, _ progress: Double
     ) throws {
         let timeline = try timeline(
@@ -253,7 +255,7 @@ struct SceneFileTests {
         #expect(timeline.end == 1)
     }
 
-    @Test func `stages follow each other as they say, and a loop goes round`() throws {
+    @Test func `stages follow their next keys, and a loop runs the given number of times`() throws {
         let timeline = try timeline(
             """
             stages:
@@ -273,7 +275,7 @@ struct SceneFileTests {
         ("release: finish", "0", true),
         ("release: cancel", "1", false), ("threshold: 0", "0.000001", true),
     ])
-    func `a hand that lets go finishes or cancels`(
+    func `a released gesture finishes or cancels`(
         _ release: String, _ fraction: String, _ finishes: Bool
     ) throws {
         let timeline = try timeline(
@@ -285,7 +287,7 @@ struct SceneFileTests {
         #expect(timeline.events.last?.finished == finishes)
     }
 
-    @Test func `a scene without snapshots or stages lasts as long as it says`() throws {
+    @Test func `a scene without stages lasts until its end key, or no time`() throws {
         #expect(try timeline("end: 4s").end == 4)
         #expect(try timeline("").end == 0)
     }

@@ -4,37 +4,36 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// The published schema against the reader: it is generated from the reader's keys, and refuses
-/// what it can.
+/// The published schema is generated from the reader's keys, and refuses invalid forms.
 struct SceneSchemaTests {
-    @Test func `the published schema is the one that the keys declare`() throws {
+    @Test func `the published schema matches the declared keys`() throws {
         let bytes = try Disk.read(Repository.root + "/docs/scene.schema.json")
         let published = String(decoding: bytes, as: UTF8.self)
         #expect(published == SceneSchema.document.text() + "\n", "run make generate")
     }
 
-    @Test func `the schema refers to nothing that it does not define`() throws {
+    @Test func `the schema defines everything that it refers to`() throws {
         let text = SceneSchema.document.text()
         for (_, name) in text.matches(of: #/"#\/\$defs\/([a-z-]+)"/#).map(\.output) {
             #expect(text.contains("\n    \"\(name)\": "), "\(name)")
         }
     }
 
-    @Test func `no two keys of a mapping have one name`() {
+    @Test func `no two keys of a mapping have the same name`() {
         for mapping in SceneSchema.mappings {
             #expect(Set(mapping.keys.map(\.name)).count == mapping.keys.count, "\(mapping.name)")
         }
         #expect(Set(FileKey.all.map(\.name)).count == FileKey.all.count)
     }
 
-    /// Whether a validator for the schema is here.
+    /// Whether a validator for the schema is installed.
     static let canValidate: Bool = {
         let result = try? Tool.run(
             ["-c", "python3 Scripts/validate-scenes"], in: Repository.root, program: "/bin/sh")
         return result?.status == 0
     }()
 
-    /// What the schema says of each text, which is YAML.
+    /// The schema's verdict on each YAML text.
     private static func verdicts(_ texts: [String]) throws -> [Bool] {
         try withInput(texts.map(\.json)) { path in
             let result = try Tool.run(

@@ -7,9 +7,9 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Texts that are not, or hardly, scene files: each is read, or refused at a place in it.
+/// Random and unusual texts are read or refused at a position.
 struct SceneTextTests {
-    /// Whether the parser has read a text, whatever it means; else it says where it stopped.
+    /// Whether the parser can read a text, whatever it means; otherwise the error has a position.
     private static func isRead(_ text: String) -> Bool {
         do {
             _ = try SceneFile(text: text, path: "scene.yaml")
@@ -27,7 +27,7 @@ struct SceneTextTests {
         }
     }
 
-    @Test func `any text is read, or refused at a place in it`() {
+    @Test func `any text is read, or refused at a position in it`() {
         var noise = Noise(61)
         let pieces = [
             "&a", "*a", "!t", "!!str", "|", ">", "'", "\"", "''", "\\", "#", "[", "]", "{", "}",
@@ -41,9 +41,9 @@ struct SceneTextTests {
         #expect(texts.count(where: Self.isRead) > texts.count / 60)
     }
 
-    /// A quotation mark or bracket in a scalar's second line is a part of it, and what it seems to
-    /// hold is not in it.
-    @Test func `an anchor cannot hide behind a scalar that goes on`() {
+    /// In a scalar's continuation line, a quotation mark or bracket is literal and does not enclose
+    /// the following text.
+    @Test func `an anchor after a multi-line scalar is found`() {
         let parts = [
             ["[x", "a: x", "- x", "{a: x", "x", "[[x", "'x'", "? x"],
             ["\n", "\n  ", " ", "\n\n ", " # c\n  ", "\r\n "],
@@ -54,7 +54,7 @@ struct SceneTextTests {
         let texts = parts.reduce([""]) { texts, part in
             texts.flatMap { text in part.map { text + $0 } }
         }
-        // Those that are read have it in a plain text, in quotes, or in a comment.
+        // The texts that are read have it in a plain scalar, in quotes, or in a comment.
         #expect((940...1000).contains(texts.count(where: Self.isRead)))
     }
 
@@ -64,15 +64,17 @@ struct SceneTextTests {
         "---\nfps: 30\n...\n", "fps:\n  30", "{fps:\n30\n}", "fps: 30\r\n\r\n", "\u{FEFF}fps: 30",
         "? fps\n: 30", "{fps: 30,}", "'fps': 30",
     ])
-    func `what only looks like an anchor or goes on is read`(_ text: String) throws {
-        // The file is complete but for its snapshots.
+    func `text that resembles an anchor, and values on continuation lines, are read`(_ text: String)
+        throws
+    {
+        // The file is complete except for its snapshots.
         let error = #expect(throws: SceneFileError.self) {
             try SceneFile(text: text, path: "scene.yaml")
         }
         #expect(error?.description.hasSuffix("name outgoing and incoming, or one snapshot") == true)
     }
 
-    @Test func `names may hold what would be YAML, in quotes`() throws {
+    @Test func `quoted names may contain YAML syntax`() throws {
         let scene = try SceneFile(
             text: """
                 size: 2x1
@@ -85,7 +87,7 @@ struct SceneTextTests {
     }
 
     /// No command line has two maps, but a chain may.
-    @Test func `a scene in which a layer gets another map is no scene file`() throws {
+    @Test func `a scene in which a layer's map changes cannot be written as a scene file`() throws {
         func map(isInverted: Bool = false, _ grays: [UInt8] = [0, 255]) throws -> MaskShape {
             let picture = Snapshot(.eight(try Bitmap(2, 1, .gray, grays)))
             return .map(try MaskMap(picture, isInverted: isInverted))
@@ -101,8 +103,12 @@ struct SceneTextTests {
             return try Transition(
                 Chain(Scene(size: Size(width: 10, height: 10), [layer]), stages: [stage]))
         }
-        _ = try SceneFile.text(of: transition(map()), OptionValues())
-        // Neither of the pictures has a path by which to tell them apart.
+        // A map without a path cannot be written, but it is the same map.
+        let same = #expect(throws: SyntaxError.self) {
+            try SceneFile.text(of: transition(map()), OptionValues())
+        }
+        #expect(same?.description.hasPrefix("a layer gets another map") == false)
+        // Neither picture has a path that would distinguish it.
         for other in [try map(isInverted: true), try map([255, 0])] {
             let mistake = #expect(throws: SyntaxError.self) {
                 try SceneFile.text(of: transition(other), OptionValues())

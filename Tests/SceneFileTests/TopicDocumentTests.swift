@@ -3,16 +3,16 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// The pages on easing and colors: what they say can be written, and nothing else.
+/// The pages on easing and colors list exactly what can be written.
 struct TopicDocumentTests {
-    /// The first column of the tables of a page.
+    /// The first column of a page's tables.
     private static func terms(_ page: String) throws -> [String] {
         let text = String(
             decoding: try Disk.read(Repository.root + "/docs/\(page).md"), as: UTF8.self)
         return text.matches(of: #/\n\| `([^`]+)` \|/#).map { String($0.1) }
     }
 
-    @Test func `the tables of the page on easing are those of the declarations`() throws {
+    @Test func `the tables of the page on easing match the declarations`() throws {
         let page = String(
             decoding: try Disk.read(Repository.root + "/docs/easing.md"), as: UTF8.self)
         let names = TimingFunction.declarations.flatMap(\.names).map { name in
@@ -31,7 +31,7 @@ struct TopicDocumentTests {
         }
     }
 
-    @Test func `every color of the page is one, and every name is there`() throws {
+    @Test func `every color on the page parses, and the page has every name`() throws {
         for color in try Self.terms("colors") { _ = try Color(color) }
         let text = String(
             decoding: try Disk.read(Repository.root + "/docs/colors.md"), as: UTF8.self)

@@ -9,13 +9,13 @@
 #include <string.h>
 #include <unistd.h>
 
-/// Runs `script` beside this process.
+/// Runs `script` as a child process.
 static int start(const char *script, const int *files, size_t count, struct csystem_child *child) {
     char *arguments[] = {"sh", "-c", (char *)script, NULL};
     return csystem_spawn("/bin/sh", arguments, AT_FDCWD, files, count, child);
 }
 
-/// What a child prints until it closes that descriptor, which is closed as well.
+/// Reads a child's output until it closes the descriptor, then closes it.
 static void read_all(int descriptor, char *text, size_t room) {
     size_t count = 0;
     while (true) {
@@ -31,7 +31,7 @@ static void read_all(int descriptor, char *text, size_t room) {
     HOLD(close(descriptor) == 0);
 }
 
-/// Waits for the end of a child, and returns how it ended.
+/// Waits for the end of a child and returns its status.
 static int finish(const struct csystem_child *child) {
     char nothing[2];
     read_all(child->ended, nothing, sizeof nothing);
@@ -39,7 +39,7 @@ static int finish(const struct csystem_child *child) {
     return csystem_reap(child->number);
 }
 
-/// How many descriptors are open here.
+/// The number of open descriptors.
 static int open_descriptors(void) {
     DIR *folder = opendir("/proc/self/fd");
     HOLD(folder != NULL);
@@ -57,7 +57,7 @@ static void test_talking(void) {
     HOLD(file >= 0 && unlink(path) == 0);
     struct csystem_child child;
     const int files[] = {file, file, file, file, file};
-    // More files than a program can get are not passed on.
+    // Files beyond the maximum are not passed on.
     HOLD(start("cat >&4; echo said; echo meant >&2; [ -e /proc/self/fd/7 ] || exit 3", files, 5,
                &child) == 0);
     HOLD(csystem_feed(child.input, "fed", 3) == 3);
@@ -80,7 +80,7 @@ static void test_ending(void) {
     csystem_end(child.number);
     HOLD(finish(&child) == 128 + SIGKILL);
     HOLD(csystem_reap(child.number) == -1);
-    // Whoever waits is interrupted, again and again.
+    // Waits are interrupted repeatedly.
     fail(&sem_wait_fault, 1, 3, EINTR);
     fail(&read_fault, 1, 2, EINTR);
     fail(&waitid_fault, 1, 2, EINTR);
@@ -89,7 +89,7 @@ static void test_ending(void) {
     HOLD(finish(&child) == 5);
 }
 
-/// Feeds a child that reads nothing any more.
+/// Feeds a child that has closed its input.
 static void feed_in_vain(void) {
     struct csystem_child child;
     HOLD(start("exec <&-; echo; exec >&-; sleep 60", NULL, 0, &child) == 0);
@@ -107,7 +107,7 @@ static bool is_pending(int number) {
     return sigismember(&pending, number) == 1;
 }
 
-/// Nobody who feeds a child dies of it, and all signals stay as they were.
+/// Feeding a closed pipe does not end the process, and all signal settings are unchanged.
 static void test_broken_pipe(void) {
     sigset_t broken, before;
     HOLD(sigemptyset(&broken) == 0 && sigaddset(&broken, SIGPIPE) == 0);
@@ -132,9 +132,9 @@ static void test_failing_calls(void) {
         {&pipe2_fault, 1, EMFILE}, {&pipe2_fault, 3, ENFILE}, {&pipe2_fault, 5, EMFILE},
         {&pthread_attr_init_fault, 1, ENOMEM}, {&pthread_create_fault, 1, EAGAIN},
         {&fork_fault, 1, EAGAIN},
-        // In the child: its way to tell, its descriptors, their places.
+        // In the child: its error pipe, its descriptors, and their numbers.
         {&fcntl_fault, 1, EMFILE}, {&fcntl_fault, 2, EMFILE}, {&dup2_fault, 2, EBUSY},
-        // The child is the program then, but nobody knows.
+        // The child is already the program, but the parent does not know.
         {&read_fault, 1, EIO},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -146,14 +146,14 @@ static void test_failing_calls(void) {
     HOLD(csystem_spawn("/nowhere/nothing", arguments, AT_FDCWD, NULL, 0, &child) == ENOENT);
     // A folder that is not open cannot be the child's.
     HOLD(csystem_spawn("/bin/sh", arguments, 1000000, NULL, 0, &child) == EBADF);
-    // A parent that is gone already will kill nobody.
+    // A parent that has ended cannot kill its child.
     fail(&getppid_fault, 1, 1, 0);
     HOLD(start("exit 5", NULL, 0, &child) == 0);
     fail(&getppid_fault, 0, 0, 0);
     HOLD(finish(&child) == 127);
 }
 
-/// A pipe of one's own: reading never waits, and the child gets the other end as a file.
+/// A separate pipe: reading never blocks, and the child gets the other end as a file.
 static void test_own_pipe(void) {
     struct csystem_child child;
     int reading, writing;
@@ -169,7 +169,7 @@ static void test_own_pipe(void) {
     fail(&pipe2_fault, 0, 0, 0);
 }
 
-/// Pipes get the lowest free descriptors; a child's must not be among its own.
+/// Pipes get the lowest free descriptors, which must not be among the child's own.
 static void without_standard_descriptors(void) {
     for (int descriptor = 0; descriptor <= 2; descriptor++) {
         close(descriptor);
@@ -191,7 +191,7 @@ static void without_standard_descriptors(void) {
 }
 
 void test_children(void) {
-    // More than fit into one look.
+    // More descriptors than one call examines.
     const int readable[10] = {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1};
     csystem_wait(-1, readable, 10, 0);
     int before = open_descriptors();
@@ -200,7 +200,7 @@ void test_children(void) {
     test_broken_pipe();
     test_own_pipe();
     test_failing_calls();
-    // The thread that watches over a child closes its end last.
+    // The thread that watches a child closes its end last.
     for (int i = 0; i < 500 && open_descriptors() != before; i++) {
         usleep(10000);
     }

@@ -40,7 +40,7 @@ static bool fails(fault *fault) {
     return true;
 }
 
-/// Defines the function that stands between the code under test and one of the C library.
+/// Defines the function between the code under test and one of the C library.
 #define WRAP(result, name, parameters, arguments, failure)                                       \
     result __real_##name parameters;                                                             \
     result __wrap_##name parameters;                                                             \
@@ -87,8 +87,7 @@ int __wrap_fcntl(int file, int command, ...) {
     return fails(&fcntl_fault) ? -1 : __real_fcntl(file, command, argument);
 }
 
-/// Adds what this process has reached to the counts, where there are any: whoever becomes another
-/// program, or ends without ado, would take that along.
+/// Writes the coverage of this process, if it is measured; exec and _exit would lose it.
 __attribute__((weak)) int __llvm_profile_write_file(void);
 static void count_lines(void) {
     if (__llvm_profile_write_file) {

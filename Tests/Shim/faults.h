@@ -1,4 +1,4 @@
-/// Functions of the C library and of libpng that fail when a test wants them to.
+/// Functions of the C library and of libpng that fail on demand.
 ///
 /// The linker's --wrap puts them between the code under test and the real ones.
 
@@ -12,13 +12,13 @@
 
 /// When calls of one function fail.
 typedef struct fault {
-    /// The number of the first call that fails, counted from 1; 0 means none does.
+    /// The number of the first failing call, counted from 1; 0 means none.
     size_t at;
-    /// How many calls fail from there on, 1 or more.
+    /// The number of failing calls from there on, at least 1.
     size_t times;
-    /// What errno becomes.
+    /// The value of errno.
     int error;
-    /// Calls so far.
+    /// The number of calls so far.
     size_t calls;
 } fault;
 
@@ -28,21 +28,22 @@ extern fault pthread_attr_init_fault, pipe2_fault, fcntl_fault, fork_fault, getp
 extern fault read_fault, waitid_fault, waitpid_fault, sigtimedwait_fault;
 extern fault openat_fault, renameat2_fault, linkat_fault, unlinkat_fault, sigaction_fault, ioctl_fault;
 
-/// Lets the call number `at` of a function fail, and the ones behind it, `times` in all.
+/// Makes call number `at` of a function fail, and the following ones, `times` in all.
 void fail(fault *fault, size_t at, size_t times, int error);
 
-/// How far behind a large page's beginning mmap puts what it maps, in bytes; negative for anywhere.
+/// The offset of mmap's results from the beginning of a large page, in bytes; negative for any.
 extern long skew;
 
-/// What libpng writes at the end of a picture, after a flush, in pieces of these lengths: 8 bytes that
-/// announce an empty chunk, and its CRC, would be right.
+/// The lengths of the pieces that libpng writes at the end of a picture, after a flush.
+///
+/// The 8-byte header of an empty chunk and its CRC would be right.
 extern size_t odd_pieces[2];
 
-/// What sysconf says of the processors, and whether a process may use none.
+/// The number of processors that sysconf reports, and whether a process may use none.
 extern long processors;
 extern bool no_processors;
 
-/// Ends the test where something does not hold.
+/// Ends the test if the condition does not hold.
 #define HOLD(condition)                                                                          \
     do {                                                                                         \
         if (!(condition)) {                                                                      \

@@ -1,7 +1,8 @@
-/// Holds the C code to its promises where Swift tests cannot: with functions that fail, at every call,
-/// under AddressSanitizer. `Scripts/check-shim` builds it twice and runs it.
+/// Tests the C code where Swift tests cannot: with a failure of every call, under AddressSanitizer.
 ///
-/// The arguments are PNG files of all kinds: valid ones, but for those whose names begin with
+/// `Scripts/check-shim` builds it twice and runs it.
+///
+/// The arguments are PNG files of all kinds. They are valid unless their name begins with
 /// "refused".
 
 #include "tests.h"

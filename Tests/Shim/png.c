@@ -13,7 +13,7 @@ static uint32_t number(const uint8_t *bytes) {
     return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
-/// A file in memory that is not a byte longer, and what is in it.
+/// A file in memory of exactly its size, and its picture.
 typedef struct specimen {
     uint8_t *bytes;
     size_t count;
@@ -31,7 +31,7 @@ static specimen read_specimen(const char *path) {
     HOLD(fread(specimen.bytes, 1, specimen.count, file) == specimen.count && fclose(file) == 0);
     bool has_transparency = false;
     HOLD(specimen.count >= 33);
-    // A length that lies ends the walk; in 32 bits it could lead back, for ever.
+    // A wrong length ends the loop; in 32 bits it could loop forever.
     for (size_t at = 8; at + 12 <= specimen.count; at += (size_t)12 + number(specimen.bytes + at)) {
         const uint8_t *type = specimen.bytes + at + 4;
         if (memcmp(type, "IDAT", 4) == 0) {
@@ -53,7 +53,7 @@ static specimen read_specimen(const char *path) {
     return specimen;
 }
 
-/// Decodes into memory that ends with the picture; gives the samples to who wants them.
+/// Decodes into memory of exactly the picture's size, and passes on the samples if asked for.
 static cpng_report decode(const specimen *specimen, size_t count, cpng_allocations *allocations,
                           uint8_t **samples) {
     size_t room = specimen->picture.row_bytes * specimen->picture.height;
@@ -70,7 +70,7 @@ static cpng_report decode(const specimen *specimen, size_t count, cpng_allocatio
 }
 
 static void fail_each_allocation(const specimen *specimen, const uint8_t *expected) {
-    // Each of the first 256; of many, some.
+    // Each of the first 256 allocations, and a sample of the rest.
     for (size_t k = 1;; k += 1 + k / 256) {
         cpng_allocations allocations = {.limit = LIMIT, .fail_at = k};
         uint8_t *samples;
@@ -85,7 +85,7 @@ static void fail_each_allocation(const specimen *specimen, const uint8_t *expect
         }
         failed_allocations += 1;
     }
-    // The same when the system has none. The first block is the picture's own.
+    // The same when the system has no memory. The first block is the picture's own.
     for (size_t k = 1; k < 5; k++) {
         cpng_allocations allocations = {.limit = LIMIT};
         fail(&malloc_fault, k, 1, ENOMEM);
@@ -105,7 +105,7 @@ static void decode_in_little_memory(const specimen *specimen) {
     }
 }
 
-/// What a wrong caller says of the picture is found out before a byte is written.
+/// A caller's wrong description of the picture is detected before a byte is written.
 static void disagree(const specimen *right) {
     for (int i = 0; i < 5; i++) {
         specimen wrong = *right;
@@ -134,8 +134,8 @@ void test_decoding(const char *path) {
     fail_each_allocation(&specimen, expected);
     decode_in_little_memory(&specimen);
     disagree(&specimen);
-    // Each beginning of the file, in memory that ends with it; of a long file 2,000 to 4,000, since
-    // each takes as long as the file is.
+    // The file truncated at each byte, in memory of exactly that size; for a long file at 2,000 to
+    // 4,000 positions, because each takes time in proportion to its length.
     uint8_t *whole = specimen.bytes;
     size_t step = 1 + specimen.count / 4000;
     for (size_t count = 0; count < specimen.count; count += step) {
@@ -145,7 +145,7 @@ void test_decoding(const char *path) {
         HOLD(decode(&specimen, count, &allocations, NULL).status == CPNG_MALFORMED);
         free(specimen.bytes);
     }
-    // Each byte changed, or as many; what libpng prints of it is printable.
+    // Each byte changed, or as many positions; libpng's messages are printable.
     specimen.bytes = whole;
     for (size_t i = 0; i < specimen.count; i += step) {
         cpng_allocations allocations = {.limit = LIMIT};
@@ -213,7 +213,7 @@ static void fail_each_allocation_compressing(uint32_t channels, uint32_t depth,
         }
         failed_allocations += 1;
     }
-    // The memory that the stream goes into.
+    // The memory for the stream.
     for (size_t k = 1;; k++) {
         cpng_file file = {0};
         cpng_allocations allocations = {.limit = LIMIT};
@@ -290,7 +290,7 @@ static void test_deflate(cpng_file *file) {
     failed_allocations += 2;
 }
 
-/// Inflates what `file` holds, which is a stream of so many zeroes.
+/// Inflates the contents of `file`, a stream of `length` zeros.
 static void test_inflate(cpng_file *file, size_t length) {
     uint8_t *bytes = malloc(length + 1);
     memset(bytes, 255, length + 1);
@@ -302,7 +302,7 @@ static void test_inflate(cpng_file *file, size_t length) {
         HOLD(bytes[i] == 0);
     }
     HOLD(bytes[length] == 255);
-    // More bytes or fewer than wanted, a stream cut off, one that something follows, a wrong checksum.
+    // Wrong lengths, a truncated stream, trailing bytes, and a wrong checksum.
     HOLD(!cpng_inflate(file->bytes, file->count, bytes, length - 1, NULL));
     HOLD(!cpng_inflate(file->bytes, file->count, bytes, length + 1, NULL));
     HOLD(!cpng_inflate(file->bytes, file->count - 1, bytes, length, NULL));
@@ -314,7 +314,7 @@ static void test_inflate(cpng_file *file, size_t length) {
     free(bytes);
 }
 
-/// A file of a signature and a chunk, in memory that grows with each of them.
+/// Writes a file of a signature and a chunk, in memory that grows with each of them.
 static void write_small_file(cpng_file *file) {
     cpng_write_signature(file);
     cpng_begin_chunk(file, (const uint8_t *)"IDAT");
@@ -357,19 +357,19 @@ void test_png_file(void) {
     HOLD(number(file.bytes + 19) == cpng_crc32(0, (const uint8_t *)"tEXtA\0b", 7));
     HOLD(cpng_adler32(cpng_adler32(1, (const uint8_t *)"Wiki", 4), (const uint8_t *)"pedia", 5)
          == 0x11E60398);
-    // Bytes are taken out only where there are some.
+    // Only existing bytes are removed.
     cpng_remove(&file, 5, 5);
     cpng_remove(&file, 0, file.count + 1);
     HOLD(file.count == 23);
     cpng_remove(&file, 0, 8);
     HOLD(file.count == 15 && memcmp(file.bytes + 4, "tEXt", 4) == 0);
-    // Room is made, and not more of it used than there is.
+    // No more than the reserved memory may be used.
     HOLD(cpng_reserve(&file, 100000) != NULL);
     cpng_advance(&file, 100000);
     HOLD(!file.failed && file.count == 100015);
     cpng_advance(&file, file.capacity);
     HOLD(file.failed && file.count == 100015);
-    // Small pieces make room for half as much again.
+    // Small pieces grow the memory by half.
     size_t old = file.capacity;
     cpng_clear(&file);
     while (file.capacity == old) {
@@ -378,7 +378,7 @@ void test_png_file(void) {
     HOLD(file.capacity == old + old / 2);
     file.count = 100015;
     file.failed = true;
-    // What has failed stays failed, until it is cleared.
+    // A failure is kept until the file is cleared.
     HOLD(cpng_reserve(&file, 1) == NULL);
     cpng_advance(&file, 0);
     cpng_append(&file, (const uint8_t *)"x", 1);

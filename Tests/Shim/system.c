@@ -16,7 +16,7 @@
 
 enum { MAPPED = 1 << 18, LARGE_PAGE = 1 << 21 };
 
-/// Allocates, checks that all is zero, writes to it all, and frees.
+/// Allocates memory, checks that it is zero, writes to all of it, and frees it.
 static void use(size_t count) {
     uint8_t *bytes = csystem_allocate(count);
     HOLD(bytes != NULL);
@@ -40,7 +40,8 @@ void test_memory(void) {
         use(3 * LARGE_PAGE + 1);
     }
     skew = -1;
-    // More than the rounding up to pages leaves room for, than there are addresses, than there is.
+    // Sizes that overflow when rounded up to pages, exceed the address space, and exceed the
+    // memory.
     const size_t too_many[] = {SIZE_MAX, SIZE_MAX - LARGE_PAGE, SIZE_MAX / 2};
     for (size_t i = 0; i < sizeof too_many / sizeof *too_many; i++) {
         HOLD(csystem_allocate(too_many[i]) == NULL);
@@ -116,7 +117,7 @@ void test_files(void) {
     HOLD(length(file) == 0);
     HOLD(setrlimit(RLIMIT_FSIZE, &old) == 0);
     csystem_reserve(file, 1000);
-    // The file system may have nothing to set aside.
+    // The file system may not support preallocation.
     HOLD(length(file) == 1000 || length(file) == 0);
     HOLD(close(file) == 0);
 }
@@ -151,13 +152,13 @@ void test_names(void) {
         HOLD(csystem_open(folder, "d", O_RDONLY, 0) == -ENOENT);
         HOLD(unlinkat(folder, "e", 0) == 0);
     }
-    // The second name may stay: the file has its own.
+    // The second name may remain: the file has its own.
     create(folder, "d");
     fail(&renameat2_fault, 1, 1, EINVAL);
     fail(&unlinkat_fault, 1, 1, EROFS);
     HOLD(csystem_rename(folder, "d", "e", false) == 0);
     HOLD(unlinkat(folder, "e", 0) == 0);
-    // A file system without hard links, too, and one that fails.
+    // A file system without hard links, and one that fails.
     const int linkless[] = {EPERM, EOPNOTSUPP, ENOSYS, EROFS};
     for (size_t i = 0; i < 4; i++) {
         fail(&renameat2_fault, 1, 2, EINVAL);
@@ -201,7 +202,7 @@ static void without_descriptors(void) {
     }
 }
 
-/// The default for all signals, whatever this process inherited.
+/// Resets all signals to their defaults, whatever this process inherited.
 static void with_plain_signals(void) {
     sigset_t none;
     HOLD(sigemptyset(&none) == 0 && sigprocmask(SIG_SETMASK, &none, NULL) == 0);
@@ -218,13 +219,13 @@ static void with_ignored_signals(void) {
     HOLD(raise(SIGPIPE) == 0 && raise(SIGXFSZ) == 0);
 }
 
-/// Ends a moment after the process has begun to count its last second.
+/// Exits shortly after the grace period has begun.
 static void end_on(int number) {
     usleep(100000);
     exit(number == SIGTERM ? 0 : 1);
 }
 
-/// Never ends: the process does.
+/// Never returns; the process ends itself.
 static void dawdle(int number) {
     (void)number;
     sleep(60);
@@ -239,7 +240,7 @@ static void with_slow_handler(void) {
 
 static void with_watched_signals(void) {
     with_plain_signals();
-    // What the parent ignores stays ignored.
+    // Signals ignored by the parent stay ignored.
     signal(SIGHUP, SIG_IGN);
     fail(&sem_wait_fault, 1, 2, EINTR);
     csystem_watch_signals(end_on);
@@ -256,7 +257,7 @@ static bool is_watched(int number) {
     return action.sa_handler != SIG_DFL;
 }
 
-/// Without a thread to tell them to, signals do what they do.
+/// Without a thread to report them to, signals keep their default action.
 static void without_thread(void) {
     with_plain_signals();
     fail(&sem_init_fault, 1, 1, EINVAL);
@@ -267,7 +268,7 @@ static void without_thread(void) {
          !is_watched(SIGQUIT));
 }
 
-/// A signal that cannot be asked for is left alone.
+/// A signal whose action cannot be read is left alone.
 static void with_odd_signals(void) {
     with_plain_signals();
     fail(&sigaction_fault, 1, 1, EINVAL);
@@ -296,7 +297,7 @@ static void *post(void *context) {
     return NULL;
 }
 
-/// Work in a thread of its own, which there may be none for.
+/// Work in a new thread, which may not be available.
 static void test_starting(void) {
     sem_t done;
     HOLD(sem_init(&done, 0, 0) == 0);
@@ -325,7 +326,7 @@ void test_process(void) {
     no_processors = false;
     uint8_t digest[32];
     csystem_sha256((const uint8_t *)"abc", 3, digest);
-    // FIPS 180-4, its first example.
+    // The first example of FIPS 180-4.
     HOLD(memcmp(digest, "\xBA\x78\x16\xBF\x8F\x01\xCF\xEA", 8) == 0);
     apart(without_descriptors, 0);
     apart(with_ignored_signals, 0);

@@ -3,20 +3,21 @@
 
 #include "faults.h"
 
-/// How many allocations have failed so far, each in a job of its own.
+/// The number of failed allocations so far, each in its own job.
 extern size_t failed_allocations;
 
-/// CSystem: allocating, files, names in a folder, the process, programs beside it.
+/// CSystem: memory, files, names in a folder, the process, and child processes.
 void test_memory(void);
 void test_files(void);
 void test_names(void);
 void test_process(void);
 void test_children(void);
 
-/// Runs `body` in a process of its own, which ends with `code`.
+/// Runs `body` in a child process, which must exit with `code`.
 void apart(void (*body)(void), int code);
 
-/// CPNG: how jobs end, the growing file, compressing, and decoding the file at `path`, or not.
+/// CPNG: the end of jobs, the growing file, compression, and decoding or refusing the file at
+/// `path`.
 void test_job(void);
 void test_png_file(void);
 void test_compressing(void);

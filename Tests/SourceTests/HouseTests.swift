@@ -2,16 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the package manager does not forbid: circles between a target's folders, options' names in
-/// libraries, comments that cite what is not there.
-@Suite(.enabled(if: !Sanitizer.isOn, "the sources are the same without a sanitizer"))
+/// Rules that the package manager does not enforce: no cycles between a target's folders, no option
+/// names in libraries, and no comments that cite suites that do not exist.
+@Suite(.enabled(if: !Sanitizer.isOn, "a sanitizer does not change the sources"))
 struct HouseTests {
     private static let targets = {
         let names = (try? Disk.names(in: Repository.root + "/Sources")) ?? []
         return names.filter { !$0.hasPrefix("C") }.sorted()
     }()
 
-    /// Folders of a target, each with those of its folders that it names something of.
+    /// The folders of a target, each with the folders whose declarations it uses.
     private static func folders(of target: String) throws -> [String: [String: Set<String>]] {
         let sources = try SwiftSource.all(below: ["Sources/\(target)"])
         func folder(_ source: SwiftSource) -> String {
@@ -28,7 +28,7 @@ struct HouseTests {
             let here = folder(source)
             uses[here, default: [:]][here] = []
             for word in source.words {
-                // What two folders call the same cannot be told apart by its name.
+                // A name that two folders declare cannot be attributed to either.
                 guard let places = declaring[word], places.count == 1, let there = places.first
                 else { continue }
                 uses[here, default: [:]][there, default: []].insert(word)
@@ -37,7 +37,7 @@ struct HouseTests {
         return uses
     }
 
-    /// The folders that can be reached from `start` by what one names of the other.
+    /// The folders that can be reached from `start` by following uses.
     private static func reached(
         from start: String, in uses: [String: [String: Set<String>]]
     ) -> Set<String> {
@@ -50,9 +50,9 @@ struct HouseTests {
         return reached
     }
 
-    /// Not every client's system has them, and Swift 6.3.1 has been seen to crash on them.
+    /// Not every client's system has them, and Swift 6.3.1 has crashed on them.
     @Test(arguments: targets)
-    func `no public declaration names an integer of 128 bits`(_ target: String) throws {
+    func `no public declaration uses a 128-bit integer`(_ target: String) throws {
         for path in try Disk.paths(below: "\(Repository.root)/Sources/\(target)")
         where path.hasSuffix(".swift") {
             let file = "\(Repository.root)/Sources/\(target)/\(path)"
@@ -64,7 +64,7 @@ struct HouseTests {
     }
 
     @Test(arguments: targets)
-    func `no folder names what stands on it`(_ target: String) throws {
+    func `no folder uses a folder above it`(_ target: String) throws {
         let uses = try Self.folders(of: target)
         for folder in uses.keys.sorted() {
             let isInCircle = Self.reached(from: folder, in: uses).contains(folder)
@@ -72,14 +72,14 @@ struct HouseTests {
         }
     }
 
-    @Test func `a circle would be found`() {
+    @Test func `a cycle between folders would be found`() {
         let uses = ["a": ["b": Set(["x"])], "b": ["c": ["y"]], "c": ["b": ["z"]]]
         #expect(!Self.reached(from: "a", in: uses).contains("a"))
         #expect(Self.reached(from: "b", in: uses).contains("b"))
     }
 
     @Test(arguments: ["architecture", "public-names"])
-    func `the picture, the budget of lines, and the public names are current`(
+    func `the architecture picture, the line budget and the public names are current`(
         _ script: String
     ) throws {
         let result = try Tool.run(
@@ -113,7 +113,7 @@ struct HouseTests {
         }
     }
 
-    @Test func `every suite that a comment cites is there`() throws {
+    @Test func `every suite cited in a comment exists`() throws {
         let suites = Set(
             try SwiftSource.all(below: ["Tests"]).flatMap { source in
                 // Regular expressions over every line take seconds.
@@ -134,7 +134,7 @@ struct HouseTests {
         }
     }
 
-    @Test func `comments are no wider than the code`() throws {
+    @Test func `comment lines have at most 100 columns`() throws {
         for source in try SwiftSource.all(below: ["Sources", "Tests", "Examples"]) {
             for (line, _) in source.comments {
                 #expect(source.lines[line - 1].count <= 100, "\(source.path):\(line)")

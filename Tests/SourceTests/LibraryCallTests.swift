@@ -2,13 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the sources call of the C library's mathematics, by the names that their objects ask for.
+/// The mathematics functions of the C library that the sources call, according to the symbols in
+/// their objects.
 ///
-/// glibc has sines, exponentials and powers in several versions and chooses one by the processor's
+/// glibc has several versions of sines, exponentials and powers and chooses one by the processor's
 /// features; their last bits differ. Exactly rounded functions have one right result.
-@Suite(.enabled(if: !Sanitizer.isOn, "a sanitizer's objects call more"))
+@Suite(.enabled(if: !Sanitizer.isOn, "a sanitizer adds calls"))
 struct LibraryCallTests {
-    /// The exactly rounded ones.
+    /// The exactly rounded functions.
     static let exact: Set<String> = {
         let names = [
             "sqrt", "floor", "ceil", "trunc", "round", "roundeven", "rint", "nearbyint", "fma",
@@ -17,7 +18,9 @@ struct LibraryCallTests {
         return Set(names + names.map { $0 + "f" })
     }()
 
-    /// All that the C library's mathematics offer, of which the command is linked to some.
+    /// All functions of the C mathematics library.
+    ///
+    /// The command is linked to some of them.
     static let mathematics = Result {
         let linked = try Tool.run([Tool.path], in: Repository.root, program: "/usr/bin/ldd")
         let library = try #require(linked.output.firstMatch(of: /\/\S*\/libm[-.]\S*/)?.output)
@@ -33,7 +36,7 @@ struct LibraryCallTests {
             .map(String.init)
     }
 
-    /// What `objects` call of `mathematics`.
+    /// The functions among `mathematics` that `objects` call.
     static func calls(of objects: [String], among mathematics: Set<String>) throws -> Set<String> {
         try mathematics.intersection(symbols(["-u"] + objects))
     }
@@ -44,18 +47,19 @@ struct LibraryCallTests {
         "RevealPreviews", "RevealScenes", "RevealAssembly", "RevealEdges",
         "RevealComparison", "RevealMeasurement", "CPNG", "CSystem",
     ])
-    func `no function that processors round differently is called`(_ room: String) throws {
+    func `no module calls a function that processors round differently`(_ room: String) throws {
         let folder = "\(Build.folder)/\(room).build"
         let objects = try Disk.paths(below: folder).filter { $0.hasSuffix(".o") }
         try #require(!objects.isEmpty)
         let calls = try Self.calls(
             of: objects.map { "\(folder)/\($0)" }, among: try Self.mathematics.get())
         #expect(calls.subtracting(Self.exact).isEmpty)
-        // Rows are cut at whole pixels: the objects are those of the sources, and none is missing.
+        // Rows are cut at whole pixels, so Raster's objects must call `floor`. If they do not, the
+        // objects found are not those of the sources.
         #expect(room != "Raster" || calls.contains("floor"))
     }
 
-    @Test func `the mathematics are the whole library`() throws {
+    @Test func `the list of mathematics functions covers the whole library`() throws {
         let mathematics = try Self.mathematics.get()
         #expect(mathematics.count > 300)
         #expect(
@@ -63,7 +67,7 @@ struct LibraryCallTests {
         #expect(Self.exact.isSubset(of: mathematics))
     }
 
-    @Test func `an object that calls it would be found`() async throws {
+    @Test func `a call of such a function would be found`() async throws {
         try await Disk.withFolder { folder in
             let names = ["sin", "exp", "cbrt", "tgamma"]
             let functions = names.map { name in

@@ -1,34 +1,34 @@
 import TestSupport
 import Testing
 
-/// That each name is written where it is declared, and nowhere else.
+/// Each name is written where it is declared, and nowhere else.
 ///
 /// A name may belong to several things: the option `easing`, the key of a stage, the definition in
 /// the JSON Schema. Each of them declares it once, as the first argument of an initializer, as the
 /// value of a constant, or as the raw value of a case. All other code refers to the declaration.
-@Suite(.enabled(if: !Sanitizer.isOn, "the sources are the same without a sanitizer"))
+@Suite(.enabled(if: !Sanitizer.isOn, "a sanitizer does not change the sources"))
 struct NameTests {
-    /// Words of other formats that are names of ours as well.
+    /// Words of other formats that are also names in this project.
     private static let exempt: Set = [
         // JSON Schema.
         "type",
-        // CSS: positions.
+        // CSS positions.
         "center",
-        // Endings of files.
+        // File extensions.
         "png",
-        // What keys are called in other formats.
+        // Keys in other formats.
         "ease", "from", "steps", "path",
-        // FFmpeg: options.
+        // FFmpeg options.
         "preset", "threads",
         // Keys of reports in JSON and CSV.
         "frame", "incoming", "outgoing", "summary",
         // A unit.
         "pixels",
-        // What people type who know other programs.
+        // Words that users of other programs type.
         "diff", "plot", "sprite", "theme",
     ]
 
-    /// A text between quotation marks on one line, with the code before it.
+    /// A string literal on one line, with the code before it.
     private struct Literal {
         let place: String
         let text: String
@@ -41,7 +41,7 @@ struct NameTests {
             )
         }
 
-        /// Whether it declares anything.
+        /// Whether it declares a name of any kind.
         var isDeclaration: Bool {
             before.contains(
                 /(?:\b(?:[A-Z]\w*(?:<\w+>)?|key)|\.init)\(\s*(?:\w+:\s*)?$|\b(?:let|case) \w+ = $|\bformat:\s*$/
@@ -63,7 +63,7 @@ struct NameTests {
         }
     }
 
-    @Test func `a name is a text only where it is declared`() throws {
+    @Test func `a name is a string literal only in its declaration`() throws {
         let literals = try ["RevealMotion", "RevealScenes", "RevealCommand"].map(Self.literals)
         let names = Set(literals.joined().filter(\.declaresName).map(\.text))
         #expect(names.count > 120)

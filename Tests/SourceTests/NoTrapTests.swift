@@ -2,9 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Nothing from outside ends the process: what could is not in the sources, or stands where only a
-/// caller's mistake reaches it.
-@Suite(.enabled(if: !Sanitizer.isOn, "the sources are the same without a sanitizer"))
+/// No source has an expression that traps, unless only a mistake of a caller in code reaches it.
+@Suite(.enabled(if: !Sanitizer.isOn, "a sanitizer does not change the sources"))
 struct NoTrapTests {
     static let modules = [
         "Raster", "PNG", "RevealValues", "RevealMotion", "RevealFiles", "RevealRendering",
@@ -13,8 +12,7 @@ struct NoTrapTests {
         "RevealMeasurement", "RevealCommand",
     ]
 
-    /// The files in which a process may be ended on purpose, and why nothing from outside leads
-    /// there.
+    /// The files that may end the process on purpose, and why no input reaches that code.
     static let ends = [
         "Raster/Numbers/Require.swift":
             "a caller's mistake, which a function's documentation forbids",
@@ -33,7 +31,7 @@ struct NoTrapTests {
         "PNG/Writing/PNGWriter+Compressing.swift": "a bitmap has bytes",
     ]
 
-    /// Where what people wrote, or files hold, is read: nothing there may be taken for granted.
+    /// The files that read user input or file contents, where nothing may be assumed.
     static let readers = [
         "RevealCommand/", "reveal-render/", "RevealScenes/", "RevealFiles/InputFile",
         "RevealAssembly/F",
@@ -42,12 +40,13 @@ struct NoTrapTests {
     ]
 
     @Test(arguments: modules)
-    func `no source unwraps, casts, tries or converts by force`(_ module: String) throws {
+    func `no source uses a forced unwrap, cast, try or trapping conversion`(_ module: String) throws
+    {
         let built = try BuiltModule(module)
         let allSources = try Disk.names(in: Repository.root + "/Sources")
         #expect(
             built.sources.allSatisfy { path in
-                // Beside the sources stand files in them that the build turned into code.
+                // The build adds sources with embedded resources.
                 path.hasSuffix("/DerivedSources/embedded_resources.swift")
                     || allSources.contains { path.contains("/\($0)/") }
             })
@@ -66,7 +65,7 @@ struct NoTrapTests {
         }
     }
 
-    /// One trap a line, each of which must be found; lines behind the gap are harmless.
+    /// One trap per line, all of which must be found; the lines after the blank line are harmless.
     private static let specimen = """
         import Foundation
         func unwrapped(_ text: String?) -> String { text! }
@@ -98,7 +97,9 @@ struct NoTrapTests {
         func softly(_ value: Any) -> Int? { value as? Int }
         """
 
-    @Test func `each of these traps would be found, and what is harmless would not`() async throws {
+    @Test func `each of these traps would be found, and no harmless expression is reported`()
+        async throws
+    {
         try await Disk.withFolder { folder in
             let path = folder + "/specimen.swift"
             try Disk.write(Array(Self.specimen.utf8), to: path)

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The proof of the splice and the page about it, as far as they can be checked without Coq;
-/// `make proof` checks the rest.
+/// The parts of the splicer's proof and its page that can be checked without Coq; `make proof`
+/// checks the rest.
 struct ProofTests {
     private static let folder = Repository.root + "/docs/splice/proof/"
 
@@ -17,7 +17,8 @@ struct ProofTests {
         }
     }
 
-    /// The rows of the page's table: names of the model, their file, and the same in Swift.
+    /// The rows of the page's table: names in the model, their file, and the corresponding names in
+    /// Swift with their file.
     private static func table() throws -> [[[String]]] {
         try text(Repository.root + "/docs/splice/proof.md").split(separator: "\n")
             .filter { $0.hasPrefix("| `") }
@@ -28,7 +29,7 @@ struct ProofTests {
             }
     }
 
-    @Test func `what the page on the proof names is where it says`() throws {
+    @Test func `every name on the page about the proof exists in the given file`() throws {
         let rows = try Self.table()
         #expect(rows.count >= 20)
         for row in rows {
@@ -42,7 +43,7 @@ struct ProofTests {
             }
             let swift = try Self.text(Repository.root + "/Sources/" + row[3][0])
             for name in row[2] {
-                // A type, or a function of a type.
+                // A type, or a member of a type.
                 for (part, kinds) in zip(
                     name.split(separator: "."), ["struct|enum|class|extension", "func|var"])
                 {
@@ -64,7 +65,7 @@ struct ProofTests {
         }
     }
 
-    @Test func `the proof has no axioms and leaves nothing out`() throws {
+    @Test func `the proof has no axioms and no admitted goals`() throws {
         for file in try Self.files() {
             #expect(
                 !file.text.contains(

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Comments and documentation in plain US English: counts that only fall.
-@Suite(.enabled(if: !Sanitizer.isOn, "the sources are the same without a sanitizer"))
+/// Comments and documentation in plain US English: counts that may only fall.
+@Suite(.enabled(if: !Sanitizer.isOn, "a sanitizer does not change the sources"))
 struct ProseTests {
     /// Phrases that are rarely right in this project, with the number of comments in Sources that
     /// still have them.
@@ -16,14 +16,14 @@ struct ProseTests {
         "behind": 97, "of which": 106, "how far": 116, "on the way": 8, "is nothing": 14,
     ]
 
-    /// British spellings, which neither comments nor documentation have.
+    /// British spellings, which neither comments nor documentation may have.
     static let spellings = [
         "colour", "centre", "centring", "grey", "neighbour", "behaviour", "favour", "honour",
         "licence", "catalogue", "towards", "organis", "recognis", "normalis", "optimis",
         "initialis",
     ]
 
-    /// Each comment of Sources as one text in lower case, with where it begins.
+    /// Each comment of Sources as one lowercase text, with its first line.
     static let comments: [(place: String, text: String)] = {
         let sources = (try? SwiftSource.all(below: ["Sources"])) ?? []
         return sources.flatMap { source in
@@ -43,7 +43,7 @@ struct ProseTests {
     }()
 
     @Test(arguments: phrases.map(\.key))
-    func `a phrase that is rarely right gets rarer`(_ phrase: String) throws {
+    func `a phrase that is rarely right does not become more frequent`(_ phrase: String) throws {
         let found = Self.comments.filter { $0.text.contains(phrase) }
         let allowed = try #require(Self.phrases.first { $0.key == phrase }).value
         #expect(
@@ -57,14 +57,14 @@ struct ProseTests {
         where name.hasSuffix(".md") {
             let page = String(
                 decoding: try Disk.read("\(Repository.root)/docs/\(name)"), as: UTF8.self)
-            // Names of colors in code are CSS's.
+            // Names of colors in code are CSS names.
             texts.append((name, page.replacing(/`[^`]*`/, with: "").lowercased()))
         }
         let found = texts.filter { $0.text.contains(spelling) }
         #expect(found.isEmpty, "\(found.prefix(3).map(\.place))")
     }
 
-    @Test func `no more sentences of comments than before have over 30 words`() {
+    @Test func `the number of sentences in comments with over 30 words does not grow`() {
         let long = Self.comments.flatMap { place, text in
             text.split(separator: #/[.;:!?] /#).filter { $0.split(separator: " ").count > 30 }
                 .map { _ in place }

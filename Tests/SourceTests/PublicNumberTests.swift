@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// Every public function that takes numbers is called with hostile ones somewhere.
-@Suite(.enabled(if: !Sanitizer.isOn, "the sources are the same without a sanitizer"))
+/// Every public function that takes numbers has a row in a table of hostile numbers.
+@Suite(.enabled(if: !Sanitizer.isOn, "a sanitizer does not change the sources"))
 struct PublicNumberTests {
-    @Test func `every public function that takes numbers is called with hostile ones`() throws {
+    @Test func `every public function that takes numbers is tested with hostile ones`() throws {
         let tables = try SwiftSource.all(below: ["Tests"]).filter {
             $0.path.contains("/HostileNumberTests")
         }
@@ -27,7 +27,7 @@ struct PublicNumberTests {
         var functions: [String] = []
         for (number, line) in source.lines.enumerated() {
             let indent = line.prefix { $0 == " " }.count
-            // Regular expressions over every line took ten seconds.
+            // Matching a regular expression against every line took 10 s.
             if line.split(separator: " ", maxSplits: 4).contains(where: keywords.contains),
                 let type = line.firstMatch(
                     of:
@@ -76,8 +76,9 @@ struct PublicNumberTests {
         return parameters.map { String($0.drop { "( ".contains($0) }) }
     }
 
-    /// Whether a parameter is a number, or is made of some; lines and columns of sources are not
-    /// meant.
+    /// Whether a parameter is a number or consists of numbers.
+    ///
+    /// Source lines and columns do not count.
     private static func isNumber(_ parameter: String) -> Bool {
         let parts = parameter.split(separator: ":", maxSplits: 1)
         guard parts.count == 2, !["line", "column"].contains(parts[0]), !parameter.contains("->")

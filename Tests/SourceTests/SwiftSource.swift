@@ -1,14 +1,14 @@
 import Foundation
 import TestSupport
 
-/// A Swift source as text: enough of its grammar to tell code, comments and strings apart.
+/// A Swift source as text, with enough of the grammar to separate code, comments and strings.
 struct SwiftSource {
     /// Relative to the repository's root.
     let path: String
-    /// Its lines as they are.
+    /// The unmodified lines.
     let lines: [String]
 
-    /// All sources below those folders of the repository.
+    /// All sources in these folders of the repository and their subfolders.
     static func all(below folders: [String]) throws -> [SwiftSource] {
         try folders.flatMap { folder in
             try Disk.paths(below: "\(Repository.root)/\(folder)")
@@ -23,7 +23,7 @@ struct SwiftSource {
         lines = text.components(separatedBy: "\n")
     }
 
-    /// A comment's words on each line that has one and nothing else, by line number.
+    /// The text of each line that has only a comment, by line number.
     var comments: [(line: Int, text: String)] {
         lines.enumerated().compactMap { number, line in
             let text = line.drop { $0 == " " }
@@ -31,10 +31,10 @@ struct SwiftSource {
         }
     }
 
-    /// What stands between quotation marks on one line.
+    /// The contents of the string literals on each line.
     var strings: [(line: Int, text: String)] {
         lines.enumerated().flatMap { number, line in
-            // Regular expressions over every line took ten seconds.
+            // Matching a regular expression against every line took 10 s.
             !line.utf8.contains(UInt8(ascii: "\"")) || line.drop { $0 == " " }.hasPrefix("//")
                 ? [] : line.matches(of: /"((?:\\.|[^"\\])*)"/).map { (number + 1, String($0.1)) }
         }
@@ -50,7 +50,7 @@ struct SwiftSource {
         }.joined(separator: "\n")
     }
 
-    /// The names that it declares for other files, outside of any type.
+    /// The names declared for other files, outside of any type.
     var declarations: Set<String> {
         var names: Set<String> = []
         for match in code.matches(of: Self.declaration) where !match.1.contains("private") {

@@ -2,16 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the compiler makes of Swift sources: its syntax tree, in which every expression has its
-/// type.
+/// The compiler's syntax tree of Swift sources, in which every expression has its type.
 ///
-/// A text search cannot tell `Int(width)` of a Double from that of an integer, nor a force-unwrap
-/// from a negation; the compiler has told them apart already.
+/// A text search cannot distinguish `Int(width)` of a Double from that of an integer, or a forced
+/// unwrap from a negation.
 struct SyntaxTree {
-    /// An expression of interest.
+    /// An expression that may trap.
     struct Expression: Hashable, Comparable, CustomStringConvertible {
         let trap: Trap
-        /// The file, and the line in it.
+        /// The file and line of the expression.
         let path: String
         let line: Int
 
@@ -23,7 +22,7 @@ struct SyntaxTree {
         }
     }
 
-    /// The traps in the sources, in order, each once.
+    /// The traps in the sources, in order, without duplicates.
     let traps: [Expression]
 
     /// The tree of `sources`, compiled with `flags`.
@@ -32,7 +31,7 @@ struct SyntaxTree {
     /// these need them.
     init(of sources: [String], flags: [String], compiler: String) throws {
         let patterns = Trap.allCases.map(\.pattern).joined(separator: "|")
-        // The tree of a module has a hundred thousand lines.
+        // The tree of a module has 100,000 lines.
         let script =
             "set -o pipefail; \"$0\" -frontend -dump-ast \"$@\" | { grep -E '\(patterns)' || true; }"
         let suspects = Set(
@@ -56,18 +55,19 @@ struct SyntaxTree {
     }
 }
 
-/// What may end the process.
+/// An expression that may end the process.
 enum Trap: String, CaseIterable {
     case forcedUnwrap, forcedTry, forcedCast
-    /// An integer made of a floating-point number, which traps where there is no such integer.
+    /// A conversion from a floating-point number to an integer, which traps if the value is out of
+    /// range.
     case conversion
     case fatalError, assertion, preconditionFailure, precondition
-    /// A format read from a text, with arguments that it may not fit.
+    /// A format string parsed at run time, which its arguments may not fit.
     case format
-    /// A check left out: what it would have found is undefined behavior instead of an end.
+    /// An omitted check: a violation is undefined behavior instead of a trap.
     case unchecked
 
-    /// A regular expression for the lines of sources that may hold any of them.
+    /// A regular expression that matches the lines of sources that may hold any of them.
     ///
     /// C's functions may return what is unwrapped without a word.
     static let words =
@@ -75,7 +75,7 @@ enum Trap: String, CaseIterable {
         + #"|(^|[^a-zA-Z])(U?Int[0-9]*|SIMD[0-9]*<U?Int[0-9]*>|[A-Z]|Self|Element|Scalar)\("#
         + "|fatalError|assert|precondition|require\\(|format:|unchecked|unsafe(Down|ly|Bit)|_unsafe"
 
-    /// A regular expression for the lines of the tree that stand for it.
+    /// A regular expression for the lines of the tree with this trap.
     var pattern: String {
         let integer = "(U?Int[0-9]*|SIMD[0-9]*<U?Int[0-9]*>)"
         return switch self {
@@ -97,13 +97,13 @@ enum Trap: String, CaseIterable {
     }
 }
 
-/// A module of the package as it was built: its sources and how the compiler was called.
+/// A built module of the package: its sources and the compiler's arguments.
 struct BuiltModule {
     let compiler: String
     let sources: [String]
     private let flags: [String]
 
-    /// The module `name`, from what the build system wrote down of the release build.
+    /// The module `name`, from the build system's manifest of the release build.
     init(_ name: String) throws {
         let manifest = String(decoding: try Disk.read(Build.manifest), as: UTF8.self)
         let start = "    args: ["
@@ -115,7 +115,7 @@ struct BuiltModule {
         let json = Data(line.dropFirst(start.count - 1).utf8)
         let arguments = try JSONDecoder().decode([String].self, from: json)
         compiler = try #require(arguments.first)
-        // What the language means is the same to the compiler proper; what it puts where is not.
+        // Arguments that affect the language are kept; those about output are dropped.
         let alone: Set = ["-strict-memory-safety", "-parse-as-library"]
         let pairs: Set = [
             "-module-name", "-package-name", "-swift-version", "-enable-upcoming-feature", "-I",

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The area of a pixel inside an ellipse by numerical integration: another method than Raster's,
-/// sharing no code with it.
+/// The area of a pixel inside an ellipse by numerical integration, which shares no code with
+/// Raster.
 ///
-/// The pixel is cut into strips where the ellipse enters or leaves it at the top or bottom. Within
-/// a strip the height inside is smooth, and x = a·sin θ makes it smooth at the ellipse's tips as
-/// well, so Gauss's rule of twenty nodes is exact to rounding.
+/// The pixel is cut into strips where the ellipse crosses its top or bottom. Within a strip the
+/// height inside is smooth, and x = a·sin θ makes it smooth at the ellipse's tips as well, so Gauss
+/// quadrature with 20 nodes is exact to rounding.
 package struct AreaOracle: Sendable {
     /// The center and the half axes.
     package let x: Double, y: Double, a: Double, b: Double
@@ -28,7 +28,7 @@ package struct AreaOracle: Sendable {
         return zip(cuts, cuts.dropFirst()).reduce(0) { $0 + strip($1.0, $1.1, y0, y1) }
     }
 
-    /// The area inside between two neighboring cuts.
+    /// The area inside between two adjacent cuts.
     private func strip(_ left: Double, _ right: Double, _ y0: Double, _ y1: Double) -> Double {
         guard right > left, right > -a, left < a else { return 0 }
         let (from, to) = (asin(max(-1, left / a)), asin(min(1, right / a)))
@@ -43,7 +43,7 @@ package struct AreaOracle: Sendable {
         }
     }
 
-    // Gauss and Legendre's rule of twenty nodes, the positive half: Abramowitz and Stegun, 25.4.
+    // Gauss–Legendre quadrature with 20 nodes, the positive half: Abramowitz and Stegun, 25.4.
     private static let nodes = [
         0.0765265211334973, 0.2277858511416451, 0.3737060887154195, 0.5108670019508271,
         0.6360536807265150, 0.7463319064601508, 0.8391169718222188, 0.9122344282513259,

@@ -12,13 +12,14 @@ extension Bitmap {
         }
     }
 
-    /// All samples, row after row.
+    /// All samples, row by row.
     package var samples: [S] {
-        // One by one, and not specialized, they took a third of the time of measuring's tests.
+        // Read one by one without specialization, they took a third of the time of the measurement
+        // tests.
         withSamples { $0.withUnsafeBufferPointer { Array($0) } }
     }
 
-    /// A bitmap of those samples, row after row.
+    /// A bitmap of these samples, row by row.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package init(_ width: Int, _ height: Int, _ layout: PixelLayout, _ samples: [S]) throws {
@@ -28,7 +29,7 @@ extension Bitmap {
 }
 
 extension HandmadePicture {
-    /// The picture of the same samples as `bitmap`.
+    /// The picture with the same samples as `bitmap`.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package init<S: Sample>(_ bitmap: Bitmap<S>) {
@@ -37,7 +38,7 @@ extension HandmadePicture {
         self.init(bitmap.width, bitmap.height, depth: S.depth, colorType: colorType, samples)
     }
 
-    /// The same of a bitmap of either depth.
+    /// The picture of a bitmap of either depth.
     package init(_ bitmap: AnyBitmap) {
         switch bitmap {
         case .eight(let bitmap): self.init(bitmap)
@@ -46,13 +47,13 @@ extension HandmadePicture {
     }
 }
 
-/// Reads a picture that has 8 bits a sample.
+/// Reads a picture with 8 bits per sample.
 package func picture(_ path: String) throws -> Bitmap<UInt8> {
     guard case .eight(let bitmap) = try decode(path) else { throw UnexpectedDepth(path: path) }
     return bitmap
 }
 
-/// Reads a picture that has 16 bits a sample.
+/// Reads a picture with 16 bits per sample.
 package func deepPicture(_ path: String) throws -> Bitmap<UInt16> {
     guard case .sixteen(let bitmap) = try decode(path) else { throw UnexpectedDepth(path: path) }
     return bitmap
@@ -64,7 +65,7 @@ package func decode(_ path: String) throws -> AnyBitmap {
     return try DecodedPNG(bytes.span).bitmap
 }
 
-/// A picture's samples are deeper or shallower than a test thinks.
+/// A picture's samples do not have the expected depth.
 package struct UnexpectedDepth: Error {
     let path: String
 }

@@ -1,38 +1,38 @@
 import Foundation
 private import Synchronization
 
-/// Headless Chromium, driven by `Scripts/drive-page`: one process, in which all tests take turns.
+/// Headless Chromium, driven by `Scripts/drive-page`: one process, shared by all tests in turn.
 package enum Browser {
     private static let script = Repository.root + "/Scripts/drive-page"
 
-    /// Whether there is one.
+    /// Whether it is installed.
     package static let isThere: Bool = {
         (try? Tool.run([], in: "/", program: script))?.status == 0
     }()
 
-    /// Whether tests are to look at pages: what it shows of the same bytes is the same under a
-    /// sanitizer, which watches the command that writes them in other tests.
+    /// Whether tests use the browser: not under a sanitizer, because it shows the same for the same
+    /// bytes.
     package static let isWanted = !Sanitizer.isOn && isThere
 
     /// Why they do not.
-    package static let isUnwanted = "Chromium is not installed, or would show the same"
+    package static let isUnwanted = "Chromium is not installed, or the result would be the same"
 
-    /// Something to do with a page, as a line of JSON.
+    /// An action that runs a script in the page, as a line of JSON.
     package static func run(_ script: String) throws -> String {
         try line(["run": script])
     }
 
-    /// Pressing a key, with Shift perhaps.
+    /// An action that presses a key, with or without Shift.
     package static func press(_ key: String, shift: Bool = false) throws -> String {
         try line(["key": key, "shift": shift])
     }
 
-    /// A picture of the window.
+    /// An action that saves a picture of the window.
     package static func screenshot(_ path: String) throws -> String {
         try line(["screenshot": path])
     }
 
-    /// Another page in the place of the one that is open, with those preferences.
+    /// An action that opens another page with these preferences.
     package static func open(_ page: String, as preferences: [String]) throws -> String {
         try line(["open": page, "as": preferences])
     }
@@ -44,8 +44,7 @@ package enum Browser {
     /// Opens `page`, performs `actions` and returns the value of each; `preferences` are a window's
     /// size, `dark`, `still` and `scale=`.
     ///
-    /// - Throws: `Trouble` with what the browser complains of, and with the page's requests to a
-    ///   network.
+    /// - Throws: `Trouble` with the browser's errors and the page's network requests.
     package static func drive(
         _ page: String, in folder: String, as preferences: [String] = ["still"],
         _ actions: [String]
@@ -56,7 +55,7 @@ package enum Browser {
         ]
         let reply = try driver.withLock { driver in
             let process = try driver ?? Driver()
-            // The next page gets another browser if this one ends.
+            // If this browser ends, the next page starts another.
             driver = nil
             let reply = try process.answer(to: Self.line(request))
             driver = process
@@ -70,7 +69,7 @@ package enum Browser {
 
     private static let driver = Mutex<Driver?>(nil)
 
-    /// The running script, which ends with the tests: then nobody writes to its input.
+    /// The running script, which ends with the tests, when its input is closed.
     private final class Driver: Sendable {
         private let input: FileHandle
         private let output: FileHandle
@@ -86,7 +85,7 @@ package enum Browser {
                 errors: .descriptor(STDERR_FILENO))
         }
 
-        /// Asks for one line and waits for one.
+        /// Sends one line and waits for one.
         func answer(to request: String) throws -> Data {
             try input.write(contentsOf: Data((request + "\n").utf8))
             var line = Data()
@@ -99,7 +98,7 @@ package enum Browser {
         }
     }
 
-    /// What a browser complains of.
+    /// An error reported by the browser.
     package struct Trouble: Error, CustomStringConvertible {
         let words: String
 

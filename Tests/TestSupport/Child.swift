@@ -1,18 +1,18 @@
 import Foundation
 
-/// A program that runs beside the tests, with any standard streams, and that can be sent signals.
+/// A child process of the tests with any standard streams, which can be sent signals.
 ///
 /// Foundation's `Process` is not used: to find open descriptors it copies 256 bytes of each
-/// directory entry from where fewer may be left, which AddressSanitizer reports and which now and
-/// then ends the tests.
+/// directory entry, which may be shorter. AddressSanitizer reports that, and occasionally it ends
+/// the tests.
 package final class Child {
-    /// What a standard descriptor of the program is.
+    /// A standard descriptor of the program.
     package enum Stream {
-        /// What the path names, made if it is not there.
+        /// The file at this path, created if it does not exist.
         case path(String)
         /// A descriptor of the tests.
         case descriptor(Int32)
-        /// Nothing: the descriptor is closed.
+        /// The descriptor is closed.
         case closed
 
         package static let null = Stream.path("/dev/null")
@@ -28,8 +28,8 @@ package final class Child {
 
     private let number: pid_t
 
-    /// Starts `program` in `folder` with those variables added, and with no signal ignored, as if
-    /// from a terminal.
+    /// Starts `program` in `folder` with these variables added and no signal ignored, as if from a
+    /// terminal.
     package init(
         _ program: String, _ arguments: [String], in folder: String,
         environment: [String: String] = [:], input: Stream = .null, output: Stream = .null,
@@ -50,7 +50,7 @@ package final class Child {
                 posix_spawn_file_actions_addclose(&actions, descriptor)
             }
         }
-        // Pipes of other tests end with their own programs; what is not open is closed as well.
+        // Closes everything else, so that pipes of other tests end with their own programs.
         for descriptor in 3..<min(1024, getdtablesize()) {
             posix_spawn_file_actions_addclose(&actions, descriptor)
         }
@@ -66,8 +66,7 @@ package final class Child {
         posix_spawnattr_setflags(
             &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
-        // `env` changes to the folder and becomes the program; the variables are the program's
-        // only.
+        // `env` changes to the folder and executes the program; the variables are set only there.
         let variables = ["LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"]
             .merging(environment) { $1 }.map { "\($0)=\($1)" }
         let words = ["env", "-C", folder] + variables + [program] + arguments
@@ -89,7 +88,7 @@ package final class Child {
         kill(number, signal)
     }
 
-    /// Waits until it has ended, and kills it if it hangs; called once.
+    /// Waits for its end, and kills it if it hangs; called once.
     package func end() -> Ending {
         var status: Int32 = 0
         guard waitUntil({ waitpid(number, &status, WNOHANG) != 0 }) else {
@@ -97,7 +96,7 @@ package final class Child {
             waitpid(number, &status, 0)
             return .never
         }
-        // The C library's macros, which Swift does not see: the signal is in the low seven bits.
+        // The C library's macros, which Swift does not import: the signal is in the low seven bits.
         return status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal(status & 0x7F)
     }
 }

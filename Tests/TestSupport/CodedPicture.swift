@@ -1,7 +1,7 @@
 import PNG
 package import Raster
 
-/// A file that the encoder made, and the pixels that are to be in it.
+/// A file made by the encoder, and its expected pixels.
 package struct CodedPicture<S: Sample> {
     package let file: [UInt8]
     package let expected: Bitmap<S>
@@ -10,8 +10,7 @@ package struct CodedPicture<S: Sample> {
         (self.file, self.expected) = (file, expected)
     }
 
-    /// What is wrong with the file by libpng, by ours or by the independent decoder, if anything
-    /// is.
+    /// The first mistake found by libpng, by our decoder or by the independent one, if any.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func mistake() -> String? {
@@ -32,7 +31,7 @@ package struct CodedPicture<S: Sample> {
 }
 
 extension CodedPicture {
-    /// Rectangles of bitmaps, as animations have them, coded by one writer one after another.
+    /// Random rectangles of bitmaps, as in animations, coded by one writer one after another.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package static func parts(
@@ -47,7 +46,8 @@ extension CodedPicture {
             let rect = PixelRect(
                 x: x, y: y, width: .random(in: 1...bitmap.width - x, using: &noise),
                 height: .random(in: 1...bitmap.height - y, using: &noise))
-            // Tables of megabytes are made for small files, and take longer than all the rest.
+            // `small` builds tables of megabytes even for small files, which takes longer than all
+            // the rest.
             let kind = Int.random(in: 0..<24, using: &noise)
             let compression: Compression = kind == 0 ? .small : kind < 8 ? .balanced : .fast
             writer.clear()
@@ -59,12 +59,12 @@ extension CodedPicture {
         }
     }
 
-    /// A file with the data of the one frame in `chunks`; nil where these are no chunks.
+    /// A file with the data of the only frame in `chunks`, or nil if they are not chunks.
     private static func still(of chunks: [UInt8], _ expected: Bitmap<S>) -> [UInt8]? {
         guard let frameData = HandmadePNG(reading: HandmadePNG.signature + chunks) else {
             return nil
         }
-        // Behind its number in the sequence, a frame's data is what an image's is.
+        // After its sequence number, a frame's data equals an image's.
         let content = Array(frameData.chunks[0].content.dropFirst(4))
         let header = HandmadePicture(expected).header()
         return HandmadePNG([header, .init("IDAT", content), .init("IEND")]).bytes

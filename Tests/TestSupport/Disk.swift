@@ -1,7 +1,7 @@
 private import CSystem
 import Foundation
 
-/// Files, for tests.
+/// File operations for tests.
 package enum Disk {
     package static func exists(_ path: String) -> Bool {
         FileManager.default.fileExists(atPath: path)
@@ -17,26 +17,26 @@ package enum Disk {
 
     /// Writes a program that can be run at once.
     ///
-    /// A shell of its own writes it. If the tests wrote it, a process that another test starts at
-    /// that moment could inherit the descriptor, and while it has it, the program cannot be run
-    /// (ETXTBSY).
+    /// A shell writes it. If the tests wrote it, a process started by another test at that moment
+    /// could inherit the descriptor, and the program could not be run (ETXTBSY).
     package static func writeProgram(_ script: String, to path: String) throws {
         let write = #"printf '%s\n' "$1" > "$0" && chmod 755 "$0""#
         let result = try Tool.run(["-c", write, path, script], in: "/", program: "/bin/sh")
         guard result.status == 0 else { throw CocoaError(.fileWriteUnknown) }
     }
 
-    /// The names in a folder, sorted, hidden ones among them.
+    /// The names in a folder, sorted, including hidden ones.
     package static func names(in path: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: path).sorted()
     }
 
-    /// The paths of all that is below a folder, relative to it, sorted.
+    /// The paths of everything in a folder and its subfolders, relative to it, sorted.
     package static func paths(below path: String) throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
     }
 
-    /// The content of every file below a folder, by path; nothing for folders and broken links.
+    /// The content of every file in a folder and its subfolders, by path, without folders and
+    /// broken links.
     package static func contents(of path: String) throws -> [String: [UInt8]] {
         let names = try FileManager.default.subpathsOfDirectory(atPath: path)
         return Dictionary(

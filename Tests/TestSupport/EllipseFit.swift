@@ -1,11 +1,10 @@
 import Raster
 
-/// The ellipse that explains a picture of coverage best, found from nothing but the picture.
+/// The ellipse that best explains a picture of coverage, found only from the picture.
 ///
-/// Its evidence is how much of each row and each column is covered. An ellipse predicts both, by
-/// integrating the length of its chords; Gauss and Newton's method with damping moves center and
-/// half axes until prediction and picture agree. It works as well where the picture's border cuts
-/// the ellipse off.
+/// The evidence is the covered length of each row and column. An ellipse predicts both by
+/// integrating the lengths of its chords; a damped Gauss–Newton method adjusts the center and the
+/// half axes. It also works if the picture's border cuts the ellipse off.
 package struct EllipseFit {
     /// The center and the half axes, in pixels.
     package let x: Double, y: Double, a: Double, b: Double
@@ -20,7 +19,7 @@ package struct EllipseFit {
         let area = rows.reduce(0, +)
         let x = columns.indices.reduce(0) { $0 + (Double($1) + 0.5) * columns[$1] } / area
         let y = rows.indices.reduce(0) { $0 + (Double($1) + 0.5) * rows[$1] } / area
-        // Where the border cuts the ellipse off, it is larger than what can be seen of it.
+        // An ellipse cut off by the border is larger than its visible part.
         let radius = (area / 3.14159).squareRoot()
         let fits = [1, 1.25, 1.5, 2, 3].map { factor in
             Self.refined([x, y, factor * radius, factor * radius], rows, columns)
@@ -29,14 +28,14 @@ package struct EllipseFit {
         (self.x, self.y, a, b) = (best[0], best[1], best[2], best[3])
     }
 
-    /// Nodes and weights of Gauss and Legendre's rule of five, for -1...1.
+    /// Nodes and weights of Gauss–Legendre quadrature with five nodes on -1...1.
     private static let rule = [
         (0.0, 0.5688888888888889), (0.5384693101056831, 0.4786286704993665),
         (-0.5384693101056831, 0.4786286704993665), (0.9061798459386640, 0.2369268850561891),
         (-0.9061798459386640, 0.2369268850561891),
     ]
 
-    /// How much of a line of length 1 at distance `from` from the center lies inside, clipped to
+    /// The part of a line of length 1 at distance `from` from the center that is inside, clipped to
     /// 0...limit: chords of half axis `across` at `along`, integrated over the line's width in 16
     /// parts.
     private static func covered(
@@ -102,7 +101,7 @@ private func dot(_ a: [Double], _ b: [Double]) -> Double {
     zip(a, b).reduce(0) { $0 + $1.0 * $1.1 }
 }
 
-/// Solves a small system of equations by Gauss's elimination with pivots.
+/// Solves a small system of equations by Gaussian elimination with pivots.
 private func solve(_ matrix: [[Double]], _ right: [Double]) -> [Double] {
     var rows = zip(matrix, right).map { $0 + [$1] }
     for i in rows.indices {

@@ -1,12 +1,13 @@
 extension HandmadePNG {
-    /// A frame of an animated file: a picture at a place, and how it is shown.
+    /// A frame of an animated file: a picture at a position, and how it is shown.
     package struct Frame: Sendable {
         package var picture: HandmadePicture
         package var x: Int
         package var y: Int
-        /// The format's numbers: 0 stays, 1 is cleared, 2 gives back what was there.
+        /// The format's numbers: 0 keeps the frame, 1 clears it, and 2 restores the previous
+        /// picture.
         package var disposal: UInt8
-        /// Whether it is painted over what is there, instead of replacing it.
+        /// Whether it is blended over the canvas instead of replacing it.
         package var isPainted: Bool
 
         package init(
@@ -18,8 +19,8 @@ extension HandmadePNG {
         }
     }
 
-    /// An animated file of those frames, the first of which is the default image unless another one
-    /// is given, with those chunks before its image data.
+    /// An animated file of these frames with chunks before its image data; the first frame is the
+    /// default image unless another one is given.
     package init(
         _ frames: [Frame], default image: HandmadePicture? = nil, before: [Chunk] = []
     ) {

@@ -1,6 +1,6 @@
-/// A PNG file put together by hand, to be right, or wrong in just the way that a test needs.
+/// A handmade PNG file, either valid or invalid in exactly the way that a test needs.
 ///
-/// It shares nothing with the sources that it tests: its CRC-32 goes bit by bit, and its zlib
+/// It shares no code with the sources under test: its CRC-32 is computed bit by bit, and its zlib
 /// streams are stored, not compressed.
 package struct HandmadePNG: Sendable {
     /// A chunk: four letters, and bytes.
@@ -13,24 +13,24 @@ package struct HandmadePNG: Sendable {
             self.content = content
         }
 
-        /// As it stands in a file: length, name, content, CRC.
+        /// The bytes in a file: length, name, content, CRC.
         package var bytes: [UInt8] {
             let named = Array(name.utf8) + content
             return bigEndian(content.count) + named + bigEndian(Int(crc32(named)))
         }
     }
 
-    /// The bytes that every PNG file starts with.
+    /// The signature of every PNG file.
     package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// The chunks, IHDR and IEND among them.
+    /// The chunks, including IHDR and IEND.
     package var chunks: [Chunk]
 
     package init(_ chunks: [Chunk]) {
         self.chunks = chunks
     }
 
-    /// A whole file of `picture`, with those chunks before and after its image data.
+    /// A complete file of `picture`, with these chunks before and after its image data.
     package init(
         _ picture: HandmadePicture, isInterlaced: Bool = false, before: [Chunk] = [],
         after: [Chunk] = []
@@ -40,8 +40,8 @@ package struct HandmadePNG: Sendable {
         self.init([header] + before + [imageData] + after + [Chunk("IEND")])
     }
 
-    /// The chunks of a file that was made elsewhere; nil where its bytes are not a signature and
-    /// whole chunks with the right CRC.
+    /// The chunks of an existing file, or nil if its bytes are not a signature and complete chunks
+    /// with the right CRC.
     package init?(reading bytes: [UInt8]) {
         guard bytes.starts(with: Self.signature) else { return nil }
         chunks = []
@@ -58,20 +58,20 @@ package struct HandmadePNG: Sendable {
         }
     }
 
-    /// The whole file.
+    /// The complete file.
     package var bytes: [UInt8] { Self.signature + chunks.flatMap(\.bytes) }
 
-    /// The contents of all chunks of that name, one after another.
+    /// The contents of all chunks with this name, in order.
     package func contents(_ name: String) -> [[UInt8]] {
         chunks.filter { $0.name == name }.map(\.content)
     }
 
-    /// The offset in the file at which the chunk of that index begins.
+    /// The offset in the file at which the chunk with this index begins.
     package func offset(ofChunk index: Int) -> Int {
         chunks[..<index].reduce(Self.signature.count) { $0 + $1.bytes.count }
     }
 
-    /// The offset behind the last IDAT chunk.
+    /// The offset after the last IDAT chunk.
     package var imageDataEnd: Int {
         offset(ofChunk: (chunks.lastIndex { $0.name == "IDAT" } ?? -1) + 1)
     }
@@ -81,11 +81,11 @@ package struct HandmadePNG: Sendable {
 package struct HandmadePicture: Sendable, Equatable {
     package var width: Int
     package var height: Int
-    /// Bits a sample: 1, 2, 4, 8 or 16.
+    /// Bits per sample: 1, 2, 4, 8 or 16.
     package var depth: Int
     /// The format's number: 0 gray, 2 RGB, 3 palette, 4 gray with alpha, 6 RGBA.
     package var colorType: Int
-    /// Row after row; `channels` a pixel.
+    /// Row by row, with `channels` samples per pixel.
     package var samples: [Int]
 
     package init(_ width: Int, _ height: Int, depth: Int, colorType: Int, _ samples: [Int]) {
@@ -108,7 +108,7 @@ package struct HandmadePicture: Sendable, Equatable {
         self.init(width, height, depth: depth, colorType: colorType, samples)
     }
 
-    /// Samples a pixel.
+    /// Samples per pixel.
     package var channels: Int { [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colorType] ?? 0 }
 
     /// The IHDR chunk.
@@ -117,11 +117,11 @@ package struct HandmadePicture: Sendable, Equatable {
         return .init("IHDR", bigEndian(width) + bigEndian(height) + kind)
     }
 
-    /// What the image data's zlib stream holds: each row behind a filter type of 0.
+    /// The content of the image data's zlib stream: each row after a filter type of 0.
     ///
-    /// Of an interlaced picture, the rows of the seven passes of Adam7, empty passes left out.
+    /// An interlaced picture has the rows of Adam7's seven passes, without empty passes.
     package func rows(isInterlaced: Bool = false) -> [UInt8] {
-        // The format's figure 4.8: first column, first row, and the steps to the next ones.
+        // Figure 4.8 of the format: first column, first row, and the steps to the next ones.
         let adam7 = [
             (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),
             (0, 1, 1, 2),
@@ -140,7 +140,7 @@ package struct HandmadePicture: Sendable, Equatable {
         samples[(y * width + x) * channels..<(y * width + x + 1) * channels]
     }
 
-    /// Samples as bytes: the first in the highest bits, the last byte filled with zeroes.
+    /// Samples as bytes: the first in the highest bits, the last byte padded with zeros.
     private func packed(_ samples: [Int]) -> [UInt8] {
         if depth == 16 { return samples.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] } }
         let perByte = 8 / depth
@@ -157,7 +157,7 @@ package func bigEndian(_ number: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
 }
 
-/// What the checksum makes of each byte, one bit after another.
+/// What the checksum makes of each byte, computed bit by bit.
 private let crcTable: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(byte) { crc, _ in crc & 1 == 1 ? 0xEDB8_8320 ^ (crc >> 1) : crc >> 1 }
 }

@@ -1,24 +1,23 @@
 import Foundation
 
-/// An ICC profile put together by hand, to be right, or wrong in just the way that a test needs.
+/// A handmade ICC profile, either valid or invalid in exactly the way that a test needs.
 package struct HandmadeProfile: Sendable {
-    /// Four letters, and the bytes that stand under them.
+    /// Four-letter names and their contents.
     package var tags: [(name: String, content: [UInt8])]
-    /// What it is for: `mntr` is a screen.
+    /// The device class: `mntr` is a screen.
     package var kind = "mntr"
-    /// What its colors are made of.
+    /// The color space of the device.
     package var space = "RGB "
-    /// What it takes them to.
+    /// The connection space.
     package var connection = "XYZ "
-    /// Of the format, as in the header.
+    /// The format's version, as in the header.
     package var version = 0x0240_0000
 
     package init(_ tags: [(String, [UInt8])]) {
         self.tags = tags.map { (name: $0.0, content: $0.1) }
     }
 
-    /// As telephones of the makers of Display P3 put it into screenshots: its numbers and its kinds
-    /// of tags.
+    /// The profile that phones put into screenshots: Display P3's numbers and types of tags.
     package static let phone: HandmadeProfile = {
         let curve = parametric(3, [2.4, 0.94786, 0.05214, 0.07739, 0.04045])
         var profile = HandmadeProfile([
@@ -31,7 +30,7 @@ package struct HandmadeProfile: Sendable {
         return profile
     }()
 
-    /// Of version 2: a large space whose curve is a power in one number, with the old kind of name.
+    /// Version 2: a large space with a one-number power curve and an old-style name.
     package static let wide: HandmadeProfile = {
         let curve = sampled([563])
         return HandmadeProfile([
@@ -42,7 +41,7 @@ package struct HandmadeProfile: Sendable {
         ])
     }()
 
-    /// Of a screen that somebody measured: a table for each channel.
+    /// A measured screen: a table for each channel.
     package static let measured: HandmadeProfile = {
         func curve(_ power: Double) -> [UInt8] {
             sampled((0..<256).map { Int((pow(Double($0) / 255, power) * 65535).rounded()) })
@@ -56,7 +55,7 @@ package struct HandmadeProfile: Sendable {
         ])
     }()
 
-    /// For gray, with a power in one number.
+    /// Gray with a one-number power curve.
     package static let gray: HandmadeProfile = {
         var profile = HandmadeProfile([
             ("desc", oldWords("Gray 1.8")), ("wtpt", point(0.9642, 1, 0.8249)),
@@ -66,7 +65,7 @@ package struct HandmadeProfile: Sendable {
         return profile
     }()
 
-    /// For four inks, as printers have it, and with nothing in it.
+    /// An empty profile for four inks, as for printers.
     package static let inks: HandmadeProfile = {
         var profile = HandmadeProfile([
             ("desc", oldWords("Coated")), ("A2B0", tag("mft1", [3, 3])),
@@ -75,7 +74,7 @@ package struct HandmadeProfile: Sendable {
         return profile
     }()
 
-    /// For red, green and blue, by tables.
+    /// Red, green and blue by lookup tables.
     package static let tables: HandmadeProfile = {
         var profile = HandmadeProfile([
             ("desc", oldWords("Scanner")), ("A2B0", tag("mft2", [3, 3])),
@@ -84,7 +83,7 @@ package struct HandmadeProfile: Sendable {
         return profile
     }()
 
-    /// The tag of that name, or none.
+    /// The tag with this name, or nil.
     package subscript(name: String) -> [UInt8]? {
         get { tags.first { $0.name == name }?.content }
         set {
@@ -93,7 +92,7 @@ package struct HandmadeProfile: Sendable {
         }
     }
 
-    /// The whole profile.
+    /// The complete profile.
     package var bytes: [UInt8] {
         var (table, contents): ([UInt8], [UInt8]) = ([], [])
         for (name, content) in tags {
@@ -108,15 +107,15 @@ package struct HandmadeProfile: Sendable {
             + Self.point(0.9642, 1, 0.8249).dropFirst(8) + [UInt8](repeating: 0, count: 48) + rest
     }
 
-    /// The chunk of a PNG file that holds it.
+    /// The PNG chunk with this profile.
     package var chunk: HandmadePNG.Chunk { Self.chunk(bytes) }
 
-    /// The chunk of a PNG file that holds those bytes as a profile.
+    /// The PNG chunk with these bytes as a profile.
     package static func chunk(_ profile: [UInt8]) -> HandmadePNG.Chunk {
         HandmadePNG.Chunk("iCCP", Array("a profile".utf8) + [0, 0] + zlib(profile))
     }
 
-    /// A tag's type, four bytes of nothing, and what it holds.
+    /// A tag's type, four zero bytes, and its content.
     package static func tag(_ type: String, _ content: [UInt8]) -> [UInt8] {
         Array(type.utf8) + [0, 0, 0, 0] + content
     }
@@ -133,7 +132,7 @@ package struct HandmadeProfile: Sendable {
         tag("curv", bigEndian(points.count) + points.flatMap { bigEndian($0).suffix(2) })
     }
 
-    /// As version 4 has text: by languages.
+    /// Text in version 4, by language.
     package static func words(_ texts: KeyValuePairs<String, String>) -> [UInt8] {
         var (records, letters): ([UInt8], [UInt8]) = ([], [])
         for (language, text) in texts {
@@ -145,7 +144,7 @@ package struct HandmadeProfile: Sendable {
         return tag("mluc", bigEndian(texts.count) + bigEndian(12) + records + letters)
     }
 
-    /// As version 2 has text.
+    /// Text in version 2.
     package static func oldWords(_ text: String) -> [UInt8] {
         tag(
             "desc",

@@ -8,8 +8,8 @@ package func adler32(_ bytes: [UInt8]) -> UInt32 {
     return high << 16 | low
 }
 
-/// A zlib stream of stored blocks that holds `bytes`, and behind them `zeroes` bytes that are
-/// compressed as well as deflate can, about a thousand to one.
+/// A zlib stream of stored blocks that contains `bytes`, followed by `zeroes` zero bytes with
+/// deflate's maximum compression of about a thousand to one.
 package func zlib(_ bytes: [UInt8], zeroes: Int = 0) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     for start in stride(from: 0, through: bytes.count, by: 65535) {
@@ -25,7 +25,7 @@ package func zlib(_ bytes: [UInt8], zeroes: Int = 0) -> [UInt8] {
 
 /// A last deflate block with fixed codes: a zero, and copies of it.
 private func run(ofZeroes count: Int) -> [UInt8] {
-    // The block's head (last, fixed codes) and the literal 0; section 3.2.6 of RFC 1951.
+    // The block's header (last, fixed codes) and the literal 0; section 3.2.6 of RFC 1951.
     var bits = "1" + "10"
     var left = count
     while left > 0 {
@@ -41,8 +41,8 @@ private func run(ofZeroes count: Int) -> [UInt8] {
     return packed(bits + "0000000")
 }
 
-/// The bytes of a deflate stream that is written as text: a 0 or a 1 for each bit, in the order in
-/// which they are read, and spaces wherever they help to read it.
+/// The bytes of a deflate stream written as text: a 0 or a 1 for each bit, in reading order, with
+/// any spaces.
 package func packed(_ bits: String) -> [UInt8] {
     var (bytes, count) = ([UInt8](), 0)
     for bit in bits.utf8 where bit != UInt8(ascii: " ") {

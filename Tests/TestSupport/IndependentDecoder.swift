@@ -1,10 +1,10 @@
-/// Decodes PNG files, slowly, to say what another decoder would that knows nothing of ours.
+/// A slow decoder of PNG files that is independent of ours.
 ///
-/// It takes what frames are, and no more: gray, gray with alpha, RGB and RGBA of 8 and 16 bits,
+/// It accepts only the kinds of frames: gray, gray with alpha, RGB and RGBA of 8 and 16 bits,
 /// without interlacing. It follows the PNG specification, third edition, refuses everything else,
 /// and calls no library.
 package enum IndependentDecoder {
-    /// The picture in a file, every checksum of which is checked.
+    /// The picture in a file; every checksum is checked.
     package static func picture(_ file: [UInt8]) throws(Refusal) -> HandmadePicture {
         guard let png = HandmadePNG(reading: file) else { throw .notChunks }
         try checkOrder(png.chunks.map(\.name))
@@ -22,8 +22,8 @@ package enum IndependentDecoder {
         return picture
     }
 
-    /// Section 5.6: IHDR first, IEND last, image data in one piece, and of the other chunks none
-    /// that must be understood, whose names begin with a capital letter.
+    /// Section 5.6: IHDR first, IEND last, image data in consecutive chunks, and no other critical
+    /// chunks, whose names begin with a capital letter.
     private static func checkOrder(_ names: [String]) throws(Refusal) {
         let critical = names.filter { $0.first?.isUppercase == true }
         guard names.first == "IHDR", names.last == "IEND",
@@ -38,7 +38,7 @@ package enum IndependentDecoder {
         guard header.count == 13 else { throw .header }
         let (width, height) = (number(header[0..<4]), number(header[4..<8]))
         let (depth, colorType) = (Int(header[8]), Int(header[9]))
-        // Compression, filters and interlacing: the only kind of either, and none.
+        // Compression and filter method 0, and no interlacing.
         guard header[10...].allSatisfy({ $0 == 0 }), [8, 16].contains(depth),
             let channels = [0: 1, 2: 3, 4: 2, 6: 4][colorType],
             (1...65535).contains(width), (1...65535).contains(height)
@@ -51,8 +51,8 @@ package enum IndependentDecoder {
         bytes.reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// The bytes of `count` rows of pixels of `step` bytes (section 9.2): `filtered` without the
-    /// filters' numbers and what the filters did.
+    /// The unfiltered bytes of `count` rows of pixels of `step` bytes (section 9.2), without the
+    /// filter bytes.
     private static func unfiltered(
         _ filtered: [UInt8], rowBytes: Int, _ count: Int, _ step: Int
     ) throws(Refusal) -> [UInt8] {

@@ -1,31 +1,31 @@
-/// Inflates a zlib stream one bit after another.
+/// Inflates a zlib stream bit by bit.
 ///
-/// It is written to be read beside RFC 1950 and RFC 1951, whose sections it names, and refuses what
-/// they forbid, also where zlib lets it pass. It shares nothing with the encoder that it judges,
-/// not even a table, and calls no library.
+/// It follows RFC 1950 and RFC 1951, whose sections it names, and refuses what they forbid, even
+/// where zlib accepts it. It shares no code or table with the encoder that it judges, and calls no
+/// library.
 package struct Inflater {
     private var bits: BitReader
-    /// How far back matches may reach.
+    /// The maximum distance of matches.
     private let window: Int
     private let keepsTokens: Bool
     private var output: [UInt8] = []
     private var blocks: [Block] = []
 
-    /// Where a block begins.
+    /// The beginning of a block.
     package struct Block {
-        /// In bits from the stream's beginning on.
+        /// In bits from the beginning of the stream.
         package let bit: Int
-        /// In bytes of what the stream holds.
+        /// In bytes of the output.
         package let output: Int
-        /// Whether it has codes; its bytes are stored otherwise.
+        /// Whether it is compressed; otherwise its bytes are stored.
         package let isCompressed: Bool
-        /// Its tokens in order, of a block that has codes.
+        /// The tokens of a compressed block, in order.
         package fileprivate(set) var tokens: [Token] = []
-        /// The symbols of lengths, from 257 on, that have a code in a block that brings its own.
+        /// The length symbols, from 257 on, that have a code in a block with its own codes.
         package fileprivate(set) var lengthSymbols: [Int] = []
     }
 
-    /// A byte, or bytes to be repeated.
+    /// A literal byte, or a match.
     package enum Token: Equatable, Sendable {
         case literal(UInt8)
         case match(length: Int, distance: Int)
@@ -39,7 +39,7 @@ package struct Inflater {
         return inflater.blocks
     }
 
-    /// The bytes that the zlib stream `stream` holds (RFC 1950, section 2.2).
+    /// The content of the zlib stream `stream` (RFC 1950, section 2.2).
     package static func inflate(_ stream: [UInt8]) throws(Refusal) -> [UInt8] {
         guard stream.count >= 2 else { throw .ended }
         let (method, flags) = (Int(stream[0]), Int(stream[1]))
@@ -108,7 +108,7 @@ package struct Inflater {
                 continue
             }
             let length = try bits.number(in: .lengths, symbol - 257)
-            // 258 has a symbol of its own; the one before, with all extra bits set, ends at 257.
+            // 258 has its own symbol; the preceding symbol with all extra bits set is not allowed.
             guard length < 258 || symbol == 285 else { throw .noSuchSymbol }
             let symbolOfDistance = try distances.symbol(from: &bits)
             let distance = try bits.number(in: .distances, symbolOfDistance)
@@ -121,20 +121,19 @@ package struct Inflater {
         if keepsTokens { blocks[blocks.count - 1].tokens.append(token) }
     }
 
-    /// Appends `length` bytes, each the one that stands `distance` before it.
+    /// Appends `length` bytes, each a copy of the one at `distance` before it.
     private mutating func copy(_ length: Int, from distance: Int) throws(Refusal) {
         guard distance <= window else { throw .beyondWindow(distance: distance) }
         guard distance <= output.count else { throw .beforeStart(distance: distance) }
         for _ in 0..<length { output.append(output[output.count - distance]) }
     }
 
-    /// The codes that a block brings along: of literals and lengths, and of distances (section
-    /// 3.2.7).
+    /// The codes in a block's header: of literals and lengths, and of distances (section 3.2.7).
     private mutating func readCodes() throws(Refusal) -> (SymbolCode, SymbolCode) {
         let literalCount = try bits.number(5) + 257
         let distanceCount = try bits.number(5) + 1
         let lengthCount = try bits.number(4) + 4
-        // Distances 30 and 31 never occur; the RFC lets them have codes, zlib does not.
+        // Distances 30 and 31 never occur. The RFC allows them to have codes; zlib does not.
         guard literalCount <= 286, distanceCount <= 30 else { throw .tooManySymbols }
         let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
         var lengthsOfLengths = [Int](repeating: 0, count: 19)

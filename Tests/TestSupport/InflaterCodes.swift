@@ -1,15 +1,14 @@
-/// Bits in the order in which deflate packs them: from the least significant of each byte on (RFC
-/// 1951, section 3.1.1).
+/// Bits in deflate's order: from the least significant of each byte on (RFC 1951, section 3.1.1).
 struct BitReader {
     private let bytes: [UInt8]
-    /// Bits that have been read.
+    /// The number of bits read.
     private(set) var position = 0
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// The number in the next `count` bits, the least significant first.
+    /// The number in the next `count` bits, least significant first.
     mutating func number(_ count: Int) throws(Refusal) -> Int {
         var number = 0
         for i in 0..<count {
@@ -20,22 +19,22 @@ struct BitReader {
         return number
     }
 
-    /// What a symbol of that index and the extra bits behind it stand for.
+    /// The value of a symbol with this index and its extra bits.
     mutating func number(in table: ExtraBits, _ index: Int) throws(Refusal) -> Int {
         guard table.ranges.indices.contains(index) else { throw .noSuchSymbol }
         return table.ranges[index].first + (try number(table.ranges[index].extraBits))
     }
 
-    /// Leaves out what is left of a byte that was begun.
+    /// Skips the rest of a byte that was begun.
     mutating func skipToByte() { position = (position + 7) / 8 * 8 }
 
-    /// The bytes behind the one that was begun.
+    /// The bytes after the one that was begun.
     var wholeBytesLeft: ArraySlice<UInt8> { bytes.dropFirst((position + 7) / 8) }
 }
 
-/// The lengths, or the distances, that symbols stand for (RFC 1951, section 3.2.5).
+/// The lengths or distances of symbols (RFC 1951, section 3.2.5).
 ///
-/// A symbol stands for a range, in which extra bits choose; so the next one's begins where it ends.
+/// A symbol is a range, in which extra bits choose; the next one's range begins where it ends.
 struct ExtraBits {
     private(set) var ranges: [(first: Int, extraBits: Int)] = []
 
@@ -47,7 +46,7 @@ struct ExtraBits {
         }
     }
 
-    /// From symbol 257 on; the last one stands for the longest match only.
+    /// From symbol 257 on; the last one is only the maximum length.
     static let lengths: ExtraBits = {
         var lengths = ExtraBits(
             from: 3, [0, 0, 0, 0, 0, 0, 0, 0] + (1...5).flatMap { [$0, $0, $0, $0] })
@@ -61,38 +60,38 @@ struct ExtraBits {
 
 /// A prefix code, given by the length of each symbol's code (RFC 1951, section 3.2.2).
 ///
-/// Codes of one length are consecutive numbers, in the order of their symbols; those of the next
-/// length begin behind the last of them, with a zero appended.
+/// Codes of one length are consecutive numbers in the order of their symbols; those of the next
+/// length begin after the last of them, with a zero appended.
 struct SymbolCode {
-    /// By length, the symbols whose codes are so long.
+    /// The symbols with codes of each length.
     private let symbols: [[Int]]
 
-    /// The code of those lengths, 0 for symbols that never occur.
+    /// The code with these lengths, 0 for symbols that never occur.
     ///
-    /// Every sequence of bits begins with just one code, unless there is only one distance, whose
-    /// code is one bit long, or none at all (section 3.2.7).
+    /// The code must be complete, unless there is only one distance, with a code of one bit, or
+    /// none at all (section 3.2.7).
     init(_ lengths: some Collection<Int>, mayHaveOneOrNone: Bool = false) throws(Refusal) {
         let all = Array(lengths)
         symbols = (0...15).map { length in all.indices.filter { all[$0] == length } }
-        // Of the 2¹⁵ sequences of 15 bits, those that begin with a code.
+        // The number of the 2¹⁵ sequences of 15 bits that begin with a code.
         let taken = all.filter { $0 > 0 }.reduce(0) { $0 + 1 << (15 - $1) }
         guard taken <= 1 << 15 else { throw .oversubscribed }
         let isOneOrNone = taken == 0 || taken == 1 << 14 && symbols[1].count == 1
         guard taken == 1 << 15 || mayHaveOneOrNone && isOneOrNone else { throw .incomplete }
     }
 
-    /// A code that the RFC gives: of codes of each length, one after another, how many there are.
+    /// A fixed code of the RFC, as numbers of consecutive codes of each length.
     private init(fixed counts: KeyValuePairs<Int, Int>) {
         let all = counts.flatMap { length, count in [Int](repeating: length, count: count) }
         symbols = (0...15).map { length in all.indices.filter { all[$0] == length } }
     }
 
-    /// The code of literals and lengths in blocks that bring none along (section 3.2.6).
+    /// The code of literals and lengths in blocks with fixed codes (section 3.2.6).
     static let fixedLiterals = SymbolCode(fixed: [8: 144, 9: 112, 7: 24, 8: 8])
     /// The code of distances in such blocks.
     static let fixedDistances = SymbolCode(fixed: [5: 32])
 
-    /// The symbol whose code comes next.
+    /// The symbol with the next code.
     func symbol(from bits: inout BitReader) throws(Refusal) -> Int {
         var (code, first) = (0, 0)
         for length in 1...15 {

@@ -1,16 +1,16 @@
 import Foundation
 package import Raster
 
-// Loops over all samples of pictures: tests that wait for the command are not optimized, and took
-// minutes for these.
+// Loops over all samples of pictures. In the command's tests, which are not optimized, these loops
+// took minutes.
 
-/// The largest difference between samples at the same place; 256 where one has more of them.
+/// The maximum difference between samples at the same index, or 256 if the counts differ.
 package func largestDifference(_ some: [UInt8], _ other: [UInt8]) -> Int {
     guard some.count == other.count else { return 256 }
     return zip(some, other).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
 }
 
-/// How near two pictures are where both have pixels, in decibels.
+/// The similarity of two pictures in their common area, in decibels.
 package func likeness(_ some: Bitmap<UInt8>, _ other: Bitmap<UInt8>) -> Double {
     let channels = min(some.layout.channels, other.layout.channels)
     let (left, right) = (some.samples, other.samples)
@@ -31,8 +31,10 @@ package func likeness(_ some: Bitmap<UInt8>, _ other: Bitmap<UInt8>) -> Double {
     return sum == 0 ? .infinity : 10 * log10(255 * 255 * Double(count) / Double(sum))
 }
 
-/// How many pixels of `shown` are not those of the picture that `matte` says, black the first of
-/// `pictures` and white the second, where it says the same within two pixels around.
+/// The number of pixels of `shown` that differ from the picture selected by `matte`: the first of
+/// `pictures` for black, the second for white.
+///
+/// Pixels within two pixels of another selection do not count.
 package func wrongPixels(
     _ shown: Bitmap<UInt8>, matte: Bitmap<UInt8>, pictures: (Bitmap<UInt8>, Bitmap<UInt8>)
 ) -> Int {

@@ -12,7 +12,7 @@ package final class Log: Sendable {
 
     package var lines: [String] { state.withLock { $0 } }
 
-    /// Prints what was measured or counted, a line that `make test` shows at its end.
+    /// Prints a measured or counted figure, in a line that `make test` shows at its end.
     package static func figures(_ line: String) {
         print("figures: \(line)")
     }

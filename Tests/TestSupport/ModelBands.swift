@@ -1,16 +1,16 @@
 import PNG
 import Raster
 
-/// A spliced band of a frame: what the model that is proved (`docs/splice/proof.md`) needs to know
-/// of it, and the tokens that Swift wrote.
+/// A spliced band of a frame: the input of the proved model (`docs/splice/proof.md`), and the
+/// tokens that Swift wrote.
 package struct ModelBand {
     /// Lines that `docs/splice/proof/compare.ml` reads.
     package let input: [String]
-    /// The band's tokens, without those of the filters: rows, each behind a stroke.
+    /// The band's tokens without those of filters: rows, each after a slash.
     package let tokens: String
-    /// Whether some of its rows are not one source's as a whole.
+    /// Whether some of its rows have more than one source.
     package let isMixed: Bool
-    /// The bytes of its rows.
+    /// The number of bytes in its rows.
     package let bytes: Int
 }
 
@@ -19,7 +19,7 @@ extension ModelBand {
     package static func bands(ofJob seed: UInt64) throws -> [ModelBand] {
         var noise = Noise(seed)
         if seed % 50 == 0 { return try bands(of: WideRows(&noise)) }
-        // Now and then rows enough for a second band, and samples of 16 bits.
+        // Sometimes enough rows for a second band, and 16-bit samples.
         let most = seed % 3 == 0 ? (width: 24, height: 90) : (width: 60, height: 24)
         return seed % 7 == 0
             ? try bands(of: RandomSplice<UInt16>(noise, most: most))
@@ -52,7 +52,7 @@ extension ModelBand {
             return coded.compactMap { band -> ModelBand? in
                 let runs = job.runs(band.rows, of: stack, used)
                 let pixels = runs.dropFirst().joined().reduce(0) { $0 + $1.columns.count }
-                // Others are coded by themselves.
+                // Other bands are not spliced.
                 guard 4 * pixels >= 3 * band.rows.count * frame.width else { return nil }
                 return ModelBand(band, frame, sources, runs, least: least)
             }
@@ -60,12 +60,11 @@ extension ModelBand {
     }
 }
 
-/// Pixels of a row that are a coded source's.
+/// Pixels of a row from one coded source.
 private typealias Run = (source: Int, columns: Range<Int>)
 
 extension SpliceJob {
-    /// The runs of coded sources in the row above a band, and in its rows, by their places in
-    /// `used`.
+    /// The runs of coded sources in the row above a band and in its rows, by their index in `used`.
     fileprivate func runs(
         _ rows: Range<Int>, of stack: [PlacedSource], _ used: [Int]
     ) -> [[Run]] {
@@ -82,11 +81,11 @@ extension SpliceJob {
     }
 }
 
-/// A frame's rows as they are stored before filters, and its tokens block by block.
+/// A frame's rows before filtering, and its tokens block by block.
 private struct CodedFrame {
     let width: Int
     let stride: Int
-    /// Rows, each behind a byte for its filter.
+    /// Rows, each after its filter byte.
     let rows: [UInt8]
     let blocks: [Inflater.Block]
 
@@ -99,7 +98,7 @@ private struct CodedFrame {
         blocks = try Inflater.blocks(of: (file?.contents("IDAT") ?? []).flatMap { $0 })
     }
 
-    /// The block that has those rows and no others.
+    /// The block with exactly these rows.
     func block(of band: Range<Int>) -> Inflater.Block? {
         guard let i = blocks.firstIndex(where: { $0.output == band.lowerBound * stride }) else {
             return nil
@@ -125,7 +124,7 @@ extension ModelBand {
             "X " + Self.pixels(frame, band.rows), "R " + runs.map(Self.text).joined(),
         ]
         for (number, source) in sources.enumerated() {
-            // What shows a source alone has its own tokens.
+            // A band with only one source has its own tokens.
             guard let block = source.block(of: band.rows) else { return nil }
             lines += [
                 "S " + Self.pixels(source, band.rows), "T " + Self.rows(block, stride).text,
@@ -149,7 +148,7 @@ extension ModelBand {
             + "\(match.other.distance);"
     }
 
-    /// The bytes of a band and of the row above it, zeroes above a picture, without filters'.
+    /// The bytes of a band and of the row above it, without filter bytes; zeros above a picture.
     private static func pixels(_ frame: CodedFrame, _ band: Range<Int>) -> String {
         var text: [UInt8] = []
         for y in band.lowerBound - 1..<band.upperBound {
@@ -164,7 +163,7 @@ extension ModelBand {
         Array((byte < 16 ? "0" : "").utf8) + Array(String(byte, radix: 16).utf8)
     }
 
-    /// The tokens of a block's rows, and what begins each row: its filter.
+    /// The tokens of a block's rows, and the filter that begins each row.
     private static func rows(
         _ block: Inflater.Block, _ stride: Int
     ) -> (filters: String, text: String) {
@@ -189,8 +188,8 @@ extension ModelBand {
     }
 }
 
-/// Rows as long as the window divided by a whole number, each of which stands again as many rows
-/// below: so the longest distance that deflate has is that of most matches.
+/// Rows whose length divides the window, each repeated that many rows below, so that most matches
+/// have deflate's maximum distance.
 private struct WideRows {
     let width: Int
     let height: Int

@@ -1,9 +1,9 @@
 package import Raster
 
-/// Numbers that look random and are the same in every run: SplitMix64, by Steele, Lea and Flood.
+/// Pseudorandom numbers that are the same in every run: SplitMix64, by Steele, Lea and Flood.
 package struct Noise: RandomNumberGenerator {
     private var state: UInt64
-    /// What decides the next numbers, a byte each.
+    /// The bytes that determine the next numbers.
     private var decisions: ArraySlice<UInt8>
 
     package init(_ seed: UInt64) {
@@ -20,8 +20,7 @@ package struct Noise: RandomNumberGenerator {
 
     package mutating func next() -> UInt64 {
         guard let byte = decisions.popFirst() else { return random() }
-        // Whole numbers are drawn from the top bits and fractions from the lowest 53, top bits
-        // first.
+        // Integers are drawn from the top bits, and fractions from the lowest 53, top bits first.
         return (random() >> 8 & ~(255 << 45)) | UInt64(byte) << 56 | UInt64(byte) << 45
     }
 

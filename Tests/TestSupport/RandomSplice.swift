@@ -1,18 +1,18 @@
 package import PNG
 package import Raster
 
-/// A job and its frames, drawn at random: what presets make, and worse.
+/// A random job and its frames, including cases that presets do not make.
 package struct RandomSplice<S: Sample>: CustomStringConvertible {
     package let width: Int
     package let height: Int
     package let layout: PixelLayout
     package let compression: Compression
-    /// Those of the frame's size and colors, then those of other sizes, and last the background.
+    /// Sources of the frame's size and colors, then those of other sizes, and last the background.
     package private(set) var sources: [Source<S>] = []
-    /// Which of the sources are coded, sometimes none.
+    /// The indices of the coded sources, sometimes none.
     package private(set) var used: [Int] = []
     package private(set) var stacks: [[PlacedSource]] = []
-    /// Which of the sources cover a frame pixel for pixel.
+    /// The indices of sources that cover a frame pixel for pixel.
     private var whole: [Int] = []
     private var noise: Noise
 
@@ -21,7 +21,7 @@ package struct RandomSplice<S: Sample>: CustomStringConvertible {
             + "\(sources.count)"
     }
 
-    /// The job that `noise` draws, of frames of at most that size.
+    /// A random job of frames of at most this size.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package init(_ noise: Noise, most: (width: Int, height: Int) = (400, 200)) throws {
@@ -45,7 +45,7 @@ extension RandomSplice {
             pictures.append(try patched(number(0...1) == 0 ? first : try picture(width, height)))
         }
         let isOpaque = layout.hasAlpha && number(0...2) == 0
-        // Colors alone are what mattes are made of.
+        // Mattes consist of colors alone.
         if number(0...7) > 0 {
             sources = pictures.map { Source(isOpaque ? $0.opaque : $0, isOpaque: isOpaque) }
         }
@@ -65,7 +65,7 @@ extension RandomSplice {
         return try texture.bitmap(width, height, layout, &samples)
     }
 
-    /// `picture` with some rectangles of other textures, or the same ones at other places.
+    /// `picture` with some rectangles of other textures, or of itself at other positions.
     private mutating func patched(_ picture: Bitmap<S>) throws -> Bitmap<S> {
         var result = picture
         for _ in 0..<number(0...3) {
@@ -182,7 +182,7 @@ extension RandomSplice {
             curve: .smooth, isInverted: number(0...1) == 0)
     }
 
-    /// Now and then a ring along the mask, or what another leaves of it.
+    /// Sometimes a stroke along the mask, or the mask cut by another.
     private mutating func drawCut(_ mask: any PixelMask, about center: Point) -> any PixelMask {
         switch number(0...9) {
         case 0:

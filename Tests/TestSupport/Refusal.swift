@@ -1,47 +1,48 @@
-/// Why the independent decoder refuses a file or a stream.
+/// The reason why the independent decoder refuses a file or a stream.
 package enum Refusal: Error, Equatable {
-    /// The bytes are not a signature and whole chunks with the right CRC.
+    /// The bytes are not a signature and complete chunks with the right CRC.
     case notChunks
-    /// A chunk that every decoder must know is missing, is unknown or stands in the wrong place.
+    /// A critical chunk is missing, unknown or in the wrong place.
     case chunkOrder
-    /// The header is none, or of a kind that tests do not need: interlaced, small depths, palettes.
+    /// The header is invalid, or of a kind that tests do not need: interlaced, small depths,
+    /// palettes.
     case header
-    /// The rows are more or fewer than the header says.
+    /// The number of rows does not match the header.
     case rowCount
-    /// There is no filter of that number.
+    /// There is no filter with this number.
     case filter(UInt8)
 
-    /// The first two bytes of a zlib stream are wrong, or ask for a dictionary.
+    /// The first two bytes of a zlib stream are wrong, or require a dictionary.
     case streamHeader
-    /// The stream ends before it should.
+    /// The stream is truncated.
     case ended
-    /// Something stands between the last block and the checksum, or behind that.
+    /// There are bytes between the last block and the checksum, or after it.
     case bytesBehind
-    /// The checksum at the end is not the bytes'.
+    /// The checksum at the end does not match.
     case checksum
 
-    /// A block is of the type that there is not.
+    /// A block has the reserved type.
     case blockType
-    /// A stored block's length and its complement do not fit together.
+    /// A stored block's length and its complement do not match.
     case storedLength
-    /// A block has codes for more symbols than there are.
+    /// A block has codes for more symbols than exist.
     case tooManySymbols
-    /// The first of a block's code lengths is to be that of the one before.
+    /// A block's first code length repeats a preceding one, which does not exist.
     case repeatsNothing
-    /// A repeated code length goes beyond the last symbol.
+    /// A repeated code length extends beyond the last symbol.
     case tooManyLengths
     /// A block has no code for its end.
     case noEndOfBlock
-    /// There are more codes of some lengths than bits can tell apart.
+    /// The code is oversubscribed.
     case oversubscribed
-    /// Some bits are no code's.
+    /// The code is incomplete.
     case incomplete
-    /// These bits are no code's.
+    /// These bits are not a code.
     case noSuchCode
-    /// A symbol that stands for nothing, or extra bits that make it stand for nothing.
+    /// A symbol, or its extra bits, has no meaning.
     case noSuchSymbol
-    /// A match reaches back beyond the window that the stream's header declares.
+    /// A match's distance exceeds the window in the stream's header.
     case beyondWindow(distance: Int)
-    /// A match reaches back beyond the first byte.
+    /// A match begins before the first byte.
     case beforeStart(distance: Int)
 }

@@ -1,6 +1,6 @@
-/// Places in the repository, found from this file's own.
+/// Places in the repository, relative to this file.
 package enum Repository {
-    /// The repository's root, without a slash at its end.
+    /// The repository's root, without a trailing slash.
     package static let root: String = {
         let parts = #filePath.split(separator: "/").dropLast(3)
         return "/" + parts.joined(separator: "/")
@@ -9,8 +9,8 @@ package enum Repository {
     /// `Fixtures/` followed by `path`.
     package static func fixture(_ path: String) -> String { "\(root)/Fixtures/\(path)" }
 
-    /// A folder of test pictures beside the repository that the project does not own; nil where
-    /// it is absent, and tests that need it are skipped.
+    /// A folder of external test pictures next to the repository; if it is nil, tests that need it
+    /// are skipped.
     package static func corpus(_ name: String) -> String? {
         let parts = root.split(separator: "/").dropLast()
         let path = "/" + parts.joined(separator: "/") + "/shared/corpora/" + name

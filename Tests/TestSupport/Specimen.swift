@@ -1,4 +1,4 @@
-/// A small valid file that has something in it which a decoder may stumble over.
+/// A small valid file with a feature that is difficult for decoders.
 package struct Specimen: Sendable, CustomStringConvertible {
     package let description: String
     package let file: HandmadePNG

@@ -9,7 +9,7 @@ package struct SpliceJob<S: Sample> {
     let height: Int
     private let layout: PixelLayout
 
-    /// A job of those sources, of which the last is the background and `used`, or all, are coded.
+    /// A job of these sources: the last is the background, and `used`, or all, are coded.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package init(
@@ -23,7 +23,7 @@ package struct SpliceJob<S: Sample> {
         self.init(sources, book, width, height, layout)
     }
 
-    /// The job that `splice` drew, coded by so many threads.
+    /// The job of `splice`, coded by this number of threads.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package init(_ splice: RandomSplice<S>, threads: Int) async throws {
@@ -32,7 +32,7 @@ package struct SpliceJob<S: Sample> {
             compression: splice.compression, threads: threads)
     }
 
-    /// The job that `splice` drew, coded in the caller's thread.
+    /// The job of `splice`, coded in the caller's thread.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package init(_ splice: RandomSplice<S>) throws {
@@ -42,7 +42,7 @@ package struct SpliceJob<S: Sample> {
         self.init(splice.sources, book, splice.width, splice.height, splice.layout)
     }
 
-    /// A job of pictures of those textures, and a faint color as the background.
+    /// A job of pictures with these textures, and a faint color as the background.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package init(
@@ -58,7 +58,7 @@ package struct SpliceJob<S: Sample> {
         try await self.init(sources, width, height, layout, compression: compression)
     }
 
-    /// A job whose book is made.
+    /// A job with an existing book.
     init(
         _ sources: [Source<S>], _ book: SpliceBook, _ width: Int, _ height: Int,
         _ layout: PixelLayout
@@ -68,7 +68,7 @@ package struct SpliceJob<S: Sample> {
         (self.width, self.height, self.layout) = (width, height, layout)
     }
 
-    /// The spliced frames that show `stacks`, made by one splicer one after another.
+    /// The spliced frames of `stacks`, made by one splicer one after another.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func frames(_ stacks: [[PlacedSource]]) throws -> [CodedPicture<S>] {

@@ -1,9 +1,9 @@
-/// What happens to a file that is handled as a text.
+/// The damage to a file that is handled as text.
 package struct TextDamage: Sendable, CustomStringConvertible {
     package let description: String
     private let replacements: [(from: [UInt8], to: [UInt8])]
 
-    /// The bytes of a file after it: at each place, the first replacement that fits.
+    /// The damaged bytes of a file: at each position, the first replacement that fits.
     package func bytes(of file: [UInt8]) -> [UInt8] {
         var (result, rest): ([UInt8], ArraySlice<UInt8>) = ([], file[...])
         while let byte = rest.first {
@@ -17,7 +17,7 @@ package struct TextDamage: Sendable, CustomStringConvertible {
     /// Conversions of line endings, named FROM to TO.
     package static let lineEndings = [
         TextDamage(description: "LF to CRLF", replacements: [([10], [13, 10])]),
-        // As Git and unix2dos do it: a CRLF stays.
+        // As by Git and unix2dos: a CRLF is kept.
         TextDamage(
             description: "LF to CRLF", replacements: [([13, 10], [13, 10]), ([10], [13, 10])]),
         TextDamage(description: "LF to CRCRLF", replacements: [([10], [13, 13, 10])]),
@@ -30,7 +30,7 @@ package struct TextDamage: Sendable, CustomStringConvertible {
             description: "CRLF and LF to CR", replacements: [([13, 10], [13]), ([10], [13])]),
     ]
 
-    /// Those, and decoding as UTF-8, and encoding Latin-1 as UTF-8.
+    /// These, plus decoding as UTF-8, and encoding Latin-1 as UTF-8.
     package static let all =
         lineEndings + [
             TextDamage(

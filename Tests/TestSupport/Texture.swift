@@ -1,10 +1,10 @@
 package import Raster
 
-/// Pictures with what encoders treat differently.
+/// Kinds of pictures that encoders treat differently.
 package enum Texture: CaseIterable, Sendable {
     case noise, flat, stripes, gradient, mixture, text
 
-    /// A bitmap full of it.
+    /// A bitmap with this texture.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func bitmap<S: Sample>(
@@ -36,8 +36,7 @@ package enum Texture: CaseIterable, Sendable {
     }
 }
 
-/// Lines of a few glyphs in random order, each of which occurs many times: what it looks like is
-/// found in the same rows far to the left and to the right.
+/// Lines of a few glyphs in random order, which repeat in the same rows far to the left and right.
 private struct Typeface {
     private let width: Int
     private let height: Int
@@ -49,14 +48,14 @@ private struct Typeface {
         seed = noise.next()
     }
 
-    /// Whether there is ink in that pixel of a page.
+    /// Whether a pixel of a page has ink.
     func isInk(_ x: Int, _ y: Int) -> Bool {
         let glyph = number(x / width, y / height, 0) % 6
         let isBetweenLines = y % height < 2
         return !isBetweenLines && number(x % width, y % height, 1 + glyph) % 3 == 0
     }
 
-    /// A number that looks random, the same whenever it is asked for.
+    /// A pseudorandom number that depends only on the arguments.
     private func number(_ x: Int, _ y: Int, _ z: UInt64) -> UInt64 {
         var noise = Noise(seed ^ UInt64(x) << 40 ^ UInt64(y) << 20 ^ z)
         return noise.next()

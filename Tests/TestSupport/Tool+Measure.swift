@@ -1,12 +1,12 @@
 extension Tool {
-    /// What a run took.
+    /// The resources that a run took.
     package struct Measure {
-        /// The most memory that the process had at once, in bytes.
+        /// The process's peak memory, in bytes.
         package let peakMemory: Int
         package let seconds: Double
     }
 
-    /// Runs the command in `folder`, which gets one more file, and measures it.
+    /// Runs the command in `folder`, where it adds a file, and measures it.
     package static func measure(
         _ arguments: [String], in folder: String, environment: [String: String] = [:]
     ) throws -> (Result, Measure) {
@@ -20,6 +20,6 @@ extension Tool {
         return (result, Measure(peakMemory: Int(numbers[0]) * 1024, seconds: numbers[1]))
     }
 
-    /// A run whose figures are missing.
+    /// A run without figures.
     struct NotMeasured: Error {}
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The built command, run as people run it.
+/// The built command, run as users run it.
 package struct Tool {
-    /// What a run printed and how it ended.
+    /// The output and exit code of a run.
     package struct Result {
         package let status: Int32
         package let output: String
@@ -13,7 +13,7 @@ package struct Tool {
         }
     }
 
-    /// The binary beside the tests.
+    /// The binary next to the tests.
     package static let path: String = {
         let folder = Bundle.main.bundleURL.path
         let candidates = [
@@ -35,7 +35,7 @@ package struct Tool {
             program: "\(Repository.root)/Scripts/\(name)")
     }
 
-    /// Runs the command in `folder`, in the same locale everywhere, and waits for its end.
+    /// Runs the command in `folder` in a fixed locale, and waits for its end.
     package static func run(
         _ arguments: [String], in folder: String, environment: [String: String] = [:],
         program: String = path
@@ -65,12 +65,12 @@ package struct Tool {
         return (ends[0], ends[1])
     }
 
-    /// A pipe that could not be had.
+    /// A pipe that could not be created.
     struct NoPipe: Error {
         let error: Int32
     }
 
-    /// All that comes out of pipes, side by side, until nobody can write to them.
+    /// The contents of several pipes, read in parallel until all writers have closed them.
     private static func contents(of descriptors: [Int32]) -> [[UInt8]] {
         var contents = [[UInt8]](repeating: [], count: descriptors.count)
         var polls = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
@@ -80,7 +80,7 @@ package struct Tool {
             for i in polls.indices where polls[i].revents != 0 {
                 let count = read(polls[i].fd, &buffer, buffer.count)
                 contents[i] += buffer.prefix(max(0, count))
-                // Those below zero are not looked at.
+                // Negative descriptors are ignored.
                 if count == 0 || count < 0 && errno != EINTR { polls[i].fd = -1 }
             }
         }
@@ -88,32 +88,33 @@ package struct Tool {
     }
 }
 
-/// What was built, the tests among it.
+/// The build, which includes the tests.
 package enum Build {
-    /// The folder of the command and of all objects, which is its configuration's.
+    /// The folder of the command and of all objects of this configuration.
     package static let folder = URL(fileURLWithPath: Tool.path).deletingLastPathComponent().path
 
-    /// What the build system wrote down of the build.
+    /// The build system's manifest.
     package static let manifest: String = {
-        // Beside the configuration's folder, or beside that of the platform which it is in.
+        // Next to the configuration's folder, or next to the platform's folder that contains it.
         let above = URL(fileURLWithPath: folder).deletingLastPathComponent()
         return [above, above.deletingLastPathComponent()].map { $0.path + "/release.yaml" }
             .first(where: Disk.exists) ?? Repository.root + "/.build/release.yaml"
     }()
 
-    /// Whether Linux does as systems do that have no more than POSIX.
+    /// Whether the tests were built as for systems that have only POSIX.
     package static let isPortable =
         ProcessInfo.processInfo.environment["REVEAL_PORTABLE"] != nil
 }
 
-/// The sanitizer that the tests were built with, if there is one.
+/// The sanitizer that the tests were built with, if any.
 package enum Sanitizer {
-    /// Whether the running program was built with one: memory, time and what is linked differ then.
+    /// Whether the running program was built with one: memory, time and linked libraries differ
+    /// then.
     package static let isOn = ["__asan_init", "__tsan_init"].contains { (name: String) in
         dlsym(nil, name) != nil
     }
 
-    /// How many of `count` cases are tried: a tenth under a sanitizer, which looks for other
-    /// mistakes than those of digits.
+    /// The number of cases to try: a tenth of `count` under a sanitizer, which does not look for
+    /// numerical mistakes.
     package static func cases(_ count: Int) -> Int { isOn ? count / 10 : count }
 }

@@ -1,9 +1,8 @@
 import Foundation
 
-/// Waits until a condition is true that nothing notifies a test of; false if it hangs.
+/// Waits until a condition holds that no notification reports; false if it hangs.
 ///
-/// Blocks and does not suspend: a suspended test continues only when another one leaves it a
-/// thread.
+/// Blocks instead of suspending: a suspended test continues only when another one frees a thread.
 @discardableResult
 package func waitUntil(_ isTrue: () throws -> Bool) rethrows -> Bool {
     let start = ContinuousClock.now

@@ -1,9 +1,9 @@
-/// PNG files over libpng, zlib and libdeflate: the only code that includes their headers or uses
+/// PNG files over libpng, zlib, and libdeflate: the only code that includes their headers or uses
 /// setjmp.
 ///
 /// Every function that enters libpng is one whole job (decode a picture, compress one, write a
-/// chunk) around one setjmp. libpng never calls into Swift: it reads from one block of memory and
-/// writes to another. Nothing here prints, keeps global state or trusts a byte of a file.
+/// chunk) around one setjmp. libpng never calls into Swift. This code prints nothing, keeps no
+/// global state, and trusts no byte of a file.
 
 #ifndef CPNG_H
 #define CPNG_H
@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Nullability is specific to Clang; other compilers may read this header, too.
+// Nullability is specific to Clang.
 #if !defined(__clang__)
 #define _Nonnull
 #define _Nullable
@@ -21,7 +21,6 @@
 #define CPNG_MAXIMUM_SIDE 32768
 #define CPNG_MAXIMUM_CHUNK 8000000
 
-/// The outcome of a job.
 typedef enum cpng_status {
     CPNG_DONE = 0,
     CPNG_MALFORMED = 1,
@@ -32,27 +31,26 @@ typedef enum cpng_status {
     CPNG_STOPPED = 4,
 } cpng_status;
 
-/// The outcome of a job, the number of libpng's warnings, and its last message: printable ASCII,
-/// terminated by a zero.
+/// The outcome of a job, the number of libpng's warnings, and its last message in printable ASCII.
 typedef struct cpng_report {
     cpng_status status;
     uint32_t warnings;
     char message[128];
 } cpng_report;
 
-/// Rows of interleaved samples: 1 (gray), 3 (RGB) or 4 (RGBA, straight alpha) of 8 or 16 bits in
+/// Rows of interleaved samples: 1 (gray), 3 (RGB), or 4 (RGBA, straight alpha) of 8 or 16 bits in
 /// the machine's byte order.
 typedef struct cpng_picture {
     uint32_t width;
     uint32_t height;
     uint32_t channels;
     uint32_t depth;
-    /// The bytes from the start of one row to the next.
+    /// The bytes from one row to the next.
     size_t row_bytes;
 } cpng_picture;
 
 /// The limit of libpng's allocations in a job, and their number and size. For tests, allocation
-/// `fail_at`, counted from 1, fails; 0 means none.
+/// `fail_at`, counted from 1, fails.
 typedef struct cpng_allocations {
     size_t limit;
     size_t fail_at;
@@ -60,19 +58,18 @@ typedef struct cpng_allocations {
     size_t bytes;
 } cpng_allocations;
 
-/// Decodes the file of `length` bytes into `samples`, which holds `picture.height` rows of
-/// `picture.row_bytes`. The caller has already read size and layout from the file; a mismatch is a
-/// disagreement. `image_data_end` is the offset after the last IDAT chunk: image data that
-/// continues long after the last row is refused.
+/// Decodes a file into `samples`, which holds `picture.height` rows of `picture.row_bytes`. The
+/// caller has already read size and layout from the file; a mismatch is a disagreement.
 ///
-/// A palette index beyond the palette is refused. An invalid tRNS chunk leaves every pixel opaque,
-/// in a picture of 4 channels.
+/// `image_data_end` is the offset after the last IDAT chunk: image data that continues long after
+/// the last row is refused, and so is a palette index beyond the palette. An invalid tRNS chunk
+/// leaves every pixel opaque, in a picture of 4 channels.
 cpng_report cpng_decode(const uint8_t *_Nonnull file, size_t length, size_t image_data_end,
                         cpng_picture picture, void *_Nonnull samples,
                         cpng_allocations *_Nonnull allocations);
 
-/// A block of memory that grows as a file is written into it. Initialize it with zeros and free it
-/// with `cpng_release`. If `failed` is set, writing does nothing.
+/// A block of memory that grows as a file is written. Initialize it with zeros and free it with
+/// `cpng_release`. If `failed` is set, writing does nothing.
 typedef struct cpng_file {
     uint8_t *_Nullable bytes;
     size_t count;
@@ -96,7 +93,7 @@ void cpng_begin_chunk(cpng_file *_Nonnull file, const uint8_t *_Nonnull type);
 void cpng_append(cpng_file *_Nonnull file, const uint8_t *_Nullable bytes, size_t count);
 
 /// Reserves `count` bytes at the end and returns their address; NULL if there is no memory.
-/// `cpng_advance` then appends as many of them as were written.
+/// `cpng_advance` then appends those that were written.
 uint8_t *_Nullable cpng_reserve(cpng_file *_Nonnull file, size_t count);
 void cpng_advance(cpng_file *_Nonnull file, size_t count);
 
@@ -104,17 +101,15 @@ void cpng_advance(cpng_file *_Nonnull file, size_t count);
 /// there is no memory.
 bool cpng_deflate(cpng_file *_Nonnull file, const uint8_t *_Nonnull bytes, size_t count, int level);
 
-/// Inflates a zlib stream of `count` bytes. False if its checksum is wrong, if it has more than
-/// `length` bytes (or fewer, if `made` is NULL), or if there is no memory. `made` receives their
-/// number.
+/// Inflates a zlib stream. False if its checksum is wrong, if it has more than `length` bytes (or
+/// fewer, if `made` is NULL), or if there is no memory. `made` receives their number.
 bool cpng_inflate(const uint8_t *_Nonnull stream, size_t count, uint8_t *_Nonnull bytes,
                   size_t length, size_t *_Nullable made);
 
 /// Removes the bytes from `start` to `end`.
 void cpng_remove(cpng_file *_Nonnull file, size_t start, size_t end);
 
-/// Closes the open chunk: libpng writes length, type and CRC around the content, which is not
-/// moved.
+/// Closes the open chunk: libpng writes length, type, and CRC around the content in place.
 void cpng_end_chunk(cpng_file *_Nonnull file);
 
 /// The filters that libpng may choose from for each row.
@@ -130,13 +125,13 @@ cpng_report cpng_compress(cpng_file *_Nonnull file, cpng_picture picture,
                           const void *_Nonnull samples, int level, cpng_filters filters,
                           cpng_allocations *_Nonnull allocations);
 
-/// The CRC-32 of PNG chunks. `crc` is the value before these bytes, initially 0.
+/// Continues the CRC-32 of PNG chunks, initially 0.
 uint32_t cpng_crc32(uint32_t crc, const uint8_t *_Nullable bytes, size_t count);
 
-/// The Adler-32 of a zlib stream. `sums` is the value before these bytes, initially 1.
+/// Continues the Adler-32 of a zlib stream, initially 1.
 uint32_t cpng_adler32(uint32_t sums, const uint8_t *_Nonnull bytes, size_t count);
 
-/// The versions of the libraries at run time; for libdeflate, that of its header.
+/// The versions of the libraries at run time; for libdeflate, of its header.
 const char *_Nonnull cpng_libpng_version(void);
 const char *_Nonnull cpng_zlib_version(void);
 const char *_Nonnull cpng_libdeflate_version(void);

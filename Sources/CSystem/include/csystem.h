@@ -1,12 +1,10 @@
 /// Functions that Swift cannot call or must not implement itself: allocation that may fail,
-/// prefetching, renaming without replacing, the available processors, SHA-256, signals, and child
-/// processes.
+/// prefetching, renaming without replacing, processors, SHA-256, signals, and child processes.
 
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
 
-// The system headers for Swift, independent of the C library: importers of this header import no
-// Swift module for a C library.
+// The system headers for Swift, whose importers import no Swift module for a C library.
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -24,7 +22,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// Nullability is specific to Clang; other compilers may read this header, too.
+// Nullability is specific to Clang.
 #if !defined(__clang__)
 #define _Nonnull
 #define _Nullable
@@ -39,7 +37,7 @@ void csystem_reserve(int descriptor, size_t count);
 /// Frees the result of `csystem_allocate(count)`; NULL is allowed.
 void csystem_free(void *_Nullable bytes, size_t count);
 
-/// Prefetches the memory at an address. Any number is allowed, since nothing is read.
+/// Prefetches the memory at an address, which may be invalid.
 static inline void csystem_prefetch(uintptr_t address) { __builtin_prefetch((const void *)address); }
 
 /// Renames within one directory. Without `replace`, an existing `to` makes it fail with EEXIST,
@@ -70,39 +68,36 @@ static inline struct timespec csystem_modified(const struct stat *_Nonnull statu
 
 enum csystem_resource { CSYSTEM_ADDRESSES, CSYSTEM_DATA, CSYSTEM_STACK };
 
-/// The limit of a resource in bytes; UINT64_MAX if there is none.
+/// Returns a limit in bytes, or UINT64_MAX.
 uint64_t csystem_limit(enum csystem_resource resource);
 
-/// The machine's memory in bytes; UINT64_MAX if unknown.
+/// Returns the machine's memory in bytes, or UINT64_MAX if unknown.
 uint64_t csystem_memory(void);
 
-/// The command line as `main` gets it; NULL if only `main` gets it.
+/// Returns the command line; NULL if only `main` gets it.
 char *_Nullable const *_Nullable csystem_arguments(int *_Nonnull count);
 
 int csystem_processors(void);
 
-/// The number of threads, up to `count` and 1,024, that can be started now. It starts and ends
-/// them.
+/// Starts and ends up to `count` threads, at most 1,024, and returns their number.
 int csystem_startable_threads(int count);
 
-/// If the address space is limited, makes malloc use one arena instead of reserving 64 MiB of
-/// addresses per thread.
+/// If the address space is limited, makes malloc use one arena, not 64 MiB of addresses per thread.
 void csystem_save_addresses(void);
 
 /// Writes the SHA-256 digest of `count` bytes to the 32 bytes of `digest`.
 void csystem_sha256(const uint8_t *_Nullable bytes, size_t count, uint8_t *_Nonnull digest);
 
-/// Opens /dev/null for standard descriptors that the parent closed. Otherwise a file would get one
-/// of their numbers and receive messages.
+/// Opens /dev/null for closed standard descriptors. Otherwise a file would get one of their numbers
+/// and receive messages.
 void csystem_open_standard_descriptors(void);
 
 /// Ignores SIGPIPE and SIGXFSZ, so that writes fail with an errno, and resets SIGCHLD.
 void csystem_ignore_signals(void);
 
-/// Calls `handler` in a separate thread with the first SIGINT, SIGTERM, SIGHUP or SIGQUIT. These
-/// signals no longer end the process at once. It ends within a second of the first one, with code
-/// 128 + signal, if it has not ended by itself. If no thread can be created, signals keep their
-/// effect. Call it once.
+/// Calls `handler` in a separate thread with the first SIGINT, SIGTERM, SIGHUP, or SIGQUIT. The
+/// process then ends within a second, with code 128 + signal, if it has not ended by itself. If no
+/// thread can be created, signals keep their effect. Call it once.
 void csystem_watch_signals(void (*_Nonnull handler)(int));
 
 /// Runs `work` with `context` in a detached thread; false if no thread can be created.
@@ -110,7 +105,7 @@ bool csystem_start(void *_Nullable (*_Nonnull work)(void *_Nonnull), void *_Nonn
 
 /// A child process, and our ends of its pipes, all non-blocking.
 struct csystem_child {
-    /// The process ID, which is also that of its process group.
+    /// The ID of the process and of its process group.
     int number;
     /// The pipe to its standard input.
     int input;
@@ -132,12 +127,12 @@ enum { CSYSTEM_FILES = 4 };
 int csystem_spawn(const char *_Nonnull path, char *_Nullable const *_Nonnull arguments, int folder,
                   const int *_Nullable files, size_t count, struct csystem_child *_Nonnull child);
 
-/// Creates a pipe for a child, with a non-blocking reading end. Returns 0 or an errno; then both
-/// ends are -1.
+/// Creates a pipe for a child, with a non-blocking reading end. Returns 0, or an errno and ends of
+/// -1.
 int csystem_pipe(int *_Nonnull reading, int *_Nonnull writing);
 
-/// Writes to a child's input like write(). If the child no longer reads, it fails with EPIPE and
-/// without a signal. Returns the number of bytes or -errno.
+/// Writes to a child's input like write(), but fails with EPIPE without a signal. Returns the
+/// number of bytes or -errno.
 ptrdiff_t csystem_feed(int descriptor, const void *_Nullable bytes, size_t count);
 
 /// Waits for the end of a child and releases its process ID. Returns its exit code, 128 + signal,
@@ -147,12 +142,12 @@ int csystem_reap(int number);
 /// Kills a child that has not been reaped, and its process group.
 void csystem_end(int number);
 
-/// Waits until `writable` is writable, one of the `count` descriptors in `readable`, at most 7, has
-/// data or is at its end, or the time is over. A negative time means no limit. Negative descriptors
+/// Waits until `writable` is writable, or one of `count` descriptors in `readable`, at most 7, has
+/// data or ends. Returns after `milliseconds` at the latest, unless negative. Negative descriptors
 /// are ignored.
 void csystem_wait(int writable, const int *_Nullable readable, size_t count, int milliseconds);
 
-/// The width of the terminal `descriptor` in columns: 80 if unknown, 0 if it is no terminal.
+/// Returns the width of a terminal in columns: 80 if unknown, 0 if it is no terminal.
 int csystem_terminal_columns(int descriptor);
 
 #endif

@@ -1,6 +1,5 @@
 import Raster
 
-/// The rectangle of a bitmap to be coded.
 struct BitmapPart<S: Sample> {
     let bitmap: Bitmap<S>
     let rect: PixelRect
@@ -10,18 +9,18 @@ struct BitmapPart<S: Sample> {
     var layout: RowLayout { RowLayout(bytes: rect.width * pixelBytes, step: pixelBytes) }
 }
 
-/// Codes rectangles of bitmaps block by block, and reuses its memory.
+/// Codes rectangles of bitmaps block by block, reusing its memory.
 struct BitmapCoder {
     private var blocks: BlockCoder?
 
-    /// An upper bound of a zlib stream, in bytes.
+    /// Returns an upper bound of a zlib stream, in bytes.
     static func mostBytes<S: Sample>(_ part: BitmapPart<S>) -> Int {
         let rowBytes = part.layout.bytes
         let blocks = part.rect.height / BlockCoder.mostRows(of: rowBytes) + 1
         return 2 * (rowBytes + 1) * part.rect.height + 1024 * (blocks + 1)
     }
 
-    /// Writes a zlib stream to `mostBytes` of memory and returns its length.
+    /// Writes a zlib stream into `mostBytes` bytes and returns its length.
     @unsafe
     mutating func encode<S: Sample>(
         _ part: BitmapPart<S>, _ compression: Compression, into memory: UnsafeMutablePointer<UInt8>
@@ -40,7 +39,6 @@ struct BitmapCoder {
         var end = 0
         try forEachBlock(of: part) { blocks, count, _ in
             let styled = blocks.styled(count)
-            // The coder's rows are contiguous, and `rows` has room for all blocks.
             unsafe (rows.base + end).update(from: styled.rows(), count: count * styled.stride)
             end += count * styled.stride
         }
@@ -60,7 +58,7 @@ struct BitmapCoder {
         let rows = try Self.room(part)
         for y in 0..<part.rect.height {
             row.put(part.rect.y + y, of: part, at: 0)
-            // One row with its filter byte, which is zero.
+            // One row and its filter byte, which is zero.
             unsafe (rows.base + y * row.stride).update(from: row.rows(), count: row.stride)
         }
         return rows
@@ -68,7 +66,7 @@ struct BitmapCoder {
 
     /// Calls `body` with a coder, its number of rows, and whether they are the last.
     ///
-    /// Stops if the task is canceled; the writer then discards the bytes.
+    /// Stops if the task is canceled: the writer discards the bytes.
     private mutating func forEachBlock<S: Sample>(
         of part: BitmapPart<S>, _ body: (BlockCoder, Int, Bool) -> Void
     ) throws(OutOfMemory) {

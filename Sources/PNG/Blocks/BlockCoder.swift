@@ -1,8 +1,6 @@
 import Raster
 
 /// Codes rows that occur in no other frame, each block with its own style and code.
-///
-/// It favors speed, and reuses its memory.
 struct BlockCoder {
     private let styles: StyleChooser
 
@@ -10,11 +8,10 @@ struct BlockCoder {
         styles = try StyleChooser(pictures: 1, count: count, layout)
     }
 
-    /// The maximum number of rows per block: 64, and up to 128 short rows, since each block has a
-    /// header and a style.
+    /// Returns 64, or up to 128 for short rows, since each block has a header.
     static func mostRows(of rowBytes: Int) -> Int { min(max(1 << 18 / (rowBytes + 1), 64), 128) }
 
-    /// The rows to be coded, and the row above.
+    /// The rows to code, and the row above.
     var rows: StoredRows { styles.plain[0] }
 
     func fit(_ count: Int, rowBytes: Int) -> Bool { styles.fit(count, rowBytes: rowBytes) }
@@ -25,9 +22,9 @@ struct BlockCoder {
             styled.rows[0], [styled.coding], options: (isThorough, isLast), to: &stream)
     }
 
-    /// Writes rows that blend pictures in place, whose own rows suit `codings`, in order.
+    /// Writes blended rows, reusing the `codings` of the blended pictures if they still suit.
     ///
-    /// Reusing these saves 4 to 13 % of a fade's time for 0.1 % of its size on average.
+    /// This saves 4 to 13 % of a fade's time and costs 0.1 % of its size on average.
     func code(
         _ codings: [RowCoding], isThorough: Bool, isLast: Bool, to stream: inout ZlibWriter
     ) {
@@ -52,8 +49,8 @@ struct BlockCoder {
     ) {
         let tokens = styles.matcher.tokens
         let length = codings.reduce(0) { $0 + $1.count } * rows.stride
-        // A photograph has so many literals that a sample of them suffices. It saves up to 20 % of
-        // a fade's time for 0.5 % of its size; small blocks would grow much more.
+        // A sample of a photograph's literals saves up to 20 % of a fade's time and costs 0.5 % of
+        // its size; small blocks would grow much more.
         tokens.clear(
             isSampled: codings.allSatisfy { $0.isPhotograph && !$0.hasMatches }
                 && length >= 1 << 16)
@@ -65,7 +62,7 @@ struct BlockCoder {
             start = end
         }
         let bytes = unsafe rows.rows()
-        // The tokens are those of these bytes, all of which belong to the coder.
+        // The tokens describe these bytes, which belong to the coder.
         unsafe tokens.write(bytes, count: length, isLast: options.isLast, to: &stream.bits)
         unsafe stream.add(bytes, count: length)
     }

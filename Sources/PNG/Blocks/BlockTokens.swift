@@ -1,20 +1,19 @@
 import Raster
 
-/// The tokens of a block, and the count of each symbol.
+/// The tokens of a block and their symbol counts.
 @safe
 final class BlockTokens {
-    /// The minimum match length by default.
+    /// The default minimum match length.
     static let leastMatch = 4
     private let matches: Buffer<Match>
     private let literals: ByteCounts
     private let lengths: Buffer<UInt32>
     private let distances: Buffer<UInt32>
     private var count = 0
-    /// Whether only one in four words of literals between runs of zeros is counted.
+    /// Whether only one in four words between zero runs is counted.
     private var isSampled = false
-    /// Zeros in addition to those in `literals`; negative if counted zeros became part of a run.
+    /// The zeros not in `literals`; negative if counted zeros became part of a run.
     private var zeroes = 0
-    /// The capacity in bytes.
     let bytes: Int
 
     init(bytes: Int, least: Int = leastMatch) throws(OutOfMemory) {
@@ -25,13 +24,10 @@ final class BlockTokens {
         distances = try Buffer(count: 30)
     }
 
-    /// Removes all tokens.
-    ///
-    /// If `isSampled`, only `addZeroRuns` may add the next ones.
+    /// Removes all tokens; if `isSampled`, only `addZeroRuns` may add new ones.
     func clear(isSampled: Bool = false) {
         (count, zeroes, self.isSampled) = (0, 0, isSampled)
         literals.clear()
-        // Both tables have that many entries.
         unsafe lengths.base.update(repeating: 0, count: lengths.count)
         unsafe distances.base.update(repeating: 0, count: distances.count)
     }
@@ -42,7 +38,6 @@ final class BlockTokens {
         unsafe literals.add(bytes, range)
     }
 
-    /// Adds a match of at least the minimum length, after the previous ones.
     @unsafe
     @inline(__always)
     func add(matchAt start: Int, length: Int, distance: Int) {
@@ -56,16 +51,14 @@ final class BlockTokens {
     @unsafe
     func addZeroRuns(of bytes: UnsafePointer<UInt8>, _ range: Range<Int>) {
         let omitted = isSampled ? 3 : 0
-        // The search counts the bytes it passes, since the parts between runs are short. Other
-        // bytes are zeros; a run that begins in passed bytes subtracts its zeros.
+        // Counts all passed bytes, since parts between runs are short, and takes the others as
+        // zeros. A run that begins in passed bytes subtracts its zeros.
         zeroes &+= range.count
         let rest = unsafe forEachZeroRun(in: bytes, range) { start, word in
             zeroes &-= 8
-            // The sampled word of four changes every 4096 bytes, so that rows of a multiple of four
-            // words are not sampled in the same columns.
+            // The phase changes every 4096 bytes, so no columns are always omitted.
             if (start &>> 3 &+ start &>> 12) & omitted == 0 { literals.add(eight: word) }
         } _: { start, length in
-            // Runs are in order, in the range, and long enough.
             unsafe add(matchAt: start, length: length, distance: 1)
             zeroes &-= length
         }
@@ -81,11 +74,9 @@ final class BlockTokens {
         if isSampled { for byte in 0...255 { counts.literals[byte] *= 4 } }
         counts.literals[0] += zeroes
         if isSampled {
-            // Any literal may be among the uncounted ones.
             for byte in 0...255 { counts.literals[byte] = max(1, counts.literals[byte]) }
         }
         counts.literals[256] = 1
-        // Lengths are at most 258, and there are 30 distance symbols.
         for length in 3...258 {
             let symbol = Int(DeflateTables.lengthSymbol[length])
             unsafe counts.literals[symbol] += Int(lengths.base[length])
@@ -101,7 +92,6 @@ final class BlockTokens {
         let code = DeflateCode(counts)
         writer.put(isLast ? 1 : 0, 1)
         code.writeHeader(to: &writer)
-        // Matches are in order and within the bytes.
         var i = 0
         for index in 0..<self.count {
             let match = unsafe matches.base[index]

@@ -1,24 +1,21 @@
 extension StoredRows {
-    /// The share of pixels that equal their left or upper neighbor, for every seventh row of
-    /// `wanted`.
+    /// Returns the share of pixels that equal their left or upper neighbor, in each seventh row.
     ///
-    /// Every fourth pixel is sampled; a row of one pixel counts as 1.
+    /// Samples every fourth pixel. A row of one pixel counts as 1.
     func flatness(_ wanted: Range<Int>) -> [Double] {
-        // A mask for one pixel, which has at most 8 bytes.
         let pixel = (UInt64.max &>> UInt64(64 - 8 * step)).littleEndian
-        // An odd interval notices pairs of equal rows.
+        // An odd interval also samples pairs of equal rows.
         return Swift.stride(from: wanted.lowerBound, to: wanted.upperBound, by: 7).map { row in
             let (here, above) = unsafe (
                 UnsafeRawPointer(self.row(row)), UnsafeRawPointer(self.row(row - 1))
             )
             var (equal, tried) = (0, 0)
-            // A word may reach past the row's end, where it is masked. The first pixel has no left
-            // neighbor.
+            // A word may extend past the row's end, where it is masked.
             for i in Swift.stride(from: step, to: rowBytes, by: 4 * step) {
                 let word = unsafe here.loadUnaligned(fromByteOffset: i, as: UInt64.self)
                 let left = unsafe here.loadUnaligned(fromByteOffset: i - step, as: UInt64.self)
                 let up = unsafe above.loadUnaligned(fromByteOffset: i, as: UInt64.self)
-                // Without branches, which photographs would make unpredictable.
+                // Branches would be unpredictable in photographs.
                 equal &+= min((word ^ left) & pixel, (word ^ up) & pixel) == 0 ? 1 : 0
                 tried &+= 1
             }

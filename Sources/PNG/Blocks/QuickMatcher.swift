@@ -2,17 +2,16 @@ import Raster
 
 /// Finds matches in rows that are coded once.
 ///
-/// Like LZ4, it uses a hash table without chains and extends matches backwards. Such rows are never
-/// cut, so unlike those of `MatchFinder`, matches may reach anywhere in the block.
+/// Like LZ4, it has a hash table without chains and extends matches backward. Matches may be
+/// anywhere in the block, since such rows are never cut.
 @safe
 final class QuickMatcher {
     let tokens: BlockTokens
-    /// By hash of a match's first bytes, their last position plus `origin`.
+    /// By hash of a match's first bytes: their last position plus `origin`.
     private let heads: Buffer<Int32>
     /// The offset added to every stored position.
     ///
-    /// It grows with each call, so entries of earlier calls fall out of range and the table need
-    /// not be cleared.
+    /// It grows with each call, so old entries are out of range, and the table need not be cleared.
     private var origin = 0
 
     init(bytes: Int) throws(OutOfMemory) {
@@ -26,15 +25,13 @@ final class QuickMatcher {
         origin = 0
     }
 
-    /// Adds the tokens of some rows, or of a part of a row.
+    /// Adds the tokens of a range of bytes, counted from the first row.
     ///
-    /// `range` counts bytes from the first row on. If `isThorough`, a short nearby match is
-    /// compared with one from the table: the search takes 2 % longer, and the result is 0.3 %
-    /// smaller.
+    /// If `isThorough`, a short nearby match is compared with one from the table, for a 0.3 %
+    /// smaller result in 2 % more time.
     func tokenize(
         _ range: Range<Int>, of rows: StoredRows, style: RowStyle, isThorough: Bool = false
     ) {
-        // Positions must fit into 32 bits.
         precondition(range.lowerBound >= 0 && range.upperBound <= rows.count * rows.stride)
         precondition(range.upperBound <= 1 << 29)
         guard style != .filtered else {
@@ -43,7 +40,6 @@ final class QuickMatcher {
         if origin > 1 << 30 { forget() }
         let least =
             style == .plain ? BlockTokens.leastMatch : Limits.leastAmongResiduals
-        // The rows contain the range and all bytes before it.
         let search = unsafe QuickSearch(
             rows, end: range.upperBound,
             lengths: .init(least: least, enough: isThorough ? Limits.thoroughly : 1),
@@ -57,41 +53,38 @@ private enum Limits {
     static let hashBits = 13
     /// The minimum match length in filtered rows.
     ///
-    /// Shorter matches of residuals are often accidental, and cost up to 10 % of a block more than
-    /// literals.
+    /// Shorter matches of residuals are often accidental and can make a block 10 % larger.
     static let leastAmongResiduals = 8
-    /// The length of a nearby match that ends a thorough search.
+    /// The nearby match length that ends a thorough search.
     static let thoroughly = 8
-    /// After every 2⁴ misses, the step grows by one: skip acceleration, as in LZ4.
+    /// The step grows by one after every 2⁴ misses: skip acceleration, as in LZ4.
     static let skipTrigger = 4
-    /// The maximum number of extra steps, since noise ends somewhere.
+    /// The maximum number of extra steps, to notice the end of noise.
     static let mostSteps = 10
 }
 
 @unsafe
 private struct QuickSearch {
     struct Lengths {
-        /// The minimum length, 4 to 8.
+        /// The minimum, 4 to 8.
         let least: Int
-        /// The length of a nearby match that makes the hash lookup unnecessary.
+        /// The nearby match length that makes the hash lookup unnecessary.
         let enough: Int
     }
 
-    /// The last position by hash, plus `origin`.
     @unsafe
     struct Table {
         let heads: UnsafeMutablePointer<Int32>
         let origin: Int
     }
 
-    /// The bytes to be matched: at most `longest` from `place` on, beginning with `word`.
     struct Wanted {
         let place: Int
         let word: UInt64
         let longest: Int
     }
 
-    /// A match at the current position; its length is 0 if there is none.
+    /// A match; its length is 0 if there is none.
     struct Found {
         var length = 0
         var distance = 0
@@ -103,13 +96,12 @@ private struct QuickSearch {
     private let stride: Int
     private let lengths: Lengths
     private let table: Table
-    /// The distance between tried positions: a pixel, or half a pixel with four samples, whose
-    /// alpha seldom changes.
+    /// The distance between tried positions: a pixel, or half a pixel with four samples.
     ///
-    /// It saves up to 20 % of the search, and costs up to 5 % of a block.
+    /// It saves up to 20 % of the search and can make a block 5 % larger.
     private let interval: Int
-    /// ⌊2³² / interval⌋ + 1: a multiplication is faster than a division (Granlund and
-    /// Montgomery, "Division by invariant integers using multiplication", 1994).
+    /// ⌊2³² / interval⌋ + 1, to divide by multiplying (Granlund and Montgomery, "Division by
+    /// invariant integers using multiplication", 1994).
     private let reciprocal: Int
 
     init(_ rows: StoredRows, end: Int, lengths: Lengths, table: Table) {
@@ -120,10 +112,10 @@ private struct QuickSearch {
         unsafe reciprocal = (1 << 32) / interval + 1
     }
 
-    /// Searches from `start` on, which is a filter byte or a pixel.
+    /// Searches from `start`, a filter byte or a pixel.
     func run(from start: Int, into tokens: BlockTokens) {
         var row = unsafe start / stride * stride
-        // Filter bytes are reached only by extending matches backwards.
+        // Filter bytes match only by extension backward.
         var (i, literals, misses) = (max(start, row &+ 1), start, 0)
         while unsafe end &- i >= 8 {
             let found = unsafe best(at: i)
@@ -150,13 +142,12 @@ private struct QuickSearch {
         unsafe tokens.add(bytes, literals: literals..<end)
     }
 
-    /// Rounds up to a multiple of the interval.
     @inline(__always)
     private func wholeIntervals(_ bytes: Int) -> Int {
         unsafe ((bytes &+ interval &- 1) &* reciprocal) &>> 32 &* interval
     }
 
-    /// The number of bytes before `i`, at most 257, that equal those `distance` before.
+    /// Returns the number of bytes before `i`, at most 257, that equal those `distance` earlier.
     @inline(__always)
     private func reach(before i: Int, _ distance: Int, downTo first: Int) -> Int {
         let most = min(i &- max(first, distance), 257)
@@ -176,15 +167,15 @@ private struct QuickSearch {
         return count
     }
 
-    /// The first `least` bytes at `i`, where eight must be readable.
+    /// Returns the first `least` bytes at `i`; eight must be readable.
     @inline(__always)
     private func word(_ i: Int) -> UInt64 {
         unsafe UnsafeRawPointer(bytes + i).loadUnaligned(as: UInt64.self).littleEndian
             &<< UInt64(truncatingIfNeeded: 64 &- 8 &* lengths.least)
     }
 
-    /// Knuth's multiplicative hash with the first prime of xxHash, which is close to 2⁶⁴ divided by
-    /// the golden ratio.
+    /// Returns Knuth's multiplicative hash with xxHash's first prime, close to 2⁶⁴ divided by the
+    /// golden ratio.
     @inline(__always)
     private func slot(_ word: UInt64) -> Int {
         Int(
@@ -196,8 +187,8 @@ private struct QuickSearch {
         unsafe table.heads[slot(word(i))] = Int32(truncatingIfNeeded: table.origin &+ i)
     }
 
-    /// The longest match at `i` with the pixel to the left, the pixel above, or, if both are short,
-    /// the last position with its hash.
+    /// Returns the longest match with the pixel to the left, the pixel above, or, if both are
+    /// short, the last position with the same hash.
     @inline(__always)
     private func best(at i: Int) -> Found {
         var best = Found()

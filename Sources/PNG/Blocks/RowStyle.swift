@@ -1,4 +1,3 @@
-/// The filtering and the kind of matches that suit some rows.
 enum RowStyle: CaseIterable {
     /// Unfiltered rows with matches: text, drawings.
     case plain
@@ -8,20 +7,17 @@ enum RowStyle: CaseIterable {
     case mixed
 }
 
-/// The filter of each row, and the kind of matches.
-///
-/// All pictures of a band share it, so that tokens of one can follow tokens of another.
+/// The filter of each row, and the kind of matches, for all pictures of a band.
 struct RowCoding {
     let style: RowStyle
     let filters: [RowFilter]
-    /// The share of pixels that equal a neighbor, in the least flat and the flattest picture.
+    /// The share of pixels that equal a neighbor, from the least flat to the flattest picture.
     let flatness: ClosedRange<Double>
-    /// Whether no single picture would be much shorter in another style.
+    /// Whether no picture alone would be much shorter in another style.
     let suitsEach: Bool
 
     var count: Int { filters.count }
 
-    /// Whether tokens may repeat earlier rows, instead of being runs only.
     var hasMatches: Bool { style != .filtered }
 
     func with(_ style: RowStyle) -> RowCoding {
@@ -32,12 +28,13 @@ struct RowCoding {
 
     var isPhotograph: Bool { RowCoding.isPhotograph(flatness) }
 
-    /// Of the screens used for calibration, 1 block in 80 is less flat.
+    /// Whether `flatness` is a photograph's; of the calibration screens, 1 block in 80 is less
+    /// flat.
     static func isPhotograph(_ flatness: ClosedRange<Double>) -> Bool {
         flatness.upperBound < 0.6
     }
 
-    /// Whether it suits a blend of pictures that are about equally flat.
+    /// Whether it suits a blend of pictures of similar flatness.
     func suits(_ mixture: StoredRows, _ wanted: Range<Int>) -> Bool {
         guard suitsEach, flatness.upperBound - flatness.lowerBound < 0.2 else { return false }
         let mean = mean(mixture.flatness(wanted))

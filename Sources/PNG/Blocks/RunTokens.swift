@@ -1,9 +1,9 @@
 import Raster
 
-/// Collects runs of colors and literals for a block with its own code.
+/// Collects color runs and literals for a block with its own code.
 @safe
 final class RunTokens {
-    /// A run of `length` bytes, before the literal with index `firstLiteral`.
+    /// A run of `length` bytes before the literal `firstLiteral`.
     private struct Run: BitwiseCopyable {
         let firstLiteral: Int32
         let distance: Int32
@@ -16,16 +16,14 @@ final class RunTokens {
     private var literalCount = 0
     private var runCount = 0
     private var counts = DeflateCode.Counts()
-    /// The color of the last pixel, and the number of bytes that repeat it so far.
+    /// The color of the last pixel, and the number of pending bytes that repeat it.
     private var color: FlatColor?
     private var waiting = 0
     private let rowBytes: Int
 
     private static let leastRun = 4
-    /// The literals that fit into a block, unless a row can have more.
     private static let mostLiterals = 1 << 16
 
-    /// The most that a row and the pending run add.
     private static func most(_ rowBytes: Int) -> (literals: Int, runs: Int) {
         (rowBytes + 1 + leastRun, rowBytes / leastRun + 2)
     }
@@ -46,7 +44,6 @@ final class RunTokens {
 
     var isEmpty: Bool { color == nil }
 
-    /// Whether any row of `rowBytes` fits.
     var hasRoomForRow: Bool {
         let most = Self.most(rowBytes)
         return literalCount + most.literals <= literals.count
@@ -65,9 +62,7 @@ final class RunTokens {
         waiting = count &- color.period
     }
 
-    /// Turns the pending bytes into a run.
-    ///
-    /// Too few bytes for a match, also at the run's end, become literals.
+    /// Turns the pending bytes into a run; bytes too few for a match become literals.
     @inline(__always)
     private func endRun() {
         guard waiting > 0, let color else { return }

@@ -1,34 +1,31 @@
 import Raster
 
-/// The size of the sample for a choice of style.
 enum StyleTrial {
-    /// Alternating halves of one row in 16, for rows coded once.
+    /// Alternating halves of about one row in 16, for rows coded once.
     ///
     /// Compared with whole rows, this saves 2 to 8 % of a screen's time and costs 1 to 3 % of its
     /// size.
     case quick
-    /// One row in 8, for sources that are coded once and shown often.
+    /// About one row in 8, for sources that are coded once and shown often.
     case thorough
 
     var interval: Int { self == .quick ? 16 : 8 }
 }
 
-/// The rows of each picture in the chosen style.
 struct StyledRows {
     let coding: RowCoding
     let rows: [StoredRows]
-    /// Other styles that may be shorter for all rows together.
     var alternatives: [Alternative] = []
 
-    /// A style to choose if a few consecutive rows take less than `share` of the bits they take in
-    /// the chosen style.
+    /// A style to choose if consecutive sample rows take less than `share` of the chosen style's
+    /// bits.
     struct Alternative {
         let style: RowStyle
         let share: Double
     }
 }
 
-/// Chooses the style and filters of rows, which all pictures share.
+/// Chooses a style and filters for rows of all pictures.
 struct StyleChooser {
     /// The unfiltered rows and the row above, by picture.
     let plain: [StoredRows]
@@ -49,14 +46,12 @@ struct StyleChooser {
             && (plain + filtered).allSatisfy { $0.fit(count, rowBytes: rowBytes) }
     }
 
-    /// The first `count` rows in the style whose sample takes the fewest bits, each with the filter
-    /// that leaves the smallest residuals.
+    /// Returns the first `count` rows in the style with the smallest sample, filtered for the
+    /// smallest residuals.
     ///
-    /// The next call overwrites them.
-    ///
-    /// If the rows of a photograph are similar, the sample is one row, and every second filtered
-    /// row reuses the previous filter. If hardly any pixel equals a neighbor, matches are not
-    /// tried.
+    /// The next call overwrites them. If the rows of a photograph are similar, the sample is one
+    /// row, and every second filtered row reuses the previous filter. If hardly any pixel equals a
+    /// neighbor, matches are not tried.
     func styled(_ count: Int, by trial: StyleTrial) -> StyledRows {
         var filters = [RowFilter?](repeating: nil, count: count)
         for row in 0..<count { for rows in plain { rows.clearFilter(ofRow: row) } }
@@ -64,8 +59,8 @@ struct StyleChooser {
         let means = shares.map(mean)
         let flatness = (means.min() ?? 0)...(means.max() ?? 0)
         let isPhotograph = RowCoding.isPhotograph(flatness)
-        // No examined row is entirely sky or black, repeats the one above, or is text next to a
-        // picture.
+        // Excludes rows entirely of sky or black, rows that repeat the one above, and text next to
+        // a picture.
         let isEven =
             isPhotograph
             && shares.allSatisfy { shares in
@@ -87,8 +82,8 @@ struct StyleChooser {
                 style: style, filters: none, flatness: flatness, suitsEach: suitsEach)
             return StyledRows(coding: coding, rows: plain)
         }
-        // For such photographs this costs less than 0.7 % of the size, and saves 3 to 12 % of a
-        // fade's time.
+        // For such photographs this saves 3 to 12 % of a fade's time and costs less than 0.7 % of
+        // its size.
         for row in stride(from: 2, to: isEven && style == .filtered ? count : 0, by: 2) {
             fill(row, with: filter(row - 1, &filters), &filters)
         }
@@ -100,30 +95,28 @@ struct StyleChooser {
             alternatives: alternatives(to: style, ifPlain, flatness))
     }
 
-    /// The other styles that may be shorter, if the unfiltered sample took `ifPlain` times as many
+    /// Returns the other styles that may be shorter; the unfiltered sample took `ifPlain` times the
     /// bits.
     ///
-    /// A sample of single rows misses repetitions such as those of gradients at a horizontal
-    /// offset. Filtering makes such screens up to a third larger, and gradients alone three times
-    /// as large.
+    /// Single rows miss repetitions at a horizontal offset. Filtering makes such screens up to 33 %
+    /// larger, and gradients three times as large.
     private func alternatives(
         to style: RowStyle, _ ifPlain: Double, _ flatness: ClosedRange<Double>
     ) -> [StyledRows.Alternative] {
-        // Among less flat bands, none was shorter in another style; of 68 bands of photographs, 11
+        // Of the less flat bands, none was shorter in another style; 11 of 68 bands of photographs
         // are flatter.
         guard flatness.upperBound > 0.48 else { return [] }
-        // In flat color a few consecutive rows are less reliable than the sample, unless the
-        // difference is as large as for gradients.
+        // In flat color, the sample is more reliable than consecutive rows, unless the difference
+        // is as large as for gradients.
         let isHardlyPlain = flatness.upperBound > 0.9 && ifPlain > 1.2
         let plain = StyledRows.Alternative(style: .plain, share: isHardlyPlain ? 0.8 : 1)
         return [plain] + (style == .filtered ? [.init(style: .mixed, share: 1)] : [])
     }
 
-    /// `coding` with the filters whose residuals take the fewest bits in the code of all rows.
+    /// Returns `coding` with the filters whose residuals take the fewest bits in the code of all
+    /// rows.
     ///
-    /// The code changes with the filters, so this is done twice. It saves 2 % of dithered
-    /// gradients, whose smallest residuals are not always the most frequent ones, and hardly
-    /// anything of grain.
+    /// The code depends on the filters, hence two rounds. This saves 2 % of dithered gradients.
     func refined(_ coding: RowCoding, by bytes: ByteCounts) -> RowCoding {
         var filters: [RowFilter?] = coding.filters
         for _ in 0..<2 {
@@ -158,7 +151,6 @@ struct StyleChooser {
     private func cost(of row: Int, in costs: [UInt32]) -> UInt32 {
         filtered.reduce(0) { sum, rows in
             let bytes = unsafe rows.row(row)
-            // A byte is a valid index of `costs`.
             return unsafe costs.withUnsafeBufferPointer { costs in
                 (0..<rows.rowBytes).reduce(sum) { unsafe $0 &+ costs[Int(bytes[$1])] }
             }
@@ -174,12 +166,12 @@ struct StyleChooser {
         return filtered[0]
     }
 
-    /// The best style for a sample of one row in `interval`, whether no picture would be much
-    /// shorter in another, and the ratio of the unfiltered size to the best.
+    /// Returns the best style for the sample, whether it suits each picture, and the unfiltered
+    /// size divided by the best.
     private func shortest(
         _ rows: (count: Int, interval: Int), byHalves: Bool, filters: inout [RowFilter?]
     ) -> (style: RowStyle, suitsEach: Bool, ifPlain: Double) {
-        // Each has a row above to repeat. An odd interval avoids resonance with patterns.
+        // Each sampled row has a row above. An odd interval avoids resonance with patterns.
         let sampled = stride(from: min(1, rows.count - 1), to: rows.count, by: rows.interval | 1)
         for row in sampled.flatMap({ max(0, $0 - 1)...$0 }) { _ = filter(row, &filters) }
         let parts = sampled.enumerated().map { sample, row in
@@ -197,7 +189,7 @@ struct StyleChooser {
                 each: counts.count > 1 ? counts.map(\.expectedBits) : []
             )
         }
-        // In a near tie the simpler style wins, since it is seldom much longer elsewhere.
+        // In a near tie the simpler style wins: it is seldom much longer elsewhere.
         let best = lengths.dropFirst().reduce(lengths[0]) { $1.bits < 0.97 * $0.bits ? $1 : $0 }
         let suitsEach = best.each.indices.allSatisfy { picture in
             lengths.allSatisfy { best.each[picture] <= 1.1 * $0.each[picture] }

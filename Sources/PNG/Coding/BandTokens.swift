@@ -1,8 +1,6 @@
 import Raster
 
-/// A band's sources in one style.
-///
-/// The rows belong to the tokenizer, which overwrites them with its next band.
+/// A band's sources in one style; the next band overwrites the rows.
 struct BandTokens {
     let coding: RowCoding
     let sources: [SourceTokens]
@@ -12,19 +10,18 @@ struct BandTokens {
     var expectedBits: Double { counts.expectedBits }
 }
 
-/// A source's rows of a band, filtered as coded, with their matches and symbol counts.
 struct SourceTokens {
     let rows: StoredRows
     let matches: [MatchPair]
     let counts: DeflateCode.Counts
 }
 
-/// Converts bands to tokens, and reuses its memory.
+/// Converts bands to tokens, reusing its memory.
 struct BandTokenizer {
     private let styles: StyleChooser
     private let finder: MatchFinder
     private let bytes: ByteCounts
-    /// The token choice for each source of small files; empty for others.
+    /// The token choice of each source; empty unless files are to be small.
     private let parsers: [RowParser]
 
     init(
@@ -53,8 +50,8 @@ struct BandTokenizer {
         return tokens
     }
 
-    /// The style in which a trial is shortest, and the trial's counts; nil if the sample of single
-    /// rows was decisive.
+    /// Returns the style with the shortest trial, and the trial's counts; nil if single rows were
+    /// decisive.
     private func shortest(
         _ count: Int
     ) -> (coding: RowCoding, rows: [StoredRows], counts: DeflateCode.Counts?) {
@@ -73,10 +70,10 @@ struct BandTokenizer {
         return (best.coding, best.rows, best.counts)
     }
 
-    /// The symbol counts of a few consecutive rows, at 1/4 and 3/4 of the band.
+    /// Returns the symbol counts of a few rows at 1/4 and 3/4 of the band, whose top is less
+    /// representative.
     ///
-    /// As many rows at its top were less representative. For small files all rows are tried, which
-    /// saves up to 3 % of screens.
+    /// For small files all rows are tried, which saves up to 3 % of screens.
     private func trial(_ sources: [StoredRows], _ coding: RowCoding) -> DeflateCode.Counts {
         let few = 8
         guard parsers.isEmpty, coding.count > 2 * few else { return found(sources, coding).counts }
@@ -85,7 +82,6 @@ struct BandTokenizer {
             sumOf: places.flatMap { first in
                 sources.map { source in
                     let matches = matches(in: source, coding, first..<first + few)
-                    // The first row has no previous row to repeat.
                     return counts(of: source, first + 1..<first + few, matches)
                 }
             })
@@ -126,12 +122,11 @@ struct BandTokenizer {
     }
 }
 
-/// The runs of zeros in filtered rows, as matches at distance 1.
+/// Returns the runs of zeros in filtered rows, as matches at distance 1.
 func zeroRuns(in source: StoredRows, _ rows: Range<Int>) -> [MatchPair] {
     var matches: [MatchPair] = []
     let (bytes, stride) = unsafe (source.rows(), source.stride)
     for row in rows {
-        // The rows contain all of these bytes.
         unsafe forEachZeroRun(in: bytes, row * stride + 1..<(row + 1) * stride) { start, length in
             matches.append(MatchPair(Match(at: start, length: length, distance: 1)))
         }

@@ -1,12 +1,11 @@
 /// A place to divide a source's coded row, about every 16 pixels.
 struct Cell: BitwiseCopyable {
-    /// The column in bytes of the first token that begins in the cell or later.
+    /// The byte column of the first token that begins in the cell or later.
     let column: UInt32
-    /// The position of that token in the source's bits.
+    /// That token's position in the source's bits.
     let bit: UInt32
-    /// The source's first match that begins there or later.
+    /// The first match that begins there or later.
     let match: UInt32
-    /// The sums of the filtered bytes before it.
     let sums: Adler32.ReducedSums
 
     init(column: Int, bit: Int, match: Int, _ sums: Adler32.RowSums) {
@@ -18,11 +17,10 @@ struct Cell: BitwiseCopyable {
     }
 }
 
-/// The byte columns that a cell's tokens write or read, in the cell's row or above.
+/// The byte columns that a cell's tokens write or read, in its row or above.
 struct Extent: BitwiseCopyable {
     private(set) var start: UInt32
     private var end: UInt32
-    /// The bit of `end` that is set if the tokens read rows above.
     private static let above: UInt32 = 1 << 31
 
     init(from column: Int) {

@@ -1,18 +1,17 @@
 import Raster
 
-/// A band of all sources, coded with one code, so that a frame can use bits of any.
+/// A band of all sources in one code, so that a frame can use bits of any.
 final class CodedBand: Sendable {
     /// The number of rows, except in the last band.
     ///
-    /// Larger bands need fewer headers, but their codes fit less well. Of 16, 32, 64 and 128, 64 is
-    /// near the smallest, and leaves enough bands to code concurrently.
+    /// Larger bands need fewer headers, but their codes fit less well. 64 is near the best of 16,
+    /// 32, 64, and 128, with enough bands to code concurrently.
     static let height = 64
 
     let rows: Range<Int>
     let coding: RowCoding
     let code: DeflateCode
     let sources: [CodedSource]
-    /// The header after the bit that marks the last block, and its length in bits.
     private let header: (bits: Buffer<UInt8>, count: Int)
 
     init(_ band: BandTokens, from start: Int, step: Int) throws(OutOfMemory) {
@@ -26,7 +25,6 @@ final class CodedBand: Sendable {
             try CodedSource(tokens, coding, code: code, cellBytes: Self.cellBytes(step))
         }
         let bits = try Buffer<UInt8>(count: DeflateCode.mostHeaderBytes + BitWriter.spare)
-        // A header is never longer.
         var writer = unsafe BitWriter(into: bits.base)
         code.writeHeader(to: &writer)
         header = (bits, writer.position)
@@ -35,10 +33,9 @@ final class CodedBand: Sendable {
 
     func begin(isLast: Bool, to writer: inout BitWriter) {
         writer.put(isLast ? 1 : 0, 1)
-        // The header's memory ends with spare bytes.
         unsafe writer.copy(header.bits.base, from: 0, header.count)
     }
 
-    /// The bytes per cell: 16 pixels, or more pixels of fewer than 3 bytes.
+    /// Returns the bytes per cell: at least 16 pixels and 48 bytes.
     static func cellBytes(_ step: Int) -> Int { max(16, 48 / step) * step }
 }

@@ -1,27 +1,23 @@
 extension CodedSource {
     /// The start of a row at its filter byte.
     ///
-    /// Cells contain it, too, but the starts of all rows are contiguous in memory.
+    /// Cells contain it, too, but these are contiguous in memory.
     struct RowStart: BitwiseCopyable {
         let bit: UInt32
         let match: UInt32
     }
 
-    /// A `CodedSource` without references, so that reading changes no reference count.
+    /// A `CodedSource` without references, to avoid reference counting.
     struct Rows: BitwiseCopyable, Sendable {
-        /// The bits of all rows, filter bytes included.
-        ///
-        /// A whole word is readable from each on.
+        /// The bits of all rows, filter bytes included; a whole word is readable from each.
         let bits: Buffer<UInt8>.Values
-        /// `cellsPerRow` cells for each row, and one for its end.
         let cells: Buffer<Cell>.Values
         let extents: Buffer<Extent>.Values
-        /// The combined extents of `groupSize` cells, row by row, so that many can be checked at
-        /// once.
+        /// The combined extents of `groupSize` cells, to check many at once.
         let groups: Buffer<Extent>.Values
         static let groupSize = 8
         let starts: Buffer<RowStart>.Values
-        /// The matches of all rows, in order; empty if the band has runs only.
+        /// The matches of all rows, in order; empty if the band has only runs.
         let matches: Buffer<MatchPair>.Values
         let cellsPerRow: Int
         let groupsPerRow: Int
@@ -35,10 +31,10 @@ extension CodedSource {
             row * (cellsPerRow + 1) + byte / cellBytes
         }
 
-        /// The bit at which row `row` begins; the row after the last gives the end.
+        /// Returns the bit at which a row begins; after the last row, the end.
         func start(of row: Int) -> Int { Int(starts[row].bit) }
 
-        /// The matches of row `row` that end after `column`, and possibly a few before them.
+        /// Returns the matches of `row` that end after `column`, and possibly a few before them.
         func matches(of row: Int, endingBehind column: Int) -> Range<Int> {
             let (start, end) = (Int(starts[row].match), Int(starts[row + 1].match))
             // A match that begins before the cell and ends in it precedes the cell's first match.
@@ -60,7 +56,6 @@ extension CodedSource {
                 unsafe sums.add(bytes, range)
                 return
             }
-            // The sums between two cells are known.
             let (start, end) = (cells[first], cells[last])
             unsafe sums.add(bytes, range.lowerBound..<Int(start.column))
             sums.add(from: start.sums, to: end.sums)

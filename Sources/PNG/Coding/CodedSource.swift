@@ -2,14 +2,14 @@ import Raster
 
 /// A source's rows of a band as bits, divided into cells.
 final class CodedSource: Sendable {
-    // These own the memory that `rows` reads.
+    // Owners of the memory that `rows` reads.
     private let bits: Buffer<UInt8>
     private let cells: Buffer<Cell>
     private let extents: Buffer<Extent>
     private let groups: Buffer<Extent>
     private let starts: Buffer<RowStart>
     private let matches: Buffer<MatchPair>
-    /// All of it, valid as long as this object.
+    /// Valid as long as this object.
     let rows: Rows
 
     init(
@@ -24,7 +24,6 @@ final class CodedSource: Sendable {
         groups = try Buffer(count: count * groupsPerRow)
         starts = try Buffer(count: count + 1)
         bits = try Buffer(count: (tokens.counts.bits(in: code) + 7) / 8 + BitWriter.spare)
-        // There is room for everything that is written.
         var writer = unsafe BitWriter(into: bits.base)
         var coder = unsafe CellCoder(tokens, code, cellBytes: cellBytes)
         for row in 0..<count {
@@ -58,12 +57,12 @@ extension Extent {
             for i in first..<min(first + size, count) {
                 unsafe group.add(extents[i])
             }
-            // `CellValidity` relies on it: tokens write and read bytes of pixels.
+            // `CellValidity` requires this.
             precondition(
                 group.lies(in: 0..<UInt32(truncatingIfNeeded: bytes)),
-                "a match leads out of its row")
+                "a match's source is outside its row")
             // Whole rows of a band of runs are copied without checking the rows above.
-            precondition(readsRowsAbove || !group.readsRowsAbove, "a run reads rows above")
+            precondition(readsRowsAbove || !group.readsRowsAbove, "a run cannot read rows above it")
             unsafe groups[first / size] = group
         }
     }
@@ -76,7 +75,6 @@ private struct RowCells {
     let count: Int
 }
 
-/// Codes rows in order and stores their cells.
 @unsafe
 private struct CellCoder {
     private let rows: UnsafePointer<UInt8>
@@ -85,7 +83,7 @@ private struct CellCoder {
     private let stride: Int
     private let cellBytes: Int
     private var next = 0
-    /// The position of the first pixel of the row, and the first column to be written.
+    /// The row's first pixel, and the next column to write.
     private var start = 0
     private var column = 0
 
@@ -93,12 +91,12 @@ private struct CellCoder {
         unsafe rows = UnsafePointer(tokens.rows.rows())
         unsafe self.code = code
         unsafe matches = tokens.matches
-        // `CellValidity` and `MatchRecoder` rely on it. Only near a band's top can a match reach
-        // beyond it, since distances are limited to the window.
+        // `CellValidity` and `MatchRecoder` require this. Only matches near the band's top can
+        // leave it, since distances are limited.
         precondition(
             tokens.matches.prefix { $0.best.start <= DeflateTables.window }.allSatisfy {
                 Int($0.best.start) > max($0.best.distance, $0.other.distance)
-            }, "a match leads out of its band")
+            }, "a match's source is outside its band")
         unsafe stride = tokens.rows.stride
         unsafe self.cellBytes = cellBytes
     }
@@ -118,8 +116,7 @@ private struct CellCoder {
             unsafe noted.cells[i] = Cell(
                 column: column, bit: writer.position, match: next, sums)
             var extent = unsafe Extent(from: column)
-            // The last cell is the row's end, without tokens. Other cells own the tokens that begin
-            // in them.
+            // The last cell is the row's end. Other cells own the tokens that begin in them.
             if unsafe i < noted.count - 1 {
                 let first = unsafe column
                 unsafe emit(upTo: min(stride - 1, (i + 1) * cellBytes), &extent, &writer)

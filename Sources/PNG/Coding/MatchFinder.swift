@@ -2,17 +2,15 @@ import Raster
 
 /// Finds matches in a band with hash chains and lazy matching, like zlib and libdeflate.
 ///
-/// A match and its source each stay within one row of the band, so that their columns determine
-/// whether it holds in a frame.
+/// A match and its source each stay within one row, so that columns determine whether it holds.
 @safe
 final class MatchFinder {
     private let depth: Int
-    /// By hash of four bytes, the last position.
     private let heads: Buffer<Int32>
-    /// By position in the window, the distance to the previous position with the same hash; 0 if
+    /// By position in the window: the distance to the previous position with the same hash; 0 if
     /// out of reach.
     ///
-    /// A table of all positions of a band would exceed the L2 cache.
+    /// A table of all positions would exceed the L2 cache.
     private let chain: Buffer<UInt16>
 
     init(depth: Int) throws(OutOfMemory) {
@@ -21,11 +19,10 @@ final class MatchFinder {
         chain = try Buffer(count: DeflateTables.window)
     }
 
-    /// The matches in some rows, whose sources are in these rows or straight above.
+    /// Returns the matches in some rows, with sources in these rows or straight above.
     func matches(in source: StoredRows, _ rows: Range<Int>) -> [MatchPair] {
         precondition(rows.lowerBound >= 0 && rows.upperBound <= source.count)
         unsafe heads.base.update(repeating: Limits.nowhere, count: heads.count)
-        // Both tables have the sizes that the search expects.
         let search = unsafe MatchSearch(
             band: source.rows(), stride: source.stride, step: source.step, depth: depth,
             heads: heads.base, chain: chain.base)
@@ -40,28 +37,25 @@ private enum Limits {
     /// A position out of reach of any other.
     static let nowhere = Int32(-DeflateTables.window - 1)
 
-    /// A match of this length ends the search of the chain (zlib's `nice_match`).
+    /// The match length that ends the search of the chain (zlib's `nice_match`).
     static let niceLength = 48
     /// A match of this length is not compared with one a byte later (zlib's `max_lazy`).
     static let maxLazyLength = 16
-    /// A match of this length with the pixel to the left or above makes the chain unnecessary.
+    /// The length of a match to the left or above that makes the chain unnecessary.
     static let neighborLength = 16
     /// Inside matches longer than `niceLength`, mostly flat color, one position in 8 is indexed.
     static let insertionInterval = 8
-    /// Matches up to `farShortLength` are refused at distances above `tooFar`, since they are
-    /// hardly better than literals (zlib's `TOO_FAR`).
+    /// The maximum length of matches that are refused at distances above `tooFar` (zlib's
+    /// `TOO_FAR`).
     static let farShortLength = 5
     static let tooFar = 4096
 
-    /// A match with a horizontal offset above `near` bytes must be `sidewaysHandicap` bytes longer
-    /// than a nearer one.
+    /// Horizontal offsets above `near` bytes cost `sidewaysHandicap` bytes of length; those above
+    /// `farthest` are refused.
     ///
-    /// Offsets above `farthest` are refused.
-    ///
-    /// If an edge separates a token from its source, the token is recoded, so tokens should refer
-    /// to nearby columns. Between two screens this leaves 40 % fewer tokens to recode, and 33 %
-    /// fewer bytes without a match. Sources grow by 4 to 13 %, and frames in the middle shrink by 5
-    /// %.
+    /// A token is recoded if an edge separates it from its source. Between two screens this leaves
+    /// 40 % fewer tokens to recode and 33 % fewer bytes without a match. Sources grow by 4 to 13 %;
+    /// middle frames shrink by 5 %.
     static let near = 384
     static let sidewaysHandicap = 8
     static let farthest = 1536
@@ -77,7 +71,7 @@ private struct MatchSearch {
     let chain: UnsafeMutablePointer<UInt16>
 
     var matchesLazily: Bool { unsafe Compression.isThorough(depth: depth) }
-    /// After 2 to this power misses, the step grows by one: skip acceleration, as in LZ4.
+    /// The step grows by one after 2 to this power misses: skip acceleration, as in LZ4.
     var skipTrigger: Int { unsafe matchesLazily ? 5 : 4 }
 
     /// The longest match to one side; its length is 3 if there is none.
@@ -86,7 +80,6 @@ private struct MatchSearch {
         var distance = 0
     }
 
-    /// The longest matches to the left and to the right.
     struct Found {
         var left = Candidate()
         var right = Candidate()
@@ -100,7 +93,7 @@ private struct MatchSearch {
         }
         var length: Int { max(left.length, right.length) }
 
-        /// The length that a match with this horizontal offset must exceed.
+        /// Returns the length that a match with this horizontal offset must exceed.
         @inline(__always)
         func known(_ sideways: Int) -> Int {
             if sideways == 0 { return min(left.length, right.length) }
@@ -185,16 +178,15 @@ private struct MatchSearch {
         unsafe UnsafeRawPointer(band + i).loadUnaligned(as: UInt32.self)
     }
 
-    /// The longest matches at `i`; in a tie, the nearest.
+    /// Returns the longest matches at `i`; in a tie, the nearest.
     ///
-    /// With a `floor` the result only tells whether a longer match may exist. It skips shorter
-    /// candidates, so it may find a match that is refused otherwise.
+    /// With a `floor` it skips shorter candidates, so it may accept a match that it otherwise
+    /// refuses. The result then only indicates whether a longer match may exist.
     private func best(at i: Int, _ row: Int, endingAt end: Int, above floor: Int = 3) -> Found {
         var found = Found()
         let longest = min(258, end - i)
         guard longest > floor else { return found }
         let first = unsafe word(i)
-        // These are quick to try, and form long runs.
         let column = unsafe i - row * stride - 1
         if unsafe column >= step, unsafe word(i - step) == first {
             found.left = unsafe Candidate(

@@ -15,7 +15,6 @@ struct MatchFront {
         unsafe perByte = found.perByte
     }
 
-    /// Marks the beginning of the matches of position `i`.
     mutating func note(_ i: Int) {
         unsafe starts[i] = Int32(truncatingIfNeeded: total)
         unsafe first = total
@@ -23,7 +22,7 @@ struct MatchFront {
         unsafe longest = FoundMatches.shortest &- 1
     }
 
-    /// The length that a match of this price must exceed.
+    /// Returns the length that a match of this price must exceed.
     @inline(__always)
     func known(_ price: Int) -> Int {
         unsafe total > first && matches[total &- 1].price <= price
@@ -43,7 +42,6 @@ struct MatchFront {
         while unsafe start > first && matches[start &- 1].price >= price { start &-= 1 }
         let behind = unsafe total &- end
         guard unsafe start &+ 1 &+ behind <= room else { return }
-        // Both are within the capacity.
         unsafe (matches + start + 1).update(from: matches + end, count: behind)
         unsafe matches[start] = match
         unsafe total = start &+ 1 &+ behind

@@ -1,6 +1,6 @@
-/// The longest match at a position, and an alternative to the other side or nearer.
+/// The longest match at a position, and an alternative that may hold in a frame if it does not.
 ///
-/// In a frame, it may hold if the longest does not.
+/// The alternative is to the other side or nearer.
 struct MatchPair {
     let best: Match
     /// Its length is 0 if there is none.

@@ -5,7 +5,7 @@ package final class PartQueue: Sendable {
     private let parts: [Int]
     private let state: Mutex<(next: Int, done: Int, end: Int)>
 
-    /// The queue of `parts`, in ascending order.
+    /// Creates a queue of `parts`, which are in ascending order.
     package init(_ parts: [Int]) {
         self.parts = parts
         state = Mutex((0, 0, parts.count))
@@ -19,7 +19,6 @@ package final class PartQueue: Sendable {
         }
     }
 
-    /// Counts one more part as done and returns the new count.
     package func finish() -> Int {
         state.withLock { state in
             state.done += 1

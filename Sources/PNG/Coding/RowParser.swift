@@ -14,7 +14,7 @@ final class RowParser {
 
     /// Chooses the tokens of several sources that cost least in a common code.
     ///
-    /// Initially, literals cost as much as in a code for `counts`; a second round saves at most 0.3
+    /// Literals initially cost as much as in a code for `counts`. A second round saves at most 0.3
     /// %.
     static func parse(
         _ sources: [(parser: RowParser, rows: StoredRows)], _ coding: RowCoding,
@@ -34,7 +34,6 @@ final class RowParser {
 
     var counts: DeflateCode.Counts { choice.tokens.counts }
 
-    /// The chosen matches, each with an alternative.
     func pairs(stride: Int) -> [MatchPair] {
         choice.tokens.all.map { MatchPair($0, other: search.other(than: $0, stride: stride)) }
     }

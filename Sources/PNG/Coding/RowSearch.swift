@@ -1,24 +1,23 @@
 import Raster
 
-/// Finds the useful matches of a band: at each position and for each side, those that are longer or
-/// cheaper than others.
+/// Finds the useful matches of a band: at each position and side, those longer or cheaper than
+/// others.
 ///
-/// As in `MatchFinder`, a match and its source each stay within one row. Bytes at a larger
-/// horizontal offset are more likely to belong to another source in a frame, so the cost grows with
-/// the offset. Inside a long match, only nearby sources are searched, and only where a match may
-/// begin anew.
+/// As in `MatchFinder`, a match and its source each stay within one row. The cost grows with the
+/// horizontal offset, since distant columns more often belong to another source. Inside a long
+/// match, only nearby sources are searched, and only where a match may begin.
 ///
-/// In repetitive data, only a tree finds the longest match. Glyphs recur within their row, and a
-/// chain finds their matches to the other side or nearer.
+/// In repetitive data, only a tree finds the longest match. Chains find glyphs' matches within
+/// their row, to the other side or nearer.
 @safe
 final class RowSearch {
     let tree: MatchTree
     let chains: HashChains
-    /// By hash of three bytes, the last position.
+    /// By hash of three bytes: the last position.
     let threes: Buffer<Int32>
     /// The matches to the left, and those straight up or to the right.
     ///
-    /// At one position, longer ones cost more.
+    /// At each position, longer ones cost more.
     let left: FoundMatches
     let right: FoundMatches
 
@@ -40,21 +39,18 @@ final class RowSearch {
         precondition(count <= chains.mostBytes && coding.count <= rows.count)
         tree.clear()
         chains.clear()
-        // The table has that many entries.
         unsafe threes.base.update(repeating: -1, count: threes.count)
-        // The tables are large enough for all positions.
         var walk = unsafe RowWalk(self, rows, coding)
         for row in 0..<coding.count { unsafe walk.search(row) }
         unsafe walk.note(count)
     }
 
-    /// The longest match to the other side than `match`, or else with less than half its offset.
+    /// Returns the longest match on the other side, or else with less than half the offset.
     func other(than match: Match, stride: Int) -> Match? {
         let (i, column) = (Int(match.start), Int(match.start) % stride - 1)
         let (_, read) = Match.source(of: column..<column + 1, at: match.distance, stride: stride)
         let side = read.lowerBound - column
         var best: FoundMatch?
-        // The match was found among these.
         unsafe (side < 0 ? right : left).forEach(at: i) { _, _, found in
             if found.distance != match.distance { best = found }
         }
@@ -76,25 +72,24 @@ enum RowLimits {
     static let depth = 8
     /// The minimum length of a long match.
     ///
-    /// 128 would save 0.5 % of gradients and less elsewhere, and make searches in screens up to
-    /// twice as slow.
+    /// 128 would save 0.5 % of gradients, and less elsewhere, but searches in screens would take up
+    /// to twice as long.
     static let niceLength = 64
-    /// Positions inside a long match are indexed, unless this many bytes repeat the pixel to the
-    /// left.
+    /// The length of a repetition of the pixel to the left whose positions are not indexed.
     static let flatLength = 32
     /// The number of tries that a candidate counts for if the left side has a long match.
     ///
-    /// A frame may leave only that match's right half, so the search continues.
+    /// The search continues because a frame may contain only that match's right half.
     static let weight = 4
-    /// The horizontal offset in bytes that costs as much as a bit.
+    /// The horizontal offset in bytes that costs one bit, since distant bytes often belong to
+    /// another source.
     ///
-    /// Distant bytes belong to another source in more frames, and recoding takes time. Compared
-    /// with 192, at 1920×1080, frames of text, tables and line art take up to 17 % less time and
-    /// 0.1 to 2.7 % more bytes. With 90 they take up to 4 % more time and 0.6 to 2 % fewer bytes.
+    /// Compared with 192, at 1920×1080, text, tables, and line art take up to 17 % less time and
+    /// 0.1 to 2.7 % more bytes. With 90, they take up to 4 % more time and 0.6 to 2 % fewer bytes.
     static let sidewaysBytes = 120
     static let farthest = Int(Int16.max)
     static let threeBits = 14
-    /// The capacity for matches per byte and side.
+    /// The match capacity per byte and side.
     ///
     /// One suffices for text, but makes gradients 10 % larger.
     static let perByte = 3

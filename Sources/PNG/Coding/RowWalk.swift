@@ -1,6 +1,6 @@
 import Raster
 
-/// The search of `RowSearch`, over memory that it keeps alive.
+/// The search of `RowSearch`, which owns the memory.
 @unsafe
 struct RowWalk {
     private let tree: TreePlaces
@@ -10,7 +10,6 @@ struct RowWalk {
     private let threes: UnsafeMutablePointer<Int32>
     private var left: MatchFront
     private var right: MatchFront
-    /// The number of chain positions tried; 0 if there are no chains.
     private let depth: Int
 
     init(_ search: RowSearch, _ rows: StoredRows, _ coding: RowCoding) {
@@ -61,7 +60,7 @@ struct RowWalk {
                     let longest = unsafe max(left.longest, right.longest)
                     if longest >= RowLimits.niceLength { (begin, inside) = (i, i &+ longest) }
                 } else {
-                    // Inside a long match, search only near its beginning and below an edge, where
+                    // Inside a long match, search only near its beginning and below edges, where
                     // the bytes before it may not be repeatable.
                     if unsafe i &- begin <= step || beginsAbove(i, row) { unsafe findNear(place) }
                     if unsafe !isFlat(place) {
@@ -84,7 +83,7 @@ struct RowWalk {
         unsafe row > 0 && bytes[i &- 1] != bytes[i &- 1 &- stride]
     }
 
-    /// Whether the bytes repeat the pixel to the left, so that the position need not be indexed.
+    /// Whether the bytes repeat the pixel to the left, so indexing is unnecessary.
     private func isFlat(_ place: Place) -> Bool {
         guard unsafe place.column >= step else { return false }
         let limit = min(RowLimits.flatLength, place.mostLength)
@@ -138,7 +137,6 @@ struct RowWalk {
         }
     }
 
-    /// A possible source of a match: its limit, its cost, and the length to exceed.
     private struct Source {
         let start: Int
         let sideways: Int
@@ -147,9 +145,8 @@ struct RowWalk {
         let known: Int
     }
 
-    /// The source at `candidate`, if its horizontal offset is allowed.
-    ///
-    /// `row` is moved up to its row.
+    /// Returns the source at `candidate` if its horizontal offset is allowed, and moves `row` up to
+    /// it.
     @inline(__always)
     private func source(_ candidate: Int, of place: Place, _ row: inout Int) -> Source? {
         while candidate < row { unsafe row &-= stride }
@@ -167,7 +164,6 @@ struct RowWalk {
     /// Adds a match with `candidate`; candidates come in descending order.
     @inline(__always)
     private mutating func consider(_ candidate: Int, from place: Place, _ row: inout Int) {
-        // Both positions have as many bytes as the limit.
         guard unsafe (chain.word(candidate) ^ place.word).littleEndian &<< 8 == 0,
             let source = unsafe source(candidate, of: place, &row),
             source.limit >= FoundMatches.shortest,
@@ -179,8 +175,7 @@ struct RowWalk {
         unsafe add(length, source, at: place.i)
     }
 
-    /// Records a match of this length unless one at least as long is already known at no higher
-    /// cost.
+    /// Adds a match unless one at least as long is known at no higher cost.
     @inline(__always)
     private mutating func add(_ length: Int, _ source: Source, at i: Int) {
         guard length > source.known else { return }

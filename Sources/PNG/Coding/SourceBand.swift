@@ -1,9 +1,8 @@
-/// A band of all sources of a job.
 enum SourceBand: Sendable {
     case coded(CodedBand)
-    /// The color of each source, if all have only one.
+    /// One color per source, if no source has more.
     ///
-    /// Their few tokens are coded for each frame (`FlatRows`).
+    /// `FlatRows` codes their few tokens for each frame.
     case flat([FlatColor], rows: Range<Int>)
 
     var rows: Range<Int> {

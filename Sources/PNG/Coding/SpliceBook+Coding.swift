@@ -33,8 +33,8 @@ extension SpliceBook {
         self.init(pictures, bands.map(\.1), used: used, width: width)
     }
 
-    /// Codes the compositor sources `used` in the caller's thread, for programs under valgrind:
-    /// version 3.19 crashes in the threads of Swift's tasks.
+    /// Codes the compositor sources `used` in the caller's thread, for programs under valgrind,
+    /// whose version 3.19 crashes in the threads of Swift's tasks.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package init<S: Sample>(
@@ -62,19 +62,18 @@ private func stored<S: Sample>(
     try used.map { source throws(OutOfMemory) in try StoredPicture(sources[source]) }
 }
 
-/// Pictures divided into bands, each of which can be coded independently.
+/// Pictures divided into bands that can be coded independently.
 struct PictureBands: Sendable {
     let pictures: [StoredPicture]
     let layout: RowLayout
     let compression: Compression
-    /// The first row of each band.
     let starts: [Int]
     private let height: Int
 
     init(
         _ pictures: [StoredPicture], _ layout: RowLayout, height: Int, _ compression: Compression
     ) {
-        require(layout.bytes <= SpliceBook.maxRowBytes, "a row has \(layout.bytes) bytes")
+        require(layout.bytes <= SpliceBook.maxRowBytes, "a row cannot have \(layout.bytes) bytes")
         (self.pictures, self.layout) = (pictures, layout)
         (self.height, self.compression) = (height, compression)
         starts = Array(stride(from: 0, to: height, by: CodedBand.height))

@@ -11,7 +11,7 @@ extension SpliceBook {
 
     /// A match and its alternative, whose length may be 0.
     package struct Repeats {
-        /// The position in the band in bytes, filter bytes included.
+        /// The byte position in the band, filter bytes included.
         package let start: Int
         package let best: (length: Int, distance: Int)
         package let other: (length: Int, distance: Int)
@@ -37,7 +37,7 @@ extension SpliceBook {
         }
     }
 
-    /// Codes rows of zeros with one match, for tests of forbidden matches.
+    /// Codes rows of zeros with one match, to test forbidden matches.
     package static func code(
         zeros rowBytes: Int, rows count: Int, hasMatches: Bool, _ match: Repeats
     ) throws(OutOfMemory) {

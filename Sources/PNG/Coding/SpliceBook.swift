@@ -1,50 +1,43 @@
-/// The sources of a job, coded once, so that frames can be spliced from their bits.
+/// The sources of a job, coded once, from whose bits frames are spliced.
 ///
-/// Frames made of unchanging pictures consist of pixel runs copied from them; their compressed bits
-/// can likewise be copied. Terms:
+/// Frames of unchanging pictures consist of pixel runs copied from them, so their compressed bits
+/// can be copied, too. Terms:
 ///
 /// - **Source**: a picture that the compositor copies from, such as a snapshot or a flat color.
 /// - **Band**: 64 rows; if coded, one deflate block (`CodedBand`). All sources share its filters
-///   and whether it has matches (`RowCoding`, chosen by `StyleChooser` and `BandTokenizer`), and
-///   its code (`DeflateCode`, from the counts of all). So it can contain tokens of any source.
-/// - **Token**: a literal or a match. The bytes that it writes and those that it reads are each
-///   within one row, and near each other (`MatchFinder`; for small files `RowSearch` and
-///   `RowParser`). Each source's rows are coded once (`CodedSource`).
+///   and kind of matches (`RowCoding`) and its code (`DeflateCode`), so that it can mix tokens.
+/// - **Token**: a literal or a match, which writes bytes of one row and reads nearby bytes of one
+///   row (`MatchFinder`; for small files `RowSearch` and `RowParser`).
 /// - **Cell**: about 16 pixels of a row (`Cell`), with the tokens that begin in them.
 /// - **Extent**: the columns that a cell's tokens write and read, and whether they read rows above.
 /// - **Runs**: the pixels of a row that the compositor copies from a source (`RunTable`). All other
 ///   pixels are **fresh**.
-/// - **Source span**: the bytes of a frame's row that equal a source's. If the row is filtered, the
-///   pixels that the filter reads are the source's, too. The spans of a band are its
-///   **provenance**.
-/// - A cell **holds** in a frame if its extent is inside source spans. `CellValidity` checks this
-///   condition for reusing bits.
+/// - **Source span**: the bytes of a frame's row that equal a source's, including the bytes that
+///   the row's filter reads. A band's spans are its **provenance**.
+/// - A cell **holds** in a frame if its extent is inside source spans (`CellValidity`). Only then
+///   can its bits be copied.
 ///
 /// A `FrameSplicer` then makes a frame:
 ///
-/// - Rows that come from one source, including all rows within reach of tokens, are one copy of
-///   bits.
-/// - In other rows, the bits of cells that hold are copied.
+/// - Rows from one source, if all rows within reach of their tokens are, too, are one copy of bits.
+/// - In other rows, cells that hold are copied.
 /// - Other bytes of source spans are recoded (`Recoder`), with the parts of matches that hold.
 /// - Fresh pixels are composited and coded with the band's code (`FreshCoder`).
-/// - Bands in which each source has one color (`SourceBand`) are coded from their runs
-///   (`FlatRows`).
-/// - Mostly fresh bands are coded independently (`BlockCoder`); in a fade, which moves nothing,
-///   with the band's filters if they suit.
-/// - The zlib checksum is combined from sums stored with each cell (`Adler32`).
+/// - Bands with one color per source (`SourceBand`) are coded from their runs (`FlatRows`).
+/// - Mostly fresh bands are coded independently (`BlockCoder`).
+/// - The checksum is combined from sums stored with each cell (`Adler32`).
 ///
-/// Rejected: copying whole compressed rows (each would need a flush), and tokens across rows (a few
-/// percent smaller at rest, but hardly any would hold next to an edge). For the cost, see `make
-/// bench`, rows `encode` and `code two sources`.
+/// Rejected: copying whole compressed rows, since each would need a flush; and tokens across rows,
+/// since hardly any would hold next to an edge. `make bench` measures the cost in rows `encode` and
+/// `code two sources`.
 ///
-/// A book is immutable and shared by any number of workers. It owns the memory that they read as
-/// plain values (`CodedSource.Rows`, `StoredPicture.Rows`).
+/// A book is immutable and shared by any number of workers, which read its memory as plain values
+/// (`CodedSource.Rows`, `StoredPicture.Rows`).
 package struct SpliceBook: Sendable {
     let bands: [SourceBand]
     let pictures: [StoredPicture]
-    /// By index of the compositor's source, the index of the coded source; nil if it is not coded.
+    /// By index of the compositor's source: the index of the coded source, if any.
     let coded: [Int?]
-    /// The width in pixels.
     let width: Int
     let rowBytes: Int
     /// The bytes per pixel.
@@ -67,12 +60,12 @@ package struct SpliceBook: Sendable {
             MemoryLayout<Cell>.stride + MemoryLayout<Extent>.stride
                 + MemoryLayout<Extent>.stride / CodedSource.Rows.groupSize) / 48
 
-    /// The number of bands of a picture, which can be coded concurrently.
+    /// Returns the number of bands of a picture, which can be coded concurrently.
     package static func bands(height: Int) -> Int {
         (height + CodedBand.height - 1) / CodedBand.height
     }
 
-    /// The approximate memory of a thread that codes `sources`.
+    /// Returns the approximate memory of a thread that codes `sources`.
     package static func coderBytes(
         _ sources: Int, _ rowBytes: Int, _ compression: Compression
     ) -> Int {
@@ -82,23 +75,23 @@ package struct SpliceBook: Sendable {
             + (compression.parses ? MatchTree.bytes * sources : 0)
     }
 
-    /// The approximate memory of a thread that codes mostly fresh bands of small files.
+    /// Returns the approximate memory of a thread that codes fresh bands of small files.
     package static func parserBytes(_ rowBytes: Int) -> Int {
         BlockCoder.mostRows(of: rowBytes) * (rowBytes + 1) * BlockParser.bytesPerByte
     }
 
-    /// The maximum row length, in bytes: the widest picture with 16 bits per sample.
+    /// The maximum row length: the widest picture with 16 bits per sample.
     ///
     /// `Match`, `Cell`, and `Extent` count a band's bytes and bits with 31 or 32 bits.
     static let maxRowBytes = PixelLimits.maxSide * 8
 
     /// The maximum number of rows that a match reaches back.
     ///
-    /// The shortest path leads from a row's first pixel to the last of a row above: k rows up are
+    /// The shortest path leads from a row's first pixel to the last of a row above. k rows up are
     /// at least (k − 1)(rowBytes + 1) + 2 bytes, and a distance is at most 32,768.
     var reach: Int { SpliceBook.reach(rowBytes: rowBytes) }
 
-    /// `SpliceTests` has a match that needs the last of these rows.
+    /// Returns `reach`; `SpliceTests` has a match that needs the last of these rows.
     static func reach(rowBytes: Int) -> Int {
         (DeflateTables.window + rowBytes - 1) / (rowBytes + 1)
     }

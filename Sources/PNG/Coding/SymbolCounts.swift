@@ -10,7 +10,6 @@ extension DeflateCode.Counts {
         bytes.clear()
         var i = rows.lowerBound * source.stride
         for pair in matches where pair.best.start >= i {
-            // Matches are in order, each within a row.
             unsafe bytes.add(start, i..<Int(pair.best.start))
             i = pair.best.end
             add(length: Int(pair.best.length), distance: pair.best.distance)
@@ -28,14 +27,13 @@ extension DeflateCode.Counts {
         }
     }
 
-    /// The counts with at least one of everything that fresh pixels may need: all literals and, if
-    /// there are matches, all of their symbols.
+    /// Returns the counts with at least one of every symbol that fresh pixels may need.
     ///
-    /// Otherwise runs of zeros get only three lengths: codes for rarely used symbols would cost a
-    /// photograph 0.5 %.
+    /// Without matches, runs of zeros have only three lengths: more codes would cost a photograph
+    /// 0.5 %.
     func withFreshSymbols(hasMatches: Bool) -> DeflateCode.Counts {
         var counts = self
-        // Symbol 256 is the end of the block; the others are the lengths from 17, from 59, and 258.
+        // The end of the block, and the lengths from 17, from 59, and 258.
         for i in hasMatches ? Array(literals.indices) : Array(0...256) + [268, 276, 285] {
             counts.literals[i] = max(literals[i], 1)
         }

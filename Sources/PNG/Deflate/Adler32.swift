@@ -1,14 +1,13 @@
 private import CPNG
 
-/// An Adler-32 checksum (RFC 1950), combined from the sums of rows as by zlib's `adler32_combine`.
+/// An Adler-32 checksum (RFC 1950), combined from row sums like zlib's `adler32_combine`.
 struct Adler32 {
     /// The largest prime below 2¹⁶.
     static let modulus = 65521
     private var low = 1
     private var high = 0
 
-    /// The sums of a row without its filter byte: of its bytes, and of each byte times its index
-    /// from 1.
+    /// A row's sums without its filter byte: of bytes, and of bytes times their index from 1.
     struct RowSums {
         private var sum = 0
         private var weightedSum = 0
@@ -20,7 +19,6 @@ struct Adler32 {
         mutating func add(_ row: UnsafePointer<UInt8>, _ bytes: Range<Int>) {
             var start = bytes.lowerBound
             if bytes.count < 24 {
-                // Too few for vectors.
                 for i in bytes {
                     let byte = unsafe Int(row[i])
                     sum &+= byte
@@ -46,8 +44,7 @@ struct Adler32 {
         mutating func add(_ color: FlatColor, _ bytes: Range<Int>) {
             let period = color.period
             let (first, end) = (bytes.lowerBound / period, bytes.upperBound / period)
-            // The sum of `first..<end`, and the number of periods in which each byte of the color
-            // occurs.
+            // The sum of `first..<end`, and the number of periods with each byte of the color.
             let (periods, places) = (end - first, (first + end - 1) * (end - first) / 2)
             for i in 0..<period {
                 let byte = Int(color[i])
@@ -73,13 +70,11 @@ struct Adler32 {
         }
     }
 
-    /// The sums of a row up to one of its bytes, modulo `modulus`.
     struct ReducedSums: BitwiseCopyable {
         fileprivate let sum: UInt16
         fileprivate let weightedSum: UInt16
     }
 
-    /// Appends a row of `count` bytes after its filter byte.
     mutating func add(_ row: RowSums, filter: RowFilter, count: Int) {
         let (sum, weighted) = row.total(filter)
         // The sum of the running sums after each of the `count` + 1 bytes.
@@ -87,7 +82,6 @@ struct Adler32 {
         low = (low + sum) % Self.modulus
     }
 
-    /// Appends `count` bytes, filter bytes included.
     @unsafe
     mutating func add(_ bytes: UnsafePointer<UInt8>, count: Int) {
         let sums = unsafe cpng_adler32(value, bytes, count)

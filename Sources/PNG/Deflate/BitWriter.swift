@@ -1,13 +1,13 @@
 /// Writes bits to memory, least significant first, as deflate packs them.
 ///
-/// The caller provides memory for all bits and `spare` more bytes, since whole words are stored.
+/// Since it stores whole words, the memory must have `spare` bytes after all bits.
 @safe
 struct BitWriter {
     /// The bytes after the last bit that must be readable and writable.
     static let spare = 48
     private var next: UnsafeMutablePointer<UInt8>
     private let start: UnsafeMutablePointer<UInt8>
-    /// Bits that do not fill a byte yet; fewer than 8 between calls.
+    /// Bits of an incomplete byte; fewer than 8 between calls.
     private var bits: UInt64 = 0
     private var count = 0
 
@@ -23,8 +23,8 @@ struct BitWriter {
 
     /// Appends the `length` low bits of `value`, at most 56; the other bits must be 0.
     ///
-    /// Stores a whole word and advances by its complete bytes, without a branch, as libdeflate's
-    /// `FLUSH_BITS` does.
+    /// Stores a whole word and advances by its complete bytes without a branch, like libdeflate's
+    /// `FLUSH_BITS`.
     @inline(__always)
     mutating func put(_ value: UInt64, _ length: Int) {
         bits |= value &<< UInt64(truncatingIfNeeded: count)
@@ -36,11 +36,10 @@ struct BitWriter {
         count &= 7
     }
 
-    /// Appends `length` bits of `source`, from bit `first` on; `spare` bytes after them must be
+    /// Appends `length` bits of `source` from bit `first` on; `spare` bytes after them must be
     /// readable.
     ///
-    /// From a byte boundary on, it copies 16 bytes at a time as two words, each joined with the
-    /// next bits.
+    /// After aligning to a byte, joins 16 bytes at a time.
     @unsafe
     mutating func copy(_ source: UnsafePointer<UInt8>, from first: Int, _ length: Int) {
         var (position, left) = (first, length)
@@ -55,7 +54,7 @@ struct BitWriter {
             for _ in 0..<steps {
                 let low = unsafe from.loadUnaligned(as: SIMD2<UInt64>.self)
                 let high = unsafe from.loadUnaligned(fromByteOffset: 8, as: SIMD2<UInt64>.self)
-                // A shift by 64 must yield 0, so it is done in two steps.
+                // A shift by 64 must yield 0, hence two steps.
                 let joined =
                     low &>> SIMD2(repeating: shift)
                     | (high &<< 1) &<< SIMD2(repeating: 63 &- shift)
@@ -77,7 +76,7 @@ struct BitWriter {
         }
     }
 
-    /// Returns at least 57 bits of `source`, from bit `position` on.
+    /// Returns at least 57 bits of `source` from bit `position` on.
     @unsafe
     @inline(__always)
     private static func word(_ source: UnsafePointer<UInt8>, _ position: Int) -> UInt64 {
@@ -108,7 +107,6 @@ extension BitWriter {
         unsafe code.literals.withUnsafeBufferPointer { literals in
             var i = 0
             while i &+ 4 <= count {
-                // A byte is a valid index of `literals`.
                 let a = unsafe literals[Int(bytes[i])]
                 let b = unsafe literals[Int(bytes[i &+ 1])]
                 let c = unsafe literals[Int(bytes[i &+ 2])]

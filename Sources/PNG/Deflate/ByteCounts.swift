@@ -1,9 +1,8 @@
 import Raster
 
-/// A histogram of bytes.
+/// A histogram of bytes in four tables, as in Yann Collet's Finite State Entropy.
 ///
-/// It has four tables, as in Yann Collet's Finite State Entropy: consecutive bytes are often equal,
-/// and a count would wait for the previous store to the same address.
+/// Consecutive bytes are often equal, and a count would wait for the previous store to its address.
 struct ByteCounts {
     private let tables: Buffer<UInt32>
 
@@ -13,7 +12,6 @@ struct ByteCounts {
     }
 
     func clear() {
-        // The tables have that many entries, here and below.
         unsafe tables.base.update(repeating: 0, count: tables.count)
     }
 

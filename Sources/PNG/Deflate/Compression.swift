@@ -1,6 +1,4 @@
-/// The balance between file size and time.
-///
-/// It never changes a pixel.
+/// The balance between file size and time; pixels are the same.
 public enum Compression: String, Sendable, CaseIterable {
     /// The fastest, with larger files.
     case fast
@@ -10,8 +8,7 @@ public enum Compression: String, Sendable, CaseIterable {
     case small
     /// The smallest and slowest: every frame is compressed independently.
     case smallest
-    /// Stable bytes for version control: a small change of the picture changes few bytes of the
-    /// file.
+    /// Stable bytes for version control: a small change of a picture changes few bytes of its file.
     case stable
 
     /// Whether frames are spliced from the compressed bits of pictures.

@@ -1,6 +1,5 @@
 /// The two prefix codes of a deflate block: literals and lengths, and distances (RFC 1951).
 struct DeflateCode {
-    /// The number of occurrences of each symbol in a block.
     struct Counts {
         /// 256 literals, the end of the block, and 29 lengths.
         var literals = [Int](repeating: 0, count: 286)
@@ -15,8 +14,7 @@ struct DeflateCode {
             distances[DeflateTables.distanceSymbol(distance)] += 1
         }
 
-        /// The expected size of the block in bits, without its header: the entropy plus the extra
-        /// bits.
+        /// The expected bits of the block without its header: the entropy plus the extra bits.
         var expectedBits: Double {
             var bits = entropy(literals) + entropy(distances)
             for (i, count) in literals[257...].enumerated() {
@@ -31,8 +29,8 @@ struct DeflateCode {
 
     let literals: [CodeWord]
     let distances: [CodeWord]
-    /// By match length, the code with its extra bits in the low 32 bits and their number above; 0
-    /// if there is no code.
+    /// By match length: the code with its extra bits in the low 32 bits and their number above; 0
+    /// without a code.
     let lengths: [UInt64]
     /// The maximum code length.
     ///
@@ -54,11 +52,10 @@ struct DeflateCode {
         }
     }
 
-    /// The maximum size of a header: 17 bits, 19 lengths of 3 bits, and up to 14 bits for each of
-    /// 316 symbols.
+    /// The maximum header: 17 bits, 19 lengths of 3 bits, and up to 14 bits for each of 316
+    /// symbols.
     static let mostHeaderBytes = 576
 
-    /// Writes the block's header after the bit that marks the last block.
     func writeHeader(to writer: inout BitWriter) {
         writer.put(2, 2)
         let literalCount = max(257, (literals.lastIndex { $0.length > 0 } ?? 0) + 1)
@@ -80,7 +77,7 @@ struct DeflateCode {
         }
     }
 
-    /// The longest run that has a code, from 8 bytes to `count`.
+    /// Returns the longest run that has a code, from 8 bytes to `count`.
     func longestRun(upTo count: Int) -> Int? {
         guard count >= 8, distances[0].length > 0 else { return nil }
         return (8...min(count, 258)).last { lengths[$0] > 0 }
@@ -91,7 +88,7 @@ struct DeflateCode {
     }
 }
 
-/// A run-length symbol for code lengths in a block's header.
+/// A run-length symbol of a block's header.
 private struct RunLength {
     let symbol: Int
     var extra = 0

@@ -1,9 +1,8 @@
 /// The symbols of lengths and distances (RFC 1951, section 3.2.5).
 enum DeflateTables {
-    /// The maximum distance of a match, in bytes.
+    /// The maximum match distance in bytes.
     static let window = 32768
 
-    /// The smallest length of each length symbol, from symbol 257 on.
     static let lengthBase: [Int] = [
         3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115,
         131, 163, 195, 227, 258,
@@ -11,12 +10,11 @@ enum DeflateTables {
     static let lengthExtra: [Int] = [
         0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0,
     ]
-    /// The symbol of each length from 3 to 258.
     static let lengthSymbol: [UInt16] = (0...258).map { length in
         UInt16(257 + (lengthBase.lastIndex { $0 <= length } ?? 0))
     }
 
-    /// The symbol of a distance from 1 to the window size.
+    /// Returns the symbol of a distance from 1 to the window size.
     ///
     /// From distance 5 on, each power of two has two symbols: twice the exponent plus the next
     /// lower bit.

@@ -1,6 +1,5 @@
-/// A deflate match: a length and a distance.
 struct Match {
-    /// Its position in the searched rows, filter bytes included.
+    /// The position in the searched rows, filter bytes included.
     let start: Int32
     let length: UInt16
     /// The distance minus 1, since the distance may be 32768.
@@ -15,7 +14,7 @@ struct Match {
     var distance: Int { Int(back) + 1 }
     var end: Int { Int(start) + Int(length) }
 
-    /// The source of a match: how many rows up, and which columns.
+    /// Returns the source of a match: the number of rows up, and the columns.
     ///
     /// `columns` are the target's; rows are `stride` bytes apart. If source and target overlap,
     /// only the part before the target counts.
@@ -32,12 +31,10 @@ struct Match {
     }
 }
 
-/// Returns how many bytes at `a` and `b` are equal, up to `limit`.
+/// Returns the number of equal bytes at `a` and `b`, up to `limit`.
 ///
-/// The first `known` ≤ `limit` bytes are already known to be equal.
-///
-/// The lowest bit in which two words differ gives the number of equal bytes, as in libdeflate's
-/// `lz_extend` and LZ4's `LZ4_count`.
+/// The first `known` ≤ `limit` bytes are known to be equal. As in libdeflate's `lz_extend` and
+/// LZ4's `LZ4_count`, the lowest different bit of two words gives the number.
 @unsafe
 @inline(__always)
 func equalBytes(

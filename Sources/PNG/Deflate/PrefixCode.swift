@@ -1,4 +1,3 @@
-/// The bits of a symbol.
 struct CodeWord: BitwiseCopyable {
     /// The length is in the low 8 bits, since processors use only the low bits of a shift amount.
     private let packed: UInt32
@@ -10,18 +9,15 @@ struct CodeWord: BitwiseCopyable {
     var length: Int { Int(packed & 255) }
     /// A number whose low six bits are the length.
     ///
-    /// Sums of such numbers hold the sum of the lengths, if it is below 64.
+    /// In a sum of such numbers, they are the sum of the lengths if it is below 64.
     var shift: UInt64 { UInt64(packed) }
 }
 
-/// A prefix code as deflate stores it: canonical, limited in length, with reversed bits so that
-/// they are written least significant first.
+/// A canonical prefix code with limited lengths and, as in deflate, reversed bits.
 struct PrefixCode {
     let words: [CodeWord]
 
-    /// A nearly optimal code for symbols that occur `counts` times, with lengths up to `limit`.
-    ///
-    /// At least two symbols get a code.
+    /// Creates a nearly optimal code with lengths up to `limit`; at least two symbols get a code.
     init(counts: [Int], limit: Int) {
         // A symbol too rare for a code of that length takes room from the others, as if it were
         // more frequent.
@@ -54,8 +50,8 @@ struct PrefixCode {
         return bits.byteSwapped >> UInt16(16 - length)
     }
 
-    /// Huffman code lengths, from two queues: symbols by count, and pairs by creation (van Leeuwen,
-    /// "On the construction of Huffman trees", 1976).
+    /// Returns Huffman code lengths, from two queues: symbols by count, and pairs by creation (van
+    /// Leeuwen, "On the construction of Huffman trees", 1976).
     ///
     /// Lengths over the limit are cut to it; then shorter codes are lengthened until the code fits.
     private static func lengths(_ counts: [Int], _ limit: Int) -> [UInt8] {
@@ -98,10 +94,8 @@ struct PrefixCode {
     /// Adjusts the numbers of codes per length until they fit into one tree.
     ///
     /// While they take too much room, one code of maximum length becomes the sibling of a shorter
-    /// code, which grows by one bit.
-    ///
-    /// As in miniz (`tdefl_huffman_enforce_max_code_size`); package-merge would be optimal but
-    /// slower.
+    /// code, which grows by one bit (miniz's `tdefl_huffman_enforce_max_code_size`). Package-merge
+    /// is slower.
     private static func fit(_ counted: inout [Int], _ limit: Int) {
         var room = counted.enumerated().reduce(0) { $0 + $1.element << (limit - $1.offset) }
         while room > 1 << limit {

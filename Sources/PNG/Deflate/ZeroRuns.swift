@@ -1,11 +1,11 @@
-/// Calls `body` with the start and length of each run of zeros in a range, in order, as matches at
-/// distance 1.
+/// Calls `body` with the start and length of each run of zeros in a range, as matches at distance
+/// 1.
 ///
-/// A run's first zero is excluded. Every run of at least 15 zeros is found, and some shorter ones.
+/// A run's first zero is excluded. All runs of 15 zeros or more are found, and some shorter ones.
 /// Lengths are 8 to 258.
 ///
-/// The search advances by 8 bytes and calls `passed` for words without a run, whose last zeros may
-/// still belong to the next run. Returns the start of the last bytes, which are not examined.
+/// `passed` gets the words without a run, whose last zeros may belong to the next run. Returns the
+/// start of the last bytes, which are not examined.
 @unsafe
 @inline(__always)
 @discardableResult
@@ -18,7 +18,6 @@ func forEachZeroRun(
     // The previous word; no zeros directly after a run.
     var before = UInt64.max
     while i &+ 8 <= range.upperBound {
-        // Of 15 consecutive zeros, 8 fill one of these words.
         let word = unsafe UnsafeRawPointer(bytes + i).loadUnaligned(as: UInt64.self)
         guard word == 0 else {
             passed(i, word)

@@ -1,5 +1,4 @@
-/// Writes a zlib stream (RFC 1950) of rows to memory, which the caller provides as for a
-/// `BitWriter`.
+/// Writes a zlib stream (RFC 1950) of rows to memory that the caller provides as for `BitWriter`.
 @safe
 struct ZlibWriter {
     var bits: BitWriter
@@ -19,7 +18,6 @@ struct ZlibWriter {
         row = Adler32.RowSums()
     }
 
-    /// Adds `count` bytes of complete rows, filter bytes included, to the checksum.
     @unsafe
     mutating func add(_ rows: UnsafePointer<UInt8>, count: Int) {
         unsafe checksum.add(rows, count: count)

@@ -57,7 +57,7 @@ extension AnyBitmap {
         } else if let bitmap = bitmap as? Bitmap<UInt16> {
             self = .sixteen(bitmap)
         } else {
-            preconditionFailure("samples have 8 or 16 bits")
+            preconditionFailure("samples must have 8 or 16 bits")
         }
     }
 }

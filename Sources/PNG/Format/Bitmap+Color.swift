@@ -3,7 +3,7 @@ public import Raster
 extension Bitmap {
     /// The color description that `png` writes; sRGB by default.
     ///
-    /// Decoded pictures, snapshots and frames have their own. `==` ignores it.
+    /// Decoded pictures, snapshots, and frames have their own. `==` ignores it.
     public var color: ColorDescription {
         get { meaning as? ColorDescription ?? .init() }
         set { meaning = newValue.entries.isEmpty ? nil : newValue }

@@ -1,18 +1,14 @@
 import CPNG
 import Raster
 
-/// The position of a chunk in a file.
-///
-/// Its initializer checks bounds, name, length limit and CRC; `PNGFile` interprets the content.
+/// A chunk's position in a file, with checked bounds, name, length, and CRC.
 struct Chunk {
     let type: ChunkType
-    /// The offset of the chunk's length field.
     let offset: Int
     let content: Range<Int>
 
     var end: Int { content.upperBound + 4 }
 
-    /// The longest chunk that is read in bytes, except image data.
     static let longest = Int(CPNG_MAXIMUM_CHUNK)
 
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -27,18 +23,16 @@ struct Chunk {
         return signature.count
     }
 
-    /// Reads a chunk.
-    ///
-    /// If `isChecked`, the CRC is not checked again.
+    /// Reads a chunk; if `isChecked`, its CRC is not checked again.
     init(in bytes: Span<UInt8>, at offset: Int, isChecked: Bool = false) throws(PNGError) {
         guard bytes.count - offset >= 12 else { throw .truncated(at: bytes.count) }
         let length = Int(bytes.bigEndian(at: offset))
         type = ChunkType(code: bytes.bigEndian(at: offset + 4))
         self.offset = offset
-        guard type.isValid else { throw .malformed("no chunk is named \(type)", at: offset) }
+        guard type.isValid else { throw .malformed("a chunk cannot be named \(type)", at: offset) }
         let mayBeLong = type == .imageData || type == .frameData
         guard length <= (mayBeLong ? Int(Int32.max) : Self.longest) else {
-            throw .malformed("the chunk \(type) is \(length) bytes long", at: offset)
+            throw .malformed("the chunk \(type) is too long: \(length) bytes", at: offset)
         }
         guard length <= bytes.count - offset - 12 else { throw .truncated(at: bytes.count) }
         content = offset + 8..<offset + 8 + length
@@ -51,9 +45,7 @@ struct Chunk {
 }
 
 extension Span<UInt8> {
-    /// The CRC-32 of a chunk's type and content.
     package var crc: UInt32 {
-        // The pointer is used during the call only.
         unsafe withUnsafeBufferPointer { unsafe cpng_crc32(0, $0.baseAddress, $0.count) }
     }
 }

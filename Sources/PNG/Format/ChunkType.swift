@@ -20,7 +20,7 @@ package struct ChunkType: Sendable, Hashable, CustomStringConvertible {
         bytes.allSatisfy { (65...90).contains($0) || (97...122).contains($0) }
     }
 
-    /// Whether a decoder may ignore an unknown chunk of this type: the first letter is lowercase.
+    /// Whether a decoder may ignore an unknown chunk of this type: its first letter is lowercase.
     var isAncillary: Bool { code & 0x2000_0000 != 0 }
 
     /// The name, with a question mark for each unprintable byte.

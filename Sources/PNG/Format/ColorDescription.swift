@@ -1,23 +1,22 @@
 /// The color chunks of a file, byte for byte and in the file's order.
 ///
-/// They are sRGB, gAMA, cHRM, iCCP, cICP, mDCV, cLLI and pHYs.
+/// They are sRGB, gAMA, cHRM, iCCP, cICP, mDCV, cLLI, and pHYs.
 public struct ColorDescription: Sendable, Equatable {
     package struct Entry: Sendable, Equatable {
         package let type: ChunkType
         package let content: [UInt8]
     }
 
-    /// The chunks, at most one of each type.
     package private(set) var entries: [Entry] = []
 
-    /// An empty description, which means sRGB.
+    /// Creates an empty description, which means sRGB.
     public init() {}
 
     package init(_ chunks: [(type: ChunkType, content: [UInt8])]) {
         for chunk in chunks { add(chunk.type, chunk.content) }
     }
 
-    /// The content lengths that the format prescribes; iCCP has any length.
+    /// The lengths that the format prescribes; iCCP has any length.
     private static let lengths: [ChunkType: Int?] = [
         .standardRGB: 1, .gamma: 4, .chromaticities: 32, .profile: nil, .codingPoints: 4,
         .masteringDisplay: 24, .lightLevel: 8, .pixelSize: 9,
@@ -37,7 +36,7 @@ public struct ColorDescription: Sendable, Equatable {
 
     /// Whether samples mean the same colors under both descriptions.
     ///
-    /// The pixel size is ignored. An empty description equals one with sRGB.
+    /// The pixel size is ignored; an empty description equals one with sRGB.
     package func agrees(with other: ColorDescription) -> Bool {
         colors == other.colors
     }

@@ -8,7 +8,6 @@ struct FrameControl {
     var y: UInt32
     /// The duration in seconds as a fraction; a denominator of 0 means 100.
     var delay: (numerator: UInt16, denominator: UInt16)
-    /// The disposal method and the blend operation, as numbered by the format.
     var disposal: UInt8
     var blending: UInt8
 }

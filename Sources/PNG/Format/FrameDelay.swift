@@ -1,4 +1,4 @@
-/// The duration of an animation's frame: a fraction of a second in two 16-bit numbers.
+/// A frame's duration in seconds, as a fraction of 16-bit numbers.
 package struct FrameDelay: Sendable, Hashable {
     package let numerator: UInt16
     /// The denominator, at least 1, since the format reads 0 as 100.

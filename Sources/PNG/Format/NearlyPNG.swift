@@ -1,6 +1,8 @@
 extension PNGError {
-    /// Diagnoses bytes without the PNG signature, which reveals damage by file transfers (PNG
-    /// specification, 5.2): it contains a CRLF, an LF and a non-ASCII byte.
+    /// Diagnoses bytes without the PNG signature.
+    ///
+    /// The signature contains a CRLF, an LF, and a non-ASCII byte, to reveal damage by file
+    /// transfers (PNG specification, 5.2).
     init(withoutSignature bytes: Span<UInt8>) {
         let end = min(bytes.count - 4, Self.longestPreamble)
         for letters in stride(from: 1, through: end, by: 1) where bytes.hasLetters(at: letters) {
@@ -12,10 +14,9 @@ extension PNGError {
         self = .notPNG
     }
 
-    /// The number of bytes that are searched for a signature.
     package static let longestPreamble = 1 << 16
 
-    /// Nil if the bytes around the letters PNG are not a damaged signature.
+    /// Returns nil if the bytes around the letters PNG are not a damaged signature.
     private init?(_ bytes: Span<UInt8>, lettersAt letters: Int) {
         let before = bytes.array(max(0, letters - 3)..<letters)
         // A non-ASCII byte becomes U+FFFD, or two bytes of UTF-8 if it was read as Latin-1.
@@ -45,7 +46,7 @@ extension PNGError {
         }
     }
 
-    /// A remedy, if there is one that does not depend on the file's name.
+    /// A remedy that does not depend on the file's name, if there is one.
     public var cure: String? {
         switch self {
         case .displaced: "remove the bytes before it"

@@ -30,14 +30,14 @@ extension [UInt8] {
     }
 }
 
-/// A warning about an eXIf orientation; nil if viewers show the picture as stored.
+/// Returns a warning about an eXIf orientation; nil if viewers show the picture as stored.
 package func orientationWarning(_ path: String, _ orientation: Int?) -> String? {
     orientation.flatMap(orientationEffect).map {
-        "\(path): its eXIf orientation is ignored, by which viewers \($0); pixels are used as stored"
+        "\(path): viewers \($0), as its eXIf chunk says; here the pixels are used as stored"
     }
 }
 
-/// The effect of an eXIf orientation in viewers, as a verb phrase.
+/// Returns the effect of an eXIf orientation in viewers, as a verb phrase.
 package func orientationEffect(_ orientation: Int) -> String? {
     switch orientation {
     case 2: "mirror it horizontally"

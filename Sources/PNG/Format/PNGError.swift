@@ -33,9 +33,9 @@ extension PNGError: CustomStringConvertible {
             "the PNG file begins at byte \(offset), after bytes that do not belong to it"
         case .lineEndings(let before, let now):
             "the PNG file is damaged: its line endings were converted from \(before) to \(now), as "
-                + "in a text"
+                + "in a text file"
         case .decodedAsText: "the PNG file is damaged: it was read and written as text"
-        case .appleForm: "it is in Apple's own form of PNG for iOS apps (CgBI)"
+        case .appleForm: "it is in Apple's variant of PNG for iOS apps (CgBI)"
         case .truncated(let offset): "the file is cut off at byte \(offset)"
         case .damaged(let chunk, let offset):
             "the chunk \(chunk) at byte \(offset) is damaged: its checksum does not match"

@@ -1,16 +1,14 @@
 package import Raster
 
-/// Everything a PNG file states, except the samples.
+/// The content of a PNG file except its samples.
 package struct PNGFile: Sendable, Equatable {
     package let header: PNGHeader
     package let hasTransparency: Bool
     package let color: ColorDescription
-    /// Keyword and text of each tEXt chunk before the image data: at most 64, each at most 64 KiB.
+    /// The tEXt chunks before the image data: at most 64, each at most 64 KiB.
     package let texts: [Text]
     package let animation: Animation?
-    /// The orientation in the eXIf chunk, from 1 to 8 (Exif); nil if there is none.
-    ///
-    /// Samples are read as stored.
+    /// The orientation in the eXIf chunk, from 1 to 8 (Exif); samples are read as stored.
     package let orientation: Int?
 
     /// The range of the IDAT chunks, which are consecutive; empty if they were not read.
@@ -28,9 +26,7 @@ package struct PNGFile: Sendable, Equatable {
     }
 
     package struct Animation: Sendable, Equatable {
-        /// The number of frames.
-        ///
-        /// The default image counts only if it is a frame.
+        /// The number of frames; the default image counts only if it is a frame.
         package let frames: Int
         /// The number of plays; 0 means forever.
         package let plays: Int
@@ -38,7 +34,6 @@ package struct PNGFile: Sendable, Equatable {
 
     package var layout: PixelLayout { header.layout(hasTransparency: hasTransparency) }
 
-    /// Bits per sample of the decoded picture: 8 or 16.
     package var depth: Int { header.bitDepth == 16 ? 16 : 8 }
 
     /// The size of the decoded samples in bytes; `Int.max` if it overflows.
@@ -49,16 +44,14 @@ package struct PNGFile: Sendable, Equatable {
         return isTooLarge ? .max : bytes
     }
 
-    /// Checks all chunks of `bytes`, a whole file.
+    /// Checks all chunks of a whole file.
     ///
     /// - Throws: the first error, with its offset.
     package init(_ bytes: Span<UInt8>) throws(PNGError) {
         try self.init(bytes, untilImageData: false)
     }
 
-    /// Reads up to the first image data.
-    ///
-    /// `bytes` may be only the beginning of a file; a chunk that is cut off is ignored.
+    /// Reads up to the first image data; an incomplete chunk at the end is ignored.
     package init(beginning bytes: Span<UInt8>) throws(PNGError) {
         try self.init(bytes, untilImageData: true)
     }
@@ -144,7 +137,7 @@ private struct Findings {
         case .exif:
             orientation = orientation ?? bytes.array(chunk.content).exifOrientation
         case let type where !type.isAncillary:
-            throw .malformed("a chunk \(type) that no decoder may ignore", at: chunk.offset)
+            throw .malformed("an unknown critical chunk \(type)", at: chunk.offset)
         default:
             // Chunks that describe the samples must precede them.
             if imageData.isEmpty { describe(chunk, in: bytes) }
@@ -170,7 +163,6 @@ private struct Findings {
         where texts.count < PNGFile.mostTexts && chunk.content.count <= PNGFile.longestText:
             let parts = bytes.array(chunk.content).split(
                 separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
-            // Latin-1 is the first 256 code points of Unicode.
             let latin1 = parts.map { String(decoding: $0.map(UInt16.init), as: UTF16.self) }
             // A text may be empty; a keyword may not.
             if latin1.count == 2, !latin1[0].isEmpty {

@@ -1,17 +1,14 @@
 import Raster
 
 package struct PNGHeader: Sendable, Equatable {
-    /// The width in pixels, at least 1.
     package let width: Int
-    /// The height in pixels, at least 1.
     package let height: Int
-    /// Bits per sample or palette index: 1, 2, 4, 8 or 16.
+    /// Bits per sample or palette index: 1, 2, 4, 8, or 16.
     package let bitDepth: Int
     package let colorType: ColorType
-    /// Whether rows are stored in the seven passes of Adam7.
     package let isInterlaced: Bool
 
-    /// The channels of a pixel; the raw values are those of the format.
+    /// The channels of a pixel; the raw values are the format's.
     package enum ColorType: UInt8, Sendable {
         case gray = 0
         case rgb = 2
@@ -38,13 +35,13 @@ package struct PNGHeader: Sendable, Equatable {
         height = Int(bytes.bigEndian(at: start + 4))
         bitDepth = Int(bytes[start + 8])
         guard width > 0, height > 0, width <= Int32.max, height <= Int32.max else {
-            throw malformed("no picture is \(width)×\(height) pixels")
+            throw malformed("a picture cannot be \(width)×\(height) pixels")
         }
         guard let type = ColorType(rawValue: bytes[start + 9]) else {
             throw malformed("there is no color type \(bytes[start + 9])")
         }
         guard type.depths.contains(bitDepth) else {
-            throw malformed("color type \(type.rawValue) has no depth of \(bitDepth) bits")
+            throw malformed("color type \(type.rawValue) cannot have \(bitDepth) bits")
         }
         guard bytes[start + 10] == 0, bytes[start + 11] == 0, bytes[start + 12] <= 1 else {
             throw malformed("unknown compression, filter or interlace method")

@@ -9,13 +9,12 @@ public struct PixelLimits: Sendable, Equatable {
     /// The maximum number of pixels, width times height.
     public var pixels = usualPixels
 
-    /// The maximum width and height that the codec supports.
     package static let maxSide = Int(CPNG_MAXIMUM_SIDE)
 
     package static let usualPixels = 128 << 20
     package static let pixelCounts = 1...1 << 30
 
-    /// The default limits: 32,768 pixels per side and 128 Mi pixels.
+    /// Creates the default limits: 32,768 pixels per side and 128 Mi pixels.
     public init() {}
 
     package func check(width: Int, height: Int) throws(PNGError) {

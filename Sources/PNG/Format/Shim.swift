@@ -23,7 +23,6 @@ func check(_ report: cpng_report) throws(PNGError) {
 
 extension cpng_report {
     var text: String {
-        // The characters are inside the struct, of which `message` is a copy that outlives the use.
         let bytes = unsafe withUnsafeBytes(of: message) { unsafe Array($0) }
         return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }

@@ -6,7 +6,7 @@ extension BlockCoder {
         let length = count * rows.stride
         parser.parse(rows, length)
         let bytes = unsafe rows.rows()
-        // The tokens are those of these bytes, all of which belong to the coder.
+        // The tokens describe these bytes, which belong to the coder.
         unsafe parser.tokens.write(bytes, count: length, isLast: isLast, to: &stream.bits)
         unsafe stream.add(bytes, count: length)
     }

@@ -2,17 +2,15 @@ import Raster
 
 /// Chooses the tokens of a block that take (nearly) the fewest bits.
 ///
-/// Their costs are guessed first, then taken from the code for the previous choice, as in zopfli
-/// and libdeflate's highest levels.
+/// Costs are guessed first, then taken from the code of the previous choice, as in zopfli and
+/// libdeflate's highest levels.
 final class BlockParser {
     private let search: BlockSearch
     private let choice: TokenChoice
 
     static let bytesPerByte = BlockSearch.bytesPerByte + TokenChoice.bytesPerByte
 
-    /// The number of repetitions with the costs of the previous choice.
-    ///
-    /// A third saves less than 0.1 %.
+    /// The number of further choices; a third saves less than 0.1 %.
     private static let rounds = 2
 
     init(bytes: Int) throws(OutOfMemory) {

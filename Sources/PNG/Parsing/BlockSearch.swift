@@ -8,7 +8,6 @@ final class BlockSearch {
     private let chains: HashChains
     let found: FoundMatches
 
-    /// The number of earlier positions tried.
     private static let depth = 32
     private static let perByte = 2
     private static let niceLength = 128
@@ -23,7 +22,6 @@ final class BlockSearch {
     func run(_ rows: StoredRows, _ count: Int) {
         precondition(count <= chains.mostBytes && count <= rows.count * rows.stride)
         chains.clear()
-        // The tables are large enough for positions below `count`.
         let (places, starts) = unsafe (
             chains.places(in: UnsafePointer(rows.rows())), found.starts.base
         )
@@ -51,11 +49,10 @@ final class BlockSearch {
 
     private struct Place {
         let i: Int
-        /// The longest match that fits into the block.
         let longest: Int
         /// The distance to the same column of the row above.
         let above: Int
-        /// The limit on the number of matches, independent of the capacity left by earlier blocks.
+        /// The maximum number of matches, whatever the capacity.
         let most: Int
 
         init(_ i: Int, end: Int, above: Int) {
@@ -64,7 +61,6 @@ final class BlockSearch {
         }
     }
 
-    /// Stores the matches at a position, and returns the length of the longest.
     @unsafe
     private func find(_ places: HashPlaces, _ place: Place, _ total: inout Int) -> Int {
         let (i, wanted, bytes) = unsafe (place.i, places.word(place.i), places.bytes)

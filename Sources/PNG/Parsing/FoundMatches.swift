@@ -1,12 +1,9 @@
 import Raster
 
-/// A match and its cost.
 struct FoundMatch: BitwiseCopyable {
     let length: UInt16
-    /// The distance minus 1.
     private let back: UInt16
-    /// Horizontal offset of the match's source from its target, in byte columns; positive is to the
-    /// right.
+    /// Horizontal offset of the source from its target, in byte columns; positive is to the right.
     private let side: Int16
     /// The cost in addition to the bits, in units of `TokenCosts`.
     let handicap: UInt16
@@ -15,7 +12,6 @@ struct FoundMatch: BitwiseCopyable {
         self.length = UInt16(truncatingIfNeeded: length)
         back = UInt16(truncatingIfNeeded: distance &- 1)
         side = Int16(truncatingIfNeeded: sideways)
-        // The limit, 4,095 bits, is more than any match saves.
         self.handicap = UInt16(clamping: handicap)
     }
 
@@ -30,17 +26,15 @@ struct FoundMatch: BitwiseCopyable {
     }
 }
 
-/// The matches found in a block, by position.
 @safe
 final class FoundMatches {
-    /// The matches by position; at one position, by increasing length.
+    /// The matches by position and increasing length.
     let matches: Buffer<FoundMatch>
-    /// By position, the number of matches that begin before it.
+    /// By position: the number of matches that begin before it.
     let starts: Buffer<Int32>
 
     /// The capacity per byte; more matches are dropped.
     let perByte: Int
-    /// The minimum match length of deflate.
     static let shortest = 3
     /// From this length on, a match is taken whole or not at all (zlib's `nice_match`).
     let niceLength: Int
@@ -54,7 +48,7 @@ final class FoundMatches {
         starts = try Buffer(count: bytes + 1)
     }
 
-    /// Calls `body` with each match at position `i` and the lengths that it is best for.
+    /// Calls `body` with each match at position `i` and the lengths for which it is best.
     @unsafe
     @inline(__always)
     func forEach(

@@ -19,7 +19,7 @@ final class HashChains {
 
     var mostBytes: Int { chain.count }
 
-    /// Knuth's multiplicative hash with LZ4's prime, which is close to 2³² divided by the golden
+    /// Returns Knuth's multiplicative hash with LZ4's prime, close to 2³² divided by the golden
     /// ratio.
     @inline(__always)
     static func hash(_ word: UInt32, bits: Int) -> Int {
@@ -27,13 +27,10 @@ final class HashChains {
     }
 
     func clear() {
-        // The table has that many entries.
         unsafe heads.base.update(repeating: Self.nowhere, count: heads.count)
     }
 
-    /// The chains for a block at `bytes`.
-    ///
-    /// The caller keeps both alive.
+    /// Returns the chains for a block at `bytes`; the caller keeps both alive.
     @unsafe
     func places(in bytes: UnsafePointer<UInt8>) -> HashPlaces {
         unsafe HashPlaces(bytes: bytes, heads: heads.base, chain: chain.base)
@@ -52,15 +49,14 @@ struct HashPlaces {
         unsafe UnsafeRawPointer(bytes + i).loadUnaligned(as: UInt32.self)
     }
 
-    /// The last position with the same hash as `word`; negative if there is none.
+    /// Returns the last position with the hash of `word`; negative if there is none.
     @inline(__always)
     func last(_ word: UInt32) -> Int { unsafe Int(heads[slot(word)]) }
 
-    /// The previous position with the same hash; negative if there is none.
+    /// Returns the previous position with the same hash; negative if there is none.
     @inline(__always)
     func before(_ i: Int) -> Int { unsafe Int(chain[i]) }
 
-    /// Adds position `i`, which follows all previous ones.
     @inline(__always)
     func insert(_ i: Int) {
         let slot = unsafe slot(word(i))

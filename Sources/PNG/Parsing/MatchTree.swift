@@ -2,16 +2,14 @@ import Raster
 
 /// Finds earlier positions in a block with the same bytes.
 ///
-/// For each hash of four bytes it has a tree of the positions within the window, sorted by their
-/// bytes, with the last position at the root.
-///
-/// These are the binary trees of LZMA and of libdeflate's highest levels. A path visits ever
-/// earlier positions with ever longer matches. In repetitive data, a hash chain takes hundreds of
-/// steps to the longest match, and a tree usually a dozen.
+/// Like LZMA and libdeflate's highest levels, it has a tree for each hash of four bytes: positions
+/// in the window, sorted by their bytes, with the last at the root. A path visits ever earlier
+/// positions with ever longer matches. In repetitive data it takes about a dozen steps; a hash
+/// chain takes hundreds.
 @safe
 final class MatchTree {
     private let roots: Buffer<Int32>
-    /// The children of each position in the window: the last positions sorted before and after it.
+    /// The children of each position: the last positions sorted before and after it.
     private let branches: Buffer<Int32>
 
     fileprivate static let bits = 15
@@ -26,13 +24,10 @@ final class MatchTree {
     }
 
     func clear() {
-        // The table has that many entries.
         unsafe roots.base.update(repeating: Self.nowhere, count: roots.count)
     }
 
-    /// The positions of a block.
-    ///
-    /// The caller keeps the block and this object alive.
+    /// Returns the positions of a block; the caller keeps it and this object alive.
     @unsafe
     func places(in bytes: UnsafePointer<UInt8>, _ count: Int) -> TreePlaces {
         unsafe TreePlaces(bytes: bytes, end: count, roots: roots.base, branches: branches.base)
@@ -47,16 +42,13 @@ struct TreePlaces {
     fileprivate let roots: UnsafeMutablePointer<Int32>
     fileprivate let branches: UnsafeMutablePointer<Int32>
 
-    /// The maximum number of positions on a path: 24 would save 0.5 % of gradients, and make the
-    /// search 10 % slower.
+    /// The maximum positions on a path: 24 would save 0.5 % of gradients and take 10 % longer.
     private static let mostPlaces = 16
 
     /// Adds position `i`, which follows all previous ones.
     ///
     /// Calls `body` with earlier positions and the lengths of their matches, if at most 1 byte
-    /// shorter than the longest so far.
-    ///
-    /// A match of `enough` bytes ends the search.
+    /// shorter than the longest so far. A match of `enough` bytes ends the search.
     @inline(__always)
     func insert(_ i: Int, enough: Int, _ body: (Int, Int) -> Void) {
         let root = unsafe hash(i)

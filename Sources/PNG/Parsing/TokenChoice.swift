@@ -2,14 +2,13 @@ import Raster
 
 /// Chooses the tokens of a block that take (nearly) the fewest bits, from given matches.
 ///
-/// Dynamic programming from the last position to the first finds the cheapest path to the end: a
-/// literal or a match, then the cheapest path after it.
+/// Dynamic programming finds the cheapest path to the end, from the last position to the first.
 @safe
 final class TokenChoice {
     let tokens: BlockTokens
-    /// By position, the minimum cost to the end.
+    /// By position: the minimum cost to the end.
     private let costs: Buffer<UInt32>
-    /// By position, the length of the chosen match, 0 for a literal, and the distance minus 1.
+    /// By position: the length of the chosen match, 0 for a literal, and the distance minus 1.
     private let lengths: Buffer<UInt16>
     private let distances: Buffer<UInt16>
 
@@ -24,7 +23,6 @@ final class TokenChoice {
         distances = try Buffer(count: bytes)
     }
 
-    /// The cheapest token at a position so far.
     @unsafe
     struct Best {
         private let costs: UnsafePointer<UInt32>
@@ -34,7 +32,7 @@ final class TokenChoice {
         fileprivate private(set) var length = 0
         fileprivate private(set) var distance = 0
 
-        /// A literal at the position where `costs` begins.
+        /// Begins with a literal at the position where `costs` begins.
         fileprivate init(
             literal: UInt32, before costs: UnsafePointer<UInt32>, lengths: UnsafePointer<UInt32>,
             distances: UnsafePointer<UInt32>
@@ -45,9 +43,8 @@ final class TokenChoice {
             unsafe cost = costs[1] &+ literal
         }
 
-        /// Takes the match with one of these lengths if that is cheaper.
-        ///
-        /// It must end inside the block.
+        /// Takes the match with one of these lengths if that is cheaper; it must end inside the
+        /// block.
         @inline(__always)
         mutating func consider(_ lengths: ClosedRange<Int>, _ match: FoundMatch) {
             unsafe consider(lengths, match, handicap: UInt32(match.handicap))
@@ -72,8 +69,7 @@ final class TokenChoice {
 
     /// Chooses the tokens of the first `count` bytes.
     ///
-    /// It calls `consider` for each position, from the last to the first, with the literal, to
-    /// offer the matches.
+    /// Calls `consider` for each position, from the last to the first, to offer the matches.
     @unsafe
     @inline(__always)
     func run(
@@ -89,15 +85,12 @@ final class TokenChoice {
         unsafe prices.withTables { literal, lengthCosts, distanceCosts in
             var i = count &- 1
             while i >= 0 {
-                // Positions are below `count`, for which there is room; matches end there or
-                // before.
                 var best = unsafe Best(
                     literal: literal[Int(bytes[i])], before: costs + i, lengths: lengthCosts,
                     distances: distanceCosts)
                 unsafe consider(i, &best)
                 unsafe costs[i] = best.cost
                 unsafe lengths[i] = UInt16(truncatingIfNeeded: best.length)
-                // Minus 1, since the distance may be 32768.
                 unsafe distances[i] = UInt16(truncatingIfNeeded: best.distance &- 1)
                 i &-= 1
             }
@@ -110,7 +103,6 @@ final class TokenChoice {
         tokens.clear()
         var (i, literals) = (0, 0)
         while i < count {
-            // The choice was made for all positions below `count`.
             let length = unsafe Int(lengths.base[i])
             guard length > 0 else {
                 i &+= 1

@@ -3,12 +3,10 @@ struct TokenCosts {
     private var literals: [UInt32]
     /// By length from 0 to 258, extra bits included.
     private let lengths: [UInt32]
-    /// By distance symbol, extra bits included.
     private let distances: [UInt32]
 
     static let bit: UInt32 = 16
 
-    /// The initial costs.
     static let guessed = TokenCosts(
         literals: Array(repeating: 7, count: 256),
         lengths: (0...258).map { length in
@@ -16,7 +14,6 @@ struct TokenCosts {
         },
         distances: (0..<30).map { 4 + UInt32(DeflateTables.distanceExtra($0)) })
 
-    /// The initial costs, with those of literals from `code`.
     static func guessed(of code: DeflateCode) -> TokenCosts {
         var costs = guessed
         costs.literals = TokenCosts(code).literals
@@ -29,9 +26,7 @@ struct TokenCosts {
         self.distances = distances.map { $0 * Self.bit }
     }
 
-    /// The costs in `code`.
-    ///
-    /// Symbols that it lacks are expected to be rare in the next code, too.
+    /// Creates the costs in `code`; symbols that it lacks are expected to remain rare.
     init(_ code: DeflateCode) {
         let rare = DeflateCode.mostBits - 1
         self.init(
@@ -52,7 +47,6 @@ struct TokenCosts {
             UnsafePointer<UInt32>, UnsafePointer<UInt32>, UnsafePointer<UInt32>
         ) -> Void
     ) {
-        // Arrays passed as pointers live for the call.
         unsafe body(literals, lengths, distances)
     }
 }

@@ -1,24 +1,21 @@
-/// A file's description, and the frames of an animation.
+/// A file's description and the frames of its animation.
 package struct AnimationFrames: Sendable, Equatable {
     package struct Frame: Sendable, Equatable {
         package let x: Int
         package let y: Int
         package let width: Int
         package let height: Int
-        /// The numerator of the duration in seconds.
         package let delay: Int
         /// The denominator, at least 1.
         package let delayParts: Int
-        /// What happens to the rectangle before the next frame.
         package let disposal: Disposal
-        /// Whether the frame is blended over the previous content, instead of replacing it.
+        /// Whether the frame is blended over the previous content instead of replacing it.
         package let isPainted: Bool
         package fileprivate(set) var bytes: Int
-        /// The ranges of the fdAT data in the file.
         fileprivate(set) var data: [Range<Int>] = []
     }
 
-    /// How a frame is removed after its duration; the raw values are those of the format.
+    /// The removal of a frame after its duration; the raw values are the format's.
     package enum Disposal: UInt8, Sendable {
         /// The frame remains.
         case none = 0
@@ -73,19 +70,19 @@ extension AnimationFrames.Frame {
         _ chunk: Chunk, in bytes: Span<UInt8>, of header: PNGHeader
     ) throws(PNGError) {
         guard let control = FrameControl(chunk, in: bytes) else {
-            throw .malformed("the chunk fcTL is no frame's control", at: chunk.offset)
+            throw .malformed("the chunk fcTL does not describe a frame", at: chunk.offset)
         }
         (width, height) = (Int(control.width), Int(control.height))
         (x, y) = (Int(control.x), Int(control.y))
         guard width > 0, height > 0, x + width <= header.width, y + height <= header.height else {
-            throw .malformed("a frame lies outside the picture", at: chunk.offset)
+            throw .malformed("a frame is outside the picture", at: chunk.offset)
         }
         delay = Int(control.delay.numerator)
         // The format defines 0 as 100.
         delayParts = control.delay.denominator == 0 ? 100 : Int(control.delay.denominator)
         guard let disposal = AnimationFrames.Disposal(rawValue: control.disposal),
             control.blending <= 1
-        else { throw .malformed("unknown ways to show a frame", at: chunk.offset) }
+        else { throw .malformed("unknown disposal or blending of a frame", at: chunk.offset) }
         self.disposal = disposal
         isPainted = control.blending == 1
         self.bytes = 0

@@ -3,10 +3,10 @@ import Raster
 
 package struct DecodedPNG: Sendable {
     package let file: PNGFile
-    /// Straight-alpha samples with 16 bits if the file has 16, else 8.
-    ///
-    /// Palettes and tRNS are expanded, and gray with alpha becomes RGBA. It has the file's color
+    /// Straight-alpha samples of 16 bits if the file has 16, else 8, with the file's color
     /// description.
+    ///
+    /// Palettes and tRNS are expanded; gray with alpha becomes RGBA.
     package let bitmap: AnyBitmap
 
     /// Decodes a whole file; of an animation, the default image.
@@ -18,7 +18,7 @@ package struct DecodedPNG: Sendable {
         try self.init(file, bytes)
     }
 
-    /// Decodes the whole file that `file` describes, without a size limit.
+    /// Decodes the file that `file` describes, without a size limit.
     ///
     /// - Throws: `.undecodable`, `.outOfMemory`.
     package init(_ file: PNGFile, _ bytes: Span<UInt8>) throws(PNGError) {
@@ -51,7 +51,7 @@ private func decodeByLibpng(
     file.depth == 16 ? .sixteen(try decode(bytes, file)) : .eight(try decode(bytes, file))
 }
 
-/// The maximum memory for libpng, samples excluded: a few rows, zlib's window and a chunk.
+/// The maximum memory for libpng, samples excluded: a few rows, zlib's window, and a chunk.
 package let decoderMemory = 32 << 20
 
 private func decode<S: Sample>(
@@ -66,8 +66,7 @@ private func decode<S: Sample>(
     }
     let picture = cpng_picture(bitmap)
     let report = bitmap.withMutableSamples { samples in
-        // cpng_decode checks that the rows have room for libpng's output, writes `height` of them,
-        // and keeps neither pointer.
+        // cpng_decode checks that libpng's rows fit, writes `height` of them, and keeps no pointer.
         unsafe samples.withUnsafeMutableBytes { samples in
             unsafe bytes.withUnsafeBufferPointer { bytes in
                 guard let input = bytes.baseAddress, let output = samples.baseAddress else {

@@ -2,8 +2,7 @@ import CPNG
 package import Raster
 
 extension PNGFile {
-    /// Whether `bytes`, whose header is this and whose chunks are checked, is a complete file by
-    /// `PNGWriter`, with all frames and rows.
+    /// Whether `bytes`, with this header and checked chunks, is a complete file by `PNGWriter`.
     ///
     /// Rows are inflated into `rows`, which can be reused.
     ///
@@ -41,7 +40,6 @@ extension PNGFile {
         return false
     }
 
-    /// Whether `stream` inflates to `height` rows of `width` pixels with valid filters.
     private func hasRows(
         _ stream: Span<UInt8>, width: Int, height: Int, in kept: inout Block<UInt8>?
     ) throws(PNGError) -> Bool {
@@ -51,7 +49,6 @@ extension PNGFile {
         // Frames are no larger than the default image, which comes first.
         if length > kept?.count ?? 0 { kept = Block(count: length) }
         guard let rows = kept else { throw .outOfMemory(bytes: length) }
-        // The block has that many bytes and no other owner; the span outlives the call.
         let isInflated = unsafe stream.withUnsafeBufferPointer { stream in
             unsafe stream.baseAddress.map {
                 unsafe cpng_inflate($0, stream.count, rows.base, length, nil)

@@ -1,17 +1,16 @@
 package import Raster
 
-/// Decodes the pictures of a PNG file one after another: its only picture, or the frames of an
-/// animation, composed as APNG specifies.
+/// Decodes the pictures of a PNG file in order: one, or an animation's frames, composed as APNG
+/// specifies.
 ///
-/// A default image that is not a frame comes first. The caller passes the file's bytes to every
-/// call.
+/// A default image that is not a frame comes first. Every call gets the file's bytes.
 package struct PictureReader: Sendable {
     package let animation: AnimationFrames
     private let palette: [UInt8]
     /// The layout of the pictures.
     ///
-    /// It has alpha if frames can leave empty pixels; the first frame leaves them if its disposal
-    /// is `restore`.
+    /// It has alpha if frames can leave empty pixels, as after a first frame with disposal
+    /// `restore`.
     package let layout: PixelLayout
     private var position = 0
     private var canvas: AnyBitmap?
@@ -19,13 +18,12 @@ package struct PictureReader: Sendable {
     private var restored: AnyBitmap?
 
     package enum Kind: Sendable, Hashable {
-        /// The only picture of a file, or the default image of an animation that is not a frame.
+        /// The only picture of a file, or a default image that is not a frame.
         case still
-        /// The frame with this index.
         case frame(Int)
     }
 
-    /// Reads the description of `bytes`, a whole file.
+    /// Reads the description of a whole file.
     ///
     /// - Throws: the first error, or that a picture exceeds `limits`.
     package init(
@@ -39,7 +37,7 @@ package struct PictureReader: Sendable {
         if file.animation != nil {
             guard animation.frames.count == file.animation?.frames else {
                 throw .malformed(
-                    "the number of frames is \(animation.frames.count), and the acTL says "
+                    "the file has \(animation.frames.count) frames, but acTL declares "
                         + "\(file.animation?.frames ?? 0)", at: 8)
             }
             let isFull = animation.frames.allSatisfy { $0.isWhole(of: file.header) }
@@ -52,14 +50,13 @@ package struct PictureReader: Sendable {
             guard
                 !animation.includesDefaultImage
                     || animation.frames.first?.isWhole(of: file.header) == true
-            else { throw .malformed("the first frame is not the default image's size", at: 8) }
+            else { throw .malformed("the first frame differs in size from the picture", at: 8) }
         }
         self.layout = layout
     }
 
     package var kinds: [Kind] { (0..<count).map(kind) }
 
-    /// The kind of the next picture; nil after the last.
     package var nextKind: Kind? { position < count ? kind(position) : nil }
 
     private var count: Int {
@@ -93,7 +90,7 @@ package struct PictureReader: Sendable {
         while try next(in: bytes) != nil {}
     }
 
-    /// The next picture of the file with these bytes; nil after the last.
+    /// Returns the next picture; nil after the last.
     ///
     /// - Throws: `.undecodable`, `.outOfMemory`.
     package mutating func next(in bytes: Span<UInt8>) throws(PNGError) -> AnyBitmap? {
@@ -123,8 +120,8 @@ package struct PictureReader: Sendable {
         return canvas
     }
 
-    /// The canvas with frame `number`, whose own pixels are `part`, and the content that it covers
-    /// if that is restored later.
+    /// Returns the canvas with frame `number`, whose own pixels are `part`, and any content to
+    /// restore.
     ///
     /// `before` is the same for the previous frame.
     private func show<S: Sample>(
@@ -158,7 +155,6 @@ package struct PictureReader: Sendable {
         }
     }
 
-    /// The PLTE and tRNS chunks, including lengths and CRCs.
     private static func palette(in bytes: Span<UInt8>) throws(PNGError) -> [UInt8] {
         var palette: [UInt8] = []
         var offset = try Chunk.first(in: bytes)
@@ -173,7 +169,6 @@ package struct PictureReader: Sendable {
         return palette
     }
 
-    /// A separate PNG file for a frame.
     private func file(
         of frame: AnimationFrames.Frame, in bytes: Span<UInt8>
     ) throws(PNGError) -> Block<UInt8> {

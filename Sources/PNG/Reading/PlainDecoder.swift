@@ -9,22 +9,20 @@ extension PNGFile {
             && max(header.width, header.height) <= Int(CPNG_MAXIMUM_SIDE)
     }
 
-    /// The memory for decoding, in addition to the file and the samples: image data in several
-    /// chunks is joined.
+    /// The memory to join image data of several chunks, in bytes.
     package var bytesToDecode: Int { isPlain && !hasOneDataChunk ? imageData.count : 0 }
 
-    /// Decodes the file that this describes, without libpng if it is plain.
+    /// Decodes a plain file without libpng; nil on any error or lack of memory.
     ///
     /// libdeflate inflates photographs 1.5 to 2 times as fast as zlib and screenshots 4 to 5 times,
-    /// but only whole streams. They are inflated into the bitmap's memory, and filters are undone
-    /// in place. Nil on any error or lack of memory: libpng then reports the error, or succeeds
-    /// with less memory. Streams that only zlib rejects, such as those with distances beyond the
-    /// declared window, are decoded.
+    /// but only whole streams, into the bitmap's memory. Filters are undone in place. After nil,
+    /// libpng reports the error, or succeeds with less memory. Streams that only zlib rejects, such
+    /// as those with distances beyond the declared window, are decoded.
     func plainBitmap(of bytes: Span<UInt8>) -> Bitmap<UInt8>? {
         guard isPlain else { return nil }
         let rowBytes = header.width * layout.channels
-        // Each row is preceded by its filter byte. A gap before the first keeps writes behind
-        // reads; a gap after the last is read and written past the end.
+        // Each row follows its filter byte. A gap before the first keeps writes before reads; a gap
+        // after the last is read and written past the end.
         let lineBytes = rowBytes + 1
         let gap = RowFilter.overrun + 1
         let length = lineBytes * header.height
@@ -58,7 +56,7 @@ extension PNGFile {
 
     /// Calls `body` with the joined content of the IDAT chunks, which is valid during the call.
     ///
-    /// False if there is no memory to join them.
+    /// Returns false if there is no memory to join them.
     private func withImageStream(
         in bytes: Span<UInt8>, _ body: (UnsafePointer<UInt8>, Int) -> Bool
     ) -> Bool {

@@ -9,14 +9,12 @@ final class Buffer<Element: BitwiseCopyable>: @unchecked Sendable {
     let count: Int
     let base: UnsafeMutablePointer<Element>
 
-    /// Allocates `count` uninitialized values.
     init(count: Int) throws(OutOfMemory) {
         let bytes = count.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
         guard !bytes.overflow, let memory = unsafe malloc(max(1, bytes.partialValue)) else {
             throw OutOfMemory(bytes: bytes.overflow ? .max : bytes.partialValue)
         }
         self.count = count
-        // There is room for `count` values, and malloc aligns for any type.
         unsafe base = memory.bindMemory(to: Element.self, capacity: count)
     }
 
@@ -26,17 +24,16 @@ final class Buffer<Element: BitwiseCopyable>: @unchecked Sendable {
     }
 
     deinit {
-        // It came from malloc and ends here, with its only owner.
         unsafe free(base)
     }
 
-    /// The values, for callers that keep the buffer alive while they read them.
+    /// The values, for callers that keep the buffer alive.
     @unsafe
     var values: Values { unsafe Values(base: UnsafePointer(base), count: count) }
 
     /// A buffer's values without a reference to it.
     ///
-    /// Reading them changes no reference count, for which threads would compete.
+    /// Threads would compete for a reference count.
     @safe
     struct Values: BitwiseCopyable, @unchecked Sendable {
         let base: UnsafePointer<Element>
@@ -49,7 +46,6 @@ final class Buffer<Element: BitwiseCopyable>: @unchecked Sendable {
             }
         }
 
-        /// Prefetches the value at `index`, which may be out of bounds.
         @inline(__always)
         func prefetch(_ index: Int) {
             unsafe UnsafeRawPointer(base).prefetch(index &* MemoryLayout<Element>.stride)

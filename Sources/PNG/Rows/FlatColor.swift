@@ -2,7 +2,7 @@
 struct FlatColor: Equatable, Sendable {
     /// The repeated bytes, the first one lowest; the others are 0.
     private let bytes: UInt64
-    /// The number of repeated bytes: those of a pixel, or 1 if they are all equal.
+    /// The number of repeated bytes: a pixel's, or 1 if all are equal.
     let period: Int
 
     @unsafe

@@ -2,16 +2,16 @@ extension RowFilter {
     /// The number of bytes after a row that `undo` may read and write.
     static let overrun = 31
 
-    /// Reconstructs `count` bytes into `result` from the residuals in the row of `rows`.
+    /// Reconstructs `count` bytes into `result` from the residuals in `rows`.
     ///
-    /// Pixels have 1, 3 or 4 bytes. The row above must be reconstructed already.
+    /// Pixels have 1, 3, or 4 bytes. The row above must be reconstructed already.
     ///
     /// `result` may overlap the row if it begins more than `overrun` + 1 bytes before it: writes
-    /// then stay behind the reads and never reach the next row's filter byte.
+    /// then never reach unread bytes or the next row's filter byte.
     @unsafe
     func undo(_ count: Int, of rows: RowPair, into result: UnsafeMutablePointer<UInt8>) {
         let (row, above) = unsafe (rows.row, rows.above)
-        // Bytes written after the last pixel are overwritten by the next row or never read.
+        // Bytes after the last pixel are overwritten by the next row or never read.
         switch self {
         case .none:
             for i in stride(from: 0, to: count, by: 32) {
@@ -54,10 +54,8 @@ private func undoEach(
 
 /// Undoes the filter pixel by pixel, starting from a pixel of zeros.
 ///
-/// Each pixel depends on the previous one, but its samples are independent.
-///
-/// Vectors of four bytes take 1.5 times as long on processors whose vector operations take two
-/// cycles. The type of `before` fixes the number of samples.
+/// Only the samples of a pixel are independent. Vectors of four bytes take 1.5 times as long if
+/// vector operations take two cycles. The type of `before` fixes the number of samples.
 @unsafe
 @inline(__always)
 private func undoEach<let channels: Int>(
@@ -69,7 +67,6 @@ private func undoEach<let channels: Int>(
     var i = 0
     while i < count {
         for channel in 0..<channels {
-            // The rows consist of whole pixels.
             let (up, residual) = unsafe (Int(above[i &+ channel]), Int(row[i &+ channel]))
             left[channel] = (residual &+ prediction(left[channel], up, corner[channel])) & 255
             corner[channel] = up
@@ -79,12 +76,12 @@ private func undoEach<let channels: Int>(
     }
 }
 
-/// The Paeth predictor: whichever of left, above and upper left (`a`, `b`, `c`) is nearest to a + b
-/// − c; in a tie, the first.
+/// Returns the nearest to a + b − c of left, above, and upper left (`a`, `b`, `c`): the Paeth
+/// predictor.
 ///
-/// As in stb_image (`stbi__paeth`, github.com/nothings/stb): for a ≤ b (the roles are symmetric),
-/// it is a if 3c − a − b ≥ b, b if 3c − a − b ≤ a, and otherwise c. Only a few steps depend on the
-/// pixel to the left, which is the critical path.
+/// A tie goes to the first. For a ≤ b (the roles are symmetric) it is a if 3c − a − b ≥ b. It is b
+/// if 3c − a − b ≤ a, and otherwise c. This is as in stb_image (`stbi__paeth`,
+/// github.com/nothings/stb). Only a few steps depend on the pixel to the left, the critical path.
 @inline(__always)
 private func paethPredictor(_ a: Int, _ b: Int, _ c: Int) -> Int {
     let bound = 3 &* c &- b &- a

@@ -1,5 +1,5 @@
-/// PNG's filters, which replace each byte with its residual: the difference from a prediction by
-/// its neighbors (PNG specification, third edition, section 9).
+/// PNG's filters, which replace bytes with residuals: the differences from predictions by their
+/// neighbors (PNG specification, third edition, section 9).
 enum RowFilter: UInt8 {
     case none, sub, up, average, paeth
 
@@ -7,10 +7,9 @@ enum RowFilter: UInt8 {
 
     var readsAbove: Bool { self == .up || self == .average || self == .paeth }
 
-    /// Writes the residuals of the bytes `range` of a row to `result`.
+    /// Writes the residuals of bytes `range` of a row to `result`.
     ///
-    /// Neighbors outside the picture count as 0. All pointers are to the beginnings of rows that
-    /// contain `range`.
+    /// Neighbors outside the picture count as 0. All pointers are to the beginnings of rows.
     @unsafe
     func apply(
         _ range: Range<Int>, of rows: RowPair, into result: UnsafeMutablePointer<UInt8>
@@ -56,12 +55,12 @@ enum RowFilter: UInt8 {
     }
 }
 
-/// The Paeth predictor: whichever of left, above and upper left (`a`, `b`, `c`) is nearest to a + b
-/// − c; in a tie, the first.
+/// Returns the nearest to a + b − c of left, above, and upper left (`a`, `b`, `c`): the Paeth
+/// predictor.
 ///
-/// It uses eight bits, as FPNGE does (github.com/veluca93/fpnge), so a vector holds twice as many
-/// bytes. The distances of a and b from a + b − c are |b − c| and |a − c|. If c is between a and b,
-/// its distance is the difference of these; otherwise c is not nearer than the others.
+/// A tie goes to the first. Eight bits, as in FPNGE (github.com/veluca93/fpnge), double the bytes
+/// of a vector. The distances of a and b are |b − c| and |a − c|. That of c is their difference if
+/// c is between a and b; otherwise c is not nearer than the others.
 @inline(__always)
 func paethPredictor(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> UInt8 {
     let aAway = max(b, c) &- min(b, c)

@@ -1,8 +1,6 @@
 import Raster
 
-/// Stores `count` 16-bit samples with the high byte first, as PNG does.
-///
-/// `bytes` must have room for twice as many bytes.
+/// Stores `count` 16-bit samples with the high byte first, as PNG does, in twice as many bytes.
 @unsafe
 @inline(__always)
 func storeBigEndian<S: Sample>(

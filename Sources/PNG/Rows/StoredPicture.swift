@@ -2,11 +2,10 @@ import Raster
 
 /// A source's rows as PNG stores them, without filters; 16-bit samples have the high byte first.
 struct StoredPicture: Sendable {
-    /// Keeps the bytes in memory; they are no longer changed.
     private let owner: any AnyObject & Sendable
     let rows: Rows
 
-    /// The rows of `source`, copied only if PNG stores them differently.
+    /// Creates the rows of `source`, copying them only if PNG stores them differently.
     init<S: Sample>(_ source: Source<S>) throws(OutOfMemory) {
         let samples = source.bitmap.block
         let rowBytes = source.bitmap.samplesPerRow * MemoryLayout<S>.stride
@@ -17,14 +16,13 @@ struct StoredPicture: Sendable {
             return
         }
         let bytes = try Buffer<UInt8>(count: source.bitmap.sampleCount * 2)
-        // Both have `sampleCount` samples.
         unsafe storeBigEndian(
             UnsafePointer(samples.base), count: source.bitmap.sampleCount, to: bytes.base)
         owner = bytes
         rows = unsafe Rows(UnsafePointer(bytes.base), rowBytes, height: height)
     }
 
-    /// The rows without references, so that reading changes no reference count.
+    /// The rows without references, to avoid reference counting.
     @safe
     struct Rows: BitwiseCopyable, @unchecked Sendable {
         private let base: UnsafePointer<UInt8>

@@ -6,8 +6,7 @@ import Raster
 @safe
 final class StoredRows {
     private let memory: Block<UInt8>
-    /// The row above (zeros above a picture's first), then `count` rows; a few bytes after them are
-    /// readable.
+    /// The row above (zeros above a picture's first), then `count` rows, then a few readable bytes.
     private let bytes: UnsafeMutablePointer<UInt8>
     private(set) var count: Int
     /// The bytes per row, without and with the filter byte.
@@ -30,9 +29,8 @@ final class StoredRows {
         (count + 1) * (rowBytes + 1) + 16
     }
 
-    /// Changes the number and length of the rows, if they fit into the memory.
-    ///
-    /// Their contents are lost.
+    /// Changes the number and length of the rows, if they fit into the memory, and loses the
+    /// content.
     func fit(_ count: Int, rowBytes: Int) -> Bool {
         guard Self.capacity(count, rowBytes: rowBytes) <= memory.count else { return false }
         (self.count, self.rowBytes, stride) = (count, rowBytes, rowBytes + 1)
@@ -44,11 +42,11 @@ final class StoredRows {
         unsafe (self.row(row) - 1).pointee = RowFilter.none.rawValue
     }
 
-    /// The first pixel of row `row`; -1 is the row above.
+    /// Returns the first pixel of a row; -1 is the row above.
     @unsafe
     func row(_ row: Int) -> UnsafeMutablePointer<UInt8> { unsafe bytes + (row + 1) * stride + 1 }
 
-    /// The filter byte of the first row, which the other rows follow.
+    /// Returns the filter byte of the first row; the other rows follow.
     @unsafe
     func rows() -> UnsafeMutablePointer<UInt8> { unsafe bytes + stride }
 
@@ -61,7 +59,7 @@ final class StoredRows {
 
     @inline(__always)
     func put<S: Sample>(_ samples: Span<S>, _ columns: Range<Int>, at row: Int) {
-        // The sample count decides whether the rows have the same length.
+        // The sample count must be a row's.
         let (size, first) = (MemoryLayout<S>.stride, columns.lowerBound)
         let channels = samples.count * size == rowBytes ? step / size : 0
         precondition(row >= -1 && row < count && first >= 0 && channels > 0)
@@ -71,7 +69,6 @@ final class StoredRows {
             guard let base = samples.baseAddress else { return }
             let source = unsafe base + first * channels
             if S.depth == 8 {
-                // The preconditions keep the copy within both rows.
                 unsafe UnsafeMutableRawPointer(target).copyMemory(
                     from: source, byteCount: columns.count * channels)
                 return
@@ -85,7 +82,6 @@ final class StoredRows {
         let target = unsafe self.row(row)
         unsafe bytes.withUnsafeBufferPointer { bytes in
             guard let base = bytes.baseAddress else { return }
-            // Both have as many bytes as a row.
             unsafe target.update(from: base, count: bytes.count)
         }
     }
@@ -94,7 +90,6 @@ final class StoredRows {
         precondition(count <= self.count)
         if start == 0 { clear(-1) }
         for row in (start > 0 ? -1 : 0)..<count {
-            // The picture's rows have the same length.
             unsafe self.row(row).update(from: picture.rows.row(start + row), count: rowBytes)
         }
     }
@@ -107,12 +102,11 @@ final class StoredRows {
     func fill(_ row: Int, with filter: RowFilter, of other: StoredRows) {
         let target = unsafe self.row(row)
         unsafe (target - 1).pointee = filter.rawValue
-        // Both contain the row and the row above.
         unsafe filter.apply(0..<rowBytes, of: other.pair(row), into: target)
     }
 
-    /// The filter cost of a row of `other` by libpng's heuristic: the sum of the absolute
-    /// residuals, which should be minimal (PNG specification, "Filter selection").
+    /// Returns the filter cost of a row of `other` by libpng's heuristic: the sum of absolute
+    /// residuals (PNG specification, "Filter selection").
     ///
     /// Rows longer than 3840 bytes are sampled: every fourth part of 240 bytes; rows longer than
     /// 960 bytes, every second. A result of at least `enough` is a lower bound. Row `row` is
@@ -126,7 +120,6 @@ final class StoredRows {
         let interval = rowBytes > 16 * part ? 4 : rowBytes > 4 * part ? 2 : 1
         for start in Swift.stride(from: 0, to: rowBytes, by: interval * part) {
             let range = start..<min(start + part, rowBytes)
-            // Both contain the row and the row above.
             unsafe filter.apply(range, of: other.pair(row), into: target)
             // Absolute residuals are at most 128, so the sum of 240 fits into 16 bits.
             var partSum: UInt16 = 0

@@ -11,7 +11,6 @@ struct BandPlan<S: Sample> {
     private var isWhole: [Bool]
     private var rows = 0..<0
 
-    /// A plan of frames of this size.
     init(_ compositor: Compositor<S>, width: Int, height: Int) throws(OutOfMemory) {
         self.compositor = compositor
         (self.width, self.height) = (width, height)
@@ -20,12 +19,10 @@ struct BandPlan<S: Sample> {
         isWhole = Array(repeating: false, count: rows)
     }
 
-    /// Begins the frame that shows `stack`, bottom source first.
     mutating func begin(_ stack: [PlacedSource]) {
         compositor.begin(stack, width: width, height: height)
     }
 
-    /// Proceeds to the next band of the frame.
     mutating func begin(_ rows: Range<Int>) {
         self.rows = rows
         if rows.lowerBound == 0 {
@@ -37,7 +34,6 @@ struct BandPlan<S: Sample> {
     }
 
     private mutating func keepLastRow() {
-        // All bands but the last have this many rows.
         let last = CodedBand.height
         pixels.copyRow(last, to: 0)
         isWhole[0] = isWhole[last]

@@ -1,8 +1,7 @@
 /// The sources' data for the current band, and their pixels.
 ///
-/// Frames read this memory, much larger than the L2 cache, in scattered places next to edges.
-/// Prefetching makes a 1920×1080 frame between two screens take 17 % less time (two threads of one
-/// machine).
+/// Frames read this memory, much larger than the L2 cache, in scattered places. Prefetching saves
+/// 17 % of the time of a 1920×1080 frame between two screens (two threads of one machine).
 struct BandSources {
     private(set) var coded: [CodedSource.Rows] = []
     let pictures: [StoredPicture.Rows]
@@ -20,8 +19,8 @@ struct BandSources {
         for source in band.sources { coded.append(source.rows) }
     }
 
-    /// Prefetches a source's data next to the ends of a run of row `row`, and its pixels there in
-    /// the picture's row `next`.
+    /// Prefetches a source's data near the ends of a run of row `row`, and its pixels there in
+    /// picture row `next`.
     func prefetch(_ row: Int, next: Int, _ columns: Range<Int>, of source: Int) {
         guard source < coded.count else { return }
         let (coded, pixels) = (coded[source], pictures[source])
@@ -37,7 +36,7 @@ struct BandSources {
         }
     }
 
-    /// Prefetches the matches next to a source span's ends, after its cells.
+    /// Prefetches the matches near a span's ends, after its cells.
     func prefetchMatches(_ row: Int, beside span: SourceSpan) {
         let (bytes, coded) = (span.bytes, coded[span.source])
         if bytes.lowerBound > 0 { coded.prefetchMatches(row, from: bytes.lowerBound) }

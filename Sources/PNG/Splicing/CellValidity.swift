@@ -1,8 +1,8 @@
 /// Finds the cells of a row whose tokens hold in a frame.
 ///
-/// All bytes that they write or read must come from the same source in the frame. So their extent
-/// must be inside a source span of the row. If they read rows above, it must be inside columns that
-/// come from the source in all rows within reach.
+/// All bytes that they write or read must come from the same source, so their extent must be inside
+/// a source span of the row. If they read rows above, it must also be inside columns that come from
+/// the source in all rows within reach.
 @safe
 struct CellValidity {
     private let cells: UnsafePointer<Cell>
@@ -12,7 +12,7 @@ struct CellValidity {
     private let firstCell: Int
     private let end: Int
     private let bytes: Range<UInt32>
-    /// The part of `bytes` that comes from the source in all rows within reach, too.
+    /// The part of `bytes` that also comes from the source in all rows within reach.
     private let above: Range<UInt32>
     private var index: Int
 
@@ -34,7 +34,6 @@ struct CellValidity {
         UInt32(truncatingIfNeeded: range.lowerBound)..<UInt32(truncatingIfNeeded: range.upperBound)
     }
 
-    /// The next range of consecutive cells that hold.
     mutating func next() -> Range<Int>? {
         while index < end {
             while index < end, unsafe !holds(extents[index]) {

@@ -1,18 +1,15 @@
 import Raster
 
-/// Codes rows between sources of one color each: runs, which may cross rows, and the pixels at
-/// edges.
+/// Codes rows between sources of one color each: runs, which may cross rows, and edge pixels.
 ///
-/// Spliced bits begin and end with each row: sixty mattes of 1920×1080 pixels are 1.5 times as
-/// large, and slower.
+/// Spliced bits begin and end with each row, and are slower and 1.5 times as large for sixty mattes
+/// of 1920×1080 pixels.
 struct FlatRows {
     private var tokens: RunTokens?
 
     mutating func begin() { tokens?.clear() }
 
-    /// Adds the rows of a band.
-    ///
-    /// Writes full blocks and the sums of all rows to `stream`.
+    /// Adds the rows of a band, and writes full blocks and the sums of all rows to `stream`.
     mutating func add<S: Sample>(
         _ count: Int, of plan: BandPlan<S>, colors: [FlatColor], in book: SpliceBook,
         by fresh: FreshCoder, to stream: inout ZlibWriter
@@ -52,7 +49,6 @@ struct FlatRows {
         guard !columns.isEmpty else { return }
         plan.copy(columns, of: row, to: fresh.rows, at: 0)
         let (bytes, step) = unsafe (UnsafePointer(fresh.rows.row(0)), fresh.rows.step)
-        // The row has those columns.
         unsafe stream.row.add(bytes, columns.lowerBound * step..<columns.upperBound * step)
         for column in columns {
             tokens.add(unsafe FlatColor(bytes + column * step, count: step), count: step)

@@ -14,7 +14,6 @@ extension FrameSplicer {
         let held = bytes.clamped(to: span.bytes)
         codeFresh(bytes.lowerBound..<held.lowerBound, of: row, least, to: &stream)
         let source = sources.coded[span.source]
-        // The recoder points to the row's bytes, which outlive the call.
         let recoder = unsafe MatchRecoder<Least>(
             recoder: recoder(held, of: row, in: span),
             row: SourceRow(source: span.source, row: row.number), matches: source.matches,
@@ -45,7 +44,6 @@ extension FrameSplicer {
             hasRowAbove
             ? provenance.above(
                 SourceRow(source: span.source, row: row.number), bytes, reach: 1) : 0..<0
-        // A picture's rows have the band's length, and outlive this.
         return unsafe Recoder<Least>(
             row: picture.row(y), above: above.isEmpty ? nil : picture.row(y - 1),
             repeatable: span.bytes, repeatableAbove: above, step: book.step,

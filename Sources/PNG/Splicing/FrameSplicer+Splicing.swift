@@ -1,12 +1,10 @@
 import Raster
 
-/// A row of the band that is spliced.
 struct BandRow {
     let band: CodedBand
     let number: Int
 
     var filter: RowFilter { band.coding.filters[number] }
-    /// The row of the picture.
     var y: Int { band.rows.lowerBound + number }
 }
 
@@ -64,7 +62,7 @@ extension FrameSplicer {
         }
     }
 
-    /// Writes a row from cells that hold and, between them, recoded bytes.
+    /// Writes a row from cells that hold, and recodes the bytes between them.
     private func splice<Least: LeastMatch>(
         _ row: BandRow, _ least: Least.Type, to stream: inout ZlibWriter
     ) {
@@ -83,7 +81,6 @@ extension FrameSplicer {
             while let valid = validity.next() {
                 let (first, last) = (source.cells[valid.lowerBound], source.cells[valid.upperBound])
                 recode(column..<Int(first.column), of: row, in: span, least, to: &stream)
-                // A source's bits end with spare bytes.
                 unsafe stream.bits.copy(
                     source.bits.base, from: Int(first.bit), Int(last.bit) - Int(first.bit))
                 stream.row.add(from: first.sums, to: last.sums)

@@ -1,8 +1,8 @@
 package import Raster
 
-/// Makes frames from a book's bits, each from its own stack of sources only.
+/// Makes frames from a book's bits, each independently.
 ///
-/// Each thread needs its own.
+/// Every thread needs its own splicer.
 package struct FrameSplicer<S: Sample> {
     let book: SpliceBook
     var plan: BandPlan<S>
@@ -12,7 +12,6 @@ package struct FrameSplicer<S: Sample> {
     private var waiting: WaitingBands
     private var flat: FlatRows
 
-    /// A splicer of `book`, whose sources are those of `compositor`.
     package init(_ book: SpliceBook, _ compositor: Compositor<S>) throws(OutOfMemory) {
         precondition(book.step == compositor.layout.channels * MemoryLayout<S>.stride)
         self.book = book
@@ -33,8 +32,8 @@ package struct FrameSplicer<S: Sample> {
         2 * (book.rowBytes + 1) * book.height + 1024 * (book.bands.count + 1)
     }
 
-    /// Writes the zlib stream of the frame that shows `stack`, bottom source first, to `mostBytes`
-    /// of memory and returns its length.
+    /// Writes the zlib stream of the frame that shows `stack`, bottom source first, into
+    /// `mostBytes` bytes and returns its length.
     @unsafe
     mutating func encode(
         _ stack: [PlacedSource], into memory: UnsafeMutablePointer<UInt8>
@@ -82,8 +81,8 @@ package struct FrameSplicer<S: Sample> {
         }
     }
 
-    /// Whether at least three quarters of a band's pixels come from coded sources, so that their
-    /// code is worthwhile.
+    /// Whether at least 75 % of a band's pixels come from coded sources, so that its code is
+    /// worthwhile.
     private func isStatic(_ band: SourceBand) -> Bool {
         let count = band.rows.count
         var pixels = 0

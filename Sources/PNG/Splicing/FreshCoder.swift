@@ -2,9 +2,7 @@ import Raster
 
 /// Codes parts of rows that no cell covers, with a given code.
 struct FreshCoder {
-    /// The row and the row above.
-    ///
-    /// Only the coded part, and a pixel before it, is current.
+    /// The row and the row above; only the coded part and a pixel before it are current.
     let rows: StoredRows
     private let filtered: StoredRows
 
@@ -18,7 +16,6 @@ struct FreshCoder {
         _ bytes: Range<Int>, filteredBy filter: RowFilter, by code: DeflateCode,
         to stream: inout ZlibWriter
     ) {
-        // Both contain a whole row, and the range is inside it.
         let row = unsafe self.filter(bytes, of: rows.row(0), above: rows.row(-1), by: filter)
         unsafe stream.row.add(row, bytes)
         var i = bytes.lowerBound
@@ -40,7 +37,6 @@ struct FreshCoder {
         }
     }
 
-    /// Filters bytes of a row; `above` is nil for a picture's first.
     @unsafe
     func filter(
         _ bytes: Range<Int>, of row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>?,
@@ -50,7 +46,6 @@ struct FreshCoder {
         if unsafe above == nil { rows.clear(-1) }
         let pair = unsafe RowPair(
             row: row, above: above ?? UnsafePointer(rows.row(-1)), step: rows.step)
-        // All of these rows contain the range.
         unsafe filter.apply(bytes, of: pair, into: target)
         return unsafe UnsafePointer(target)
     }

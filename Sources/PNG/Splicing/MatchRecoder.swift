@@ -1,16 +1,15 @@
 /// Recodes part of a source's row with the source's matches, as far as they hold.
 @unsafe
 struct MatchRecoder<Least: LeastMatch> {
-    /// The row's bytes, and the coder of bytes without a match.
     let recoder: Recoder<Least>
     let row: SourceRow
     /// The source's matches, and a range from at or shortly before the first that is needed.
     let matches: Buffer<MatchPair>.Values
     let candidates: Range<Int>
 
-    /// Recodes `bytes`, all of which come from the source in the frame.
+    /// Recodes `bytes`, which come from the source in the frame.
     ///
-    /// Inlined: separate calls add 1 % to a frame between screens.
+    /// Separate calls instead of inlining add 1 % to a frame between screens.
     @inline(__always)
     func code(
         _ bytes: Range<Int>, in provenance: Provenance, by code: DeflateCode,
@@ -57,7 +56,7 @@ struct MatchRecoder<Least: LeastMatch> {
         }
     }
 
-    /// The first part of `bytes` for which a match holds, and its distance.
+    /// Returns the first part of `bytes` for which a match holds, and its distance.
     @inline(__always)
     private func part(
         of bytes: Range<Int>, of pair: MatchPair, in provenance: Provenance

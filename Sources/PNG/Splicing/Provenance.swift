@@ -7,7 +7,6 @@ struct SourceSpan {
     let bytes: Range<Int>
 }
 
-/// A row of a band in one of the coded sources.
 struct SourceRow: BitwiseCopyable {
     let source: Int
     let row: Int
@@ -18,20 +17,18 @@ struct SourceRow: BitwiseCopyable {
 
 /// The source spans of a band's rows.
 ///
-/// A residual belongs to a source if its pixel does, and so do the neighbors that the filter reads.
+/// A residual belongs to a source if its pixel and all neighbors that the filter reads do.
 struct Provenance {
     /// The spans row by row, and the index at which each row begins, then the end.
     private var spans: [SourceSpan] = []
     private var starts = [0]
-    /// By row, the number of consecutive rows up to it that come entirely from one source.
+    /// By row: the number of consecutive rows up to it that come entirely from one source.
     private var wholeRows: [Int] = []
     private let stride: Int
 
     init(rowBytes: Int) { stride = rowBytes + 1 }
 
-    /// Computes the spans of a band from its runs.
-    ///
-    /// `isFirst` means that there is no row above.
+    /// Computes the spans of a band from its runs; `isFirst` means that there is no row above.
     mutating func update(_ runs: RunTable, _ coding: RowCoding, isFirst: Bool, in book: SpliceBook)
     {
         spans.removeAll(keepingCapacity: true)
@@ -82,7 +79,7 @@ struct Provenance {
 
     subscript(index: Int) -> SourceSpan { spans[index] }
 
-    /// The source of row `row` and of all rows above within `reach`, if it is one.
+    /// Returns the source of `row` and of all rows above within `reach`; nil if there are several.
     func wholeSource(_ row: Int, reach: Int) -> Int? {
         wholeRows[row] > min(row, reach) ? spans[starts[row]].source : nil
     }
@@ -107,7 +104,8 @@ struct Provenance {
         return holds(columns, of: row.above(up))
     }
 
-    /// The largest part of `bytes` whose source bytes by `match` come from the row's source.
+    /// Returns the largest part of `bytes` whose source bytes by `match` come from the row's
+    /// source.
     func part(of bytes: Range<Int>, in row: SourceRow, repeating match: Match) -> Range<Int> {
         let column = Int(match.start) - row.row * stride - 1
         let matched = bytes.clamped(to: column..<column + Int(match.length))
@@ -120,7 +118,7 @@ struct Provenance {
         return held.lowerBound + shift..<held.upperBound + shift
     }
 
-    /// The largest part of `bytes` that comes from the row's source in each of the `reach` rows
+    /// Returns the largest part of `bytes` that comes from the row's source in all `reach` rows
     /// above.
     @inline(__always)
     func above(_ row: SourceRow, _ bytes: Range<Int>, reach: Int) -> Range<Int> {
@@ -146,9 +144,8 @@ struct Provenance {
 }
 
 extension Range<Int> {
-    /// The range without its first pixel, whose left neighbor is outside.
-    ///
-    /// At the picture's border it has no left neighbor, and stays.
+    /// The range without its first pixel, whose left neighbor is outside, unless that is the
+    /// picture's border.
     fileprivate var withoutFirst: Range<Int> {
         lowerBound == 0 || isEmpty ? self : lowerBound + 1..<upperBound
     }

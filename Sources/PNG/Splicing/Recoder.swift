@@ -1,13 +1,12 @@
 /// The minimum length of a recoded match.
 ///
-/// A type instead of a number, so that the code is specialized: a stored number adds 2.7 %
-/// instructions to a frame between screens.
+/// As a type, it specializes the code: a stored number adds 2.7 % instructions to a frame between
+/// screens.
 protocol LeastMatch {
     static var bytes: Int { get }
 
-    /// Whether the first `bytes` bytes are equal.
-    ///
-    /// No other byte is read, since it may be inaccessible.
+    /// Whether the first `bytes` bytes are equal. No others are read, since they may be
+    /// inaccessible.
     @unsafe
     static func areEqual(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>) -> Bool
 }
@@ -23,7 +22,7 @@ enum FourBytes: LeastMatch {
     }
 }
 
-/// A pixel of red, green and blue: the minimum for `small`.
+/// An RGB pixel: the minimum for `small`.
 enum ThreeBytes: LeastMatch {
     static var bytes: Int { 3 }
 
@@ -37,11 +36,10 @@ enum ThreeBytes: LeastMatch {
 /// Recodes part of a source's row without the source's matches.
 @unsafe
 struct Recoder<Least: LeastMatch> {
-    /// The row as it is coded, and the row above if neither is filtered.
+    /// The row as coded, and the row above if neither is filtered.
     let row: UnsafePointer<UInt8>
     let above: UnsafePointer<UInt8>?
-    /// The bytes of the row, and of the row above, that are the same in the frame, so that later
-    /// bytes may repeat them.
+    /// The bytes of both rows that are the same in the frame, so later bytes may repeat them.
     let repeatable: Range<Int>
     let repeatableAbove: Range<Int>
     /// The bytes per pixel, and from one row to the next.
@@ -76,7 +74,7 @@ struct Recoder<Least: LeastMatch> {
         unsafe writer.put(literals: row + start, bytes.upperBound - start, code: code)
     }
 
-    /// The number of equal bytes from index `i` to `end`; 0 if below the minimum.
+    /// Returns the number of equal bytes from index `i` to `end`; 0 if below the minimum.
     @inline(__always)
     private func equal(_ i: Int, _ other: UnsafePointer<UInt8>, upTo end: Int) -> Int {
         guard unsafe Least.areEqual(row + i, other + i) else { return 0 }

@@ -1,14 +1,11 @@
 import Raster
 
-/// The runs of a band's rows and of the row above.
 struct RunTable {
     private var runs: [StaticRun] = []
     /// The beginning of each row in `runs`, the row above first, then the end.
     private var starts = [0, 0]
 
-    /// Begins a band.
-    ///
-    /// The last row becomes the row above.
+    /// Begins a band, whose row above is the last row.
     mutating func begin() {
         let last = starts[starts.count - 2]
         runs.removeSubrange(..<last)
@@ -28,7 +25,6 @@ struct RunTable {
         starts.append(runs.count)
     }
 
-    /// The indexes of the runs of row `row`; -1 is the row above.
     func indices(of row: Int) -> Range<Int> { starts[row + 1]..<starts[row + 2] }
 
     subscript(index: Int) -> StaticRun { runs[index] }

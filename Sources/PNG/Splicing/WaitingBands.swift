@@ -3,7 +3,6 @@ import Raster
 /// Mostly fresh bands of a frame, to be coded as blocks of their own; short rows share a block.
 struct WaitingBands {
     private var coder: BlockCoder?
-    /// The number of rows in the coder.
     private var count = 0
     private var codings: [RowCoding] = []
     /// Whether every source is at its original position, in any blend.
@@ -23,7 +22,6 @@ struct WaitingBands {
         codings.removeAll(keepingCapacity: true)
     }
 
-    /// Composites and adds a band.
     mutating func add<S: Sample>(
         _ band: Range<Int>, _ coding: RowCoding, _ plan: inout BandPlan<S>, width: Int
     ) throws(OutOfMemory) {

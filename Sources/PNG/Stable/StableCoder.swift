@@ -2,15 +2,13 @@ import Raster
 
 /// Codes pictures so that a small change of the picture changes few bytes.
 ///
-/// An ordinary deflate stream is packed in bits and refers back: one changed row shifts or changes
-/// every byte after it, so Git, restic and rsync find nothing in common between two versions. Here
-/// each block has a fixed number of rows and begins at a byte. It depends only on its own rows,
-/// except that the first row's filter uses the row above. A changed pixel therefore changes one
-/// block, or two if it is in a block's last row, and the lengths and checksums around the stream.
+/// In an ordinary deflate stream a changed row changes every byte after it, so Git, restic, and
+/// rsync find nothing in common between two versions. Here each block has a fixed number of rows
+/// and begins at a byte. It depends only on its own rows and, by its first filter, on the row
+/// above. A changed pixel changes one block, or two, the lengths, and the checksums.
 ///
-/// The cost is recovered by a longer search: six filterings of each block are tried, and its tokens
-/// take the fewest bits (`BlockParser`). `Scripts/measure-git` measures the effect in Git, and
-/// `StableTests` checks which bytes change.
+/// A longer search recovers the cost: six filterings per block, and tokens with the fewest bits.
+/// `Scripts/measure-git` measures the effect in Git.
 struct StableCoder {
     private var memory: Memory?
 
@@ -18,7 +16,6 @@ struct StableCoder {
         let plain: StoredRows
         let filtered: StoredRows
         let parser: BlockParser
-        /// Estimates the size of each filtering.
         let trial: QuickMatcher
 
         init(count: Int, _ layout: RowLayout) throws(OutOfMemory) {
@@ -35,11 +32,10 @@ struct StableCoder {
         }
     }
 
-    /// The number of rows per block, which depends on the row length only.
+    /// Returns the number of rows per block, which depends only on the row length.
     ///
-    /// Few rows leave more of a file unchanged; many make it smaller. Eight are best for phone and
-    /// desktop screens (`docs/golden-images.md`). Short rows need more, or blocks would be mostly
-    /// headers.
+    /// Few rows leave more of a file unchanged; many make it smaller. Eight are best for screens
+    /// (`docs/golden-images.md`). Short rows need more, or blocks would be mostly headers.
     static func rows(of rowBytes: Int) -> Int {
         let more = [64, 32, 16].first { $0 * (rowBytes + 1) <= 1 << 14 }
         return more ?? max(1, min(8, mostBytes / (rowBytes + 1)))
@@ -48,12 +44,12 @@ struct StableCoder {
     /// The maximum size of a block, unless a single row is longer.
     private static let mostBytes = 1 << 18
 
-    /// An upper bound of the zlib stream of `height` rows, in bytes.
+    /// Returns an upper bound of the zlib stream of `height` rows, in bytes.
     static func mostBytes(_ height: Int, _ layout: RowLayout) -> Int {
         2 * (layout.bytes + 1) * height + 1024 * (height / rows(of: layout.bytes) + 2)
     }
 
-    /// Writes the zlib stream of `height` rows to `mostBytes` of memory and returns its length.
+    /// Writes the zlib stream of `height` rows into `mostBytes` bytes and returns its length.
     ///
     /// `fill` copies the picture's row `row` to row `place` of `rows`.
     @unsafe
@@ -81,8 +77,8 @@ struct StableCoder {
         return new
     }
 
-    /// Writes the first `count` rows, then an empty stored block, which aligns to a byte, as zlib's
-    /// `Z_FULL_FLUSH` does.
+    /// Writes the first `count` rows, then aligns to a byte with an empty stored block, like zlib's
+    /// `Z_FULL_FLUSH`.
     private func code(
         _ count: Int, of block: Memory, isLast: Bool, to stream: inout ZlibWriter
     ) {
@@ -102,14 +98,15 @@ struct StableCoder {
         filtered.fill(with: best.filters, of: plain)
         parser.parse(filtered, length)
         let bytes = unsafe filtered.rows()
-        // The tokens are those of these bytes, all of which belong to the block.
         unsafe parser.tokens.write(bytes, count: length, isLast: isLast, to: &stream.bits)
         unsafe stream.add(bytes, count: length)
         if !isLast { stream.bits.putEmptyBlock() }
     }
 
-    /// The filterings to try: the same filter for all rows, the smallest residuals, and a filter on
-    /// the first row only, whose row above no match can reach.
+    /// Returns the filterings to try.
+    ///
+    /// They are one filter for all rows, the smallest residuals, and a filter on the first row
+    /// only, whose row above no match can reach.
     private static func filters(
         _ rows: StoredRows, _ count: Int, trial: StoredRows
     ) -> [[RowFilter]] {
@@ -136,7 +133,6 @@ extension StoredRows {
 }
 
 extension BitWriter {
-    /// Appends an empty stored block (RFC 1951, 3.2.4).
     fileprivate mutating func putEmptyBlock() {
         put(0, 3)
         align()

@@ -7,7 +7,7 @@ struct UnfilteredRows {
     let layout: RowLayout
     private let bytes: Block<UInt8>
 
-    /// Reads a picture's rows from the zlib stream that the ranges `data` of `file` form.
+    /// Reads rows from the zlib stream that the ranges `data` of `file` form.
     ///
     /// Nil if the stream does not contain exactly these rows or is damaged.
     ///
@@ -21,13 +21,11 @@ struct UnfilteredRows {
         self.height = height
         let (count, stride) = ((layout.bytes + 1) * height, layout.bytes + 1)
         let length = data.reduce(0) { $0 + $1.count }
-        // Encoders need less than that; empty blocks could continue for gigabytes.
         guard length > 0, length <= count + count / 64 + 16_384 else { return nil }
         guard let stream = Block<UInt8>(count: length), let rows = Block<UInt8>(count: count) else {
             throw .outOfMemory(bytes: length + count)
         }
         _ = stream.withMutableSpan(of: 0..<length) { $0.join(data, of: file, at: 0) }
-        // Both blocks have that many bytes and no other owner.
         guard unsafe cpng_inflate(stream.base, length, rows.base, count, nil) else { return nil }
         bytes = rows
         let isUnfiltered = rows.withMutableSpan(of: 0..<count) { rows in

@@ -1,9 +1,7 @@
 public import Raster
 
 extension Bitmap {
-    /// A PNG file of the bitmap.
-    ///
-    /// `color` overrides the bitmap's own color description.
+    /// Returns a PNG file of the bitmap; `color` overrides its color description.
     ///
     /// - Throws: `PNGError.outOfMemory`, a `CancellationError`.
     public func png(
@@ -16,10 +14,8 @@ extension Bitmap {
 }
 
 extension PNGWriter {
-    /// A copy of the bytes written since the last `clear`.
     package func bytes() throws -> [UInt8] {
         try withBytes { bytes in
-            // The whole array is initialized before it is read.
             unsafe [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
                 unsafe bytes.withUnsafeBytes { source in
                     unsafe UnsafeMutableRawBufferPointer(target).copyMemory(from: source)
@@ -31,9 +27,7 @@ extension PNGWriter {
 }
 
 extension AnyBitmap {
-    /// A PNG file of the bitmap.
-    ///
-    /// `color` overrides the bitmap's own color description.
+    /// Returns a PNG file of the bitmap; `color` overrides its color description.
     ///
     /// - Throws: `PNGError.outOfMemory`, a `CancellationError`.
     public func png(

@@ -1,8 +1,8 @@
 import CPNG
 
 extension Compression {
-    /// libdeflate's level for small files; level 12, the highest, takes three times as long and
-    /// saves a few per mille.
+    /// libdeflate's level for small files; level 12 takes three times as long and saves a few per
+    /// mille.
     static let libdeflateLevel: Int32 = 10
 
     var level: Int32 {

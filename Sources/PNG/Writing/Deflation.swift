@@ -10,9 +10,8 @@ private import Synchronization
 @safe
 final class Deflation: @unchecked Sendable {
     private let rows: Block<UInt8>
-    /// The output, valid when the thread is done.
     private(set) var stream = unsafe cpng_file()
-    /// Whether there was memory; nil until the thread is done.
+    /// Whether there was memory; nil until the thread ends.
     private let outcome = Mutex<Bool?>(nil)
 
     /// The maximum size for the calling thread, which takes about 0.1 s.
@@ -21,11 +20,10 @@ final class Deflation: @unchecked Sendable {
     init(_ rows: Block<UInt8>) { self.rows = rows }
 
     deinit {
-        // The stream's memory was made by the shim and ends with its only owner.
         unsafe cpng_release(&stream)
     }
 
-    /// Compresses the rows; false if the task is canceled first.
+    /// Compresses the rows; returns false if the task is canceled first.
     ///
     /// - Throws: `.outOfMemory`.
     func isDone() throws(PNGError) -> Bool {
@@ -50,7 +48,6 @@ final class Deflation: @unchecked Sendable {
     }
 
     private func compress() {
-        // The block holds that many bytes, and nothing else uses the stream yet.
         let isDone = unsafe cpng_deflate(
             &stream, rows.base, rows.count, Compression.libdeflateLevel)
         outcome.withLock { $0 = isDone }

@@ -1,6 +1,4 @@
-/// The implementation that compresses pictures.
-///
-/// It never changes a pixel.
+/// The implementation that compresses pictures; pixels are the same.
 public enum PNGEncoder: String, Sendable, CaseIterable {
     /// This package: frames are spliced from the compressed bits of the snapshots.
     ///

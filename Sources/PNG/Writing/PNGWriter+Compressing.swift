@@ -42,7 +42,6 @@ extension PNGWriter {
         _ height: Int, _ layout: RowLayout, _ fill: (Int, StoredRows, Int) -> Void
     ) throws(PNGError) {
         unsafe try encode(StableCoder.mostBytes(height, layout)) { memory throws(OutOfMemory) in
-            // There is room for everything that the coder writes.
             unsafe try stableCoder.encode(height, layout, into: memory, fill: fill)
         }
     }
@@ -51,7 +50,6 @@ extension PNGWriter {
         _ part: BitmapPart<S>, _ compression: Compression
     ) throws(PNGError) {
         unsafe try encode(BitmapCoder.mostBytes(part)) { memory throws(OutOfMemory) in
-            // There is room for everything that the coder writes.
             unsafe try coder.encode(part, compression, into: memory)
         }
     }
@@ -67,7 +65,6 @@ extension PNGWriter {
 
     /// Keeps the shorter of two adjacent byte sequences; in a tie, the first.
     package func keepSmaller(_ first: Int, _ second: Int) {
-        // All three offsets are within the file.
         let isSmaller = count - second < second - first
         unsafe cpng_remove(&file, isSmaller ? first : second, isSmaller ? second : count)
     }
@@ -102,7 +99,6 @@ extension PNGWriter {
         picture.height = UInt32(part.rect.height)
         let start = part.rect.y * picture.row_bytes + part.rect.x * part.pixelBytes
         let report = part.bitmap.withSamples { samples in
-            // The rectangle is inside the bitmap, and so is every row that the shim reads.
             unsafe samples.withUnsafeBytes { bytes in
                 guard let base = bytes.baseAddress else {
                     preconditionFailure("a bitmap is not empty")

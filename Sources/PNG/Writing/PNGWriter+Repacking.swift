@@ -4,13 +4,12 @@ import Raster
 extension PNGWriter {
     /// Replaces the writer's content with the file of `bytes`, its pictures coded as `.stable`.
     ///
-    /// Returns false for interlaced files.
+    /// Returns false for interlaced files. Color type, bit depth, and other chunks are kept, in
+    /// order. Animation chunks are renumbered, since each picture's data becomes one chunk. Chunks
+    /// that record the time or the software of writing are dropped. If `onlyChecks`, no picture is
+    /// coded.
     ///
-    /// Color type, bit depth, and the order and content of chunks are kept. Each picture's data
-    /// becomes one chunk, so animation chunks are renumbered. Chunks that record the time or the
-    /// software of writing are dropped. If `onlyChecks`, no picture is coded.
-    ///
-    /// - Throws: the first error in a chunk, a frame or image data, which must contain exactly its
+    /// - Throws: the first error in a chunk, a frame, or image data, which must contain exactly its
     ///   rows; `.tooLarge`; `.outOfMemory`.
     package func repack(
         _ bytes: Span<UInt8>, limits: PixelLimits = .init(), onlyChecks: Bool = false
@@ -54,18 +53,18 @@ extension PNGWriter {
         throw .truncated(at: bytes.count)
     }
 
-    /// The approximate memory that `repack` needs in addition to a file of `count` bytes.
+    /// Returns the approximate memory that `repack` needs in addition to a file of `count` bytes.
     package static func bytesToRepack(_ file: PNGFile, _ count: Int) -> Int {
         let rows = UnfilteredRows.bytes(file.header)
         return 2 * count + rows + rows / 64
     }
 
-    /// The decoder's error in image data, or that there is too much data.
+    /// Returns the decoder's error in image data, or that there is too much data.
     private func damage(of bytes: Span<UInt8>, _ limits: PixelLimits) -> PNGError {
         do {
             var reader = try PictureReader(bytes, limits: limits)
             try reader.readAll(bytes)
-            return .undecodable("image data goes on after the last row")
+            return .undecodable("image data continues after the last row")
         } catch {
             return error
         }
@@ -82,7 +81,7 @@ extension PNGWriter {
 private struct Packing {
     let header: PNGHeader
     var data: [Range<Int>] = []
-    /// Whether there is a picture to be written; its stream may be empty.
+    /// Whether there is a picture to write; its stream may be empty.
     var isPicture = false
     var isFrame = false
     var size = (0, 0)
@@ -90,7 +89,7 @@ private struct Packing {
 
     init(header: PNGHeader) { self.header = header }
 
-    /// The rows of the current picture; nil if its stream does not match.
+    /// Returns the rows of the current picture; nil if its stream does not match.
     func rows(in bytes: Span<UInt8>) throws(PNGError) -> UnfilteredRows? {
         let (width, height) = isFrame ? size : (header.width, header.height)
         return try UnfilteredRows(data, in: bytes, width: width, height: height, header)
@@ -105,7 +104,6 @@ private struct Packing {
 }
 
 extension Chunk {
-    /// Keywords of texts that record the time of writing.
     private static let occasions: Set<String> = [
         "Creation Time", "date:create", "date:modify", "date:timestamp",
     ]

@@ -16,12 +16,10 @@ package final class PNGWriter {
     package init() { unsafe file.is_stopped = { Task.isCancelled } }
 
     deinit {
-        // The file's memory was made by the shim and ends with its only owner.
         unsafe cpng_release(&file)
     }
 
     package func clear() {
-        // Any value that began as cpng_file() is valid for the shim's functions, here and below.
         unsafe cpng_clear(&file)
         isStopped = false
     }
@@ -36,12 +34,11 @@ package final class PNGWriter {
         guard !isStopped else { throw CancellationError() }
         guard unsafe !file.failed else { throw PNGError.outOfMemory(bytes: 0) }
         guard let bytes = unsafe file.bytes else { return try body(Span()) }
-        // The first `count` bytes of this memory are initialized, and it does not move during the
-        // call.
+        // The first `count` bytes are initialized and do not move during the call.
         return try body(unsafe Span(_unsafeStart: bytes, count: file.count))
     }
 
-    /// Writes the signature, a header for pictures like `bitmap`, `texts` and `color`.
+    /// Writes the signature, a header for pictures like `bitmap`, `texts`, and `color`.
     ///
     /// Characters beyond Latin-1 become question marks.
     package func begin<S: Sample>(
@@ -66,7 +63,7 @@ package final class PNGWriter {
         }
     }
 
-    /// Replaces the content with a file of the picture `bitmap`.
+    /// Replaces the content with a file of `bitmap`.
     ///
     /// - Throws: `.outOfMemory`.
     package func file<S: Sample>(
@@ -101,7 +98,6 @@ package final class PNGWriter {
     ) throws(PNGError) {
         open(.imageData)
         unsafe try encode(splicer.mostBytes) { memory throws(OutOfMemory) in
-            // There is room for everything that the splicer writes.
             unsafe try splicer.encode(stack, into: memory)
         }
         unsafe cpng_end_chunk(&file)
@@ -124,7 +120,6 @@ package final class PNGWriter {
     package func frameControl(
         sequence: Int, _ rect: PixelRect, delay: FrameDelay, isPainted: Bool = false
     ) {
-        // A disposal of 0 leaves the frame in place.
         let control = FrameControl(
             sequence: UInt32(truncatingIfNeeded: sequence),
             width: UInt32(truncatingIfNeeded: rect.width),
@@ -148,7 +143,6 @@ package final class PNGWriter {
     }
 
     package func copy(_ file: Span<UInt8>) {
-        // The shim copies the bytes, which live for the call.
         unsafe file.withUnsafeBufferPointer { bytes in
             guard let start = bytes.baseAddress else { return }
             unsafe cpng_append(&self.file, start, bytes.count)

@@ -1,10 +1,10 @@
 import CPNG
 
-/// A zlib stream that stores `bytes`, at most 65,535, uncompressed (RFC 1950 and 1951).
+/// Stores at most 65,535 `bytes` in an uncompressed zlib stream (RFC 1950 and 1951).
 ///
 /// It uses no library, whose versions might differ.
 package func storedStream(of bytes: [UInt8]) -> [UInt8] {
-    precondition(bytes.count <= UInt16.max, "a block has a length of 16 bits")
+    precondition(bytes.count <= UInt16.max, "a block's length must fit in 16 bits")
     let length = UInt16(truncatingIfNeeded: bytes.count)
     let lengths = [length, ~length].flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
     var (first, second) = (UInt32(1), UInt32(0))
@@ -15,13 +15,12 @@ package func storedStream(of bytes: [UInt8]) -> [UInt8] {
     return [0x78, 0x01, 1] + lengths + bytes + (second << 16 | first).bigEndianBytes
 }
 
-/// The content of a zlib stream; nil if it is damaged, empty, or longer than `most` bytes.
+/// Returns the content of a zlib stream; nil if it is damaged, empty, or longer than `most` bytes.
 package func inflated(_ stream: [UInt8], atMost most: Int) -> [UInt8]? {
     // Deflate expands a byte to at most 1032.
     let capacity = min(most, 1032 * stream.count)
     var length = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(1, capacity)) { room, count in
-        // The shim writes the first `length` of these bytes.
         let isWhole =
             unsafe room.baseAddress.map {
                 unsafe cpng_inflate(stream, stream.count, $0, capacity, &length)
@@ -31,16 +30,14 @@ package func inflated(_ stream: [UInt8], atMost most: Int) -> [UInt8]? {
     return length > 0 ? bytes : nil
 }
 
-/// `bytes` as a zlib stream, compressed by libdeflate.
+/// Compresses `bytes` to a zlib stream by libdeflate.
 ///
 /// - Throws: `.outOfMemory`.
 package func zlibStream(of bytes: [UInt8]) throws(PNGError) -> [UInt8] {
     var file = unsafe cpng_file()
-    // The file's memory was made by the shim, and has no other owner.
     defer { unsafe cpng_release(&file) }
     guard unsafe cpng_deflate(&file, bytes, bytes.count, Compression.libdeflateLevel),
         let stream = unsafe file.bytes
     else { throw .outOfMemory(bytes: bytes.count) }
-    // The first `count` bytes of this memory are initialized and copied here.
     return unsafe Array(UnsafeBufferPointer(start: stream, count: file.count))
 }

@@ -1,52 +1,46 @@
-/// Memory could not be had for a bitmap, or there is none of that size.
+/// The memory for a bitmap could not be allocated, or its width or height is less than 1.
 public struct OutOfMemory: Error, Sendable, Equatable {
-    /// What was asked for; 0 for a bitmap without columns or rows.
+    /// The size of the allocation; 0 if a side is less than 1.
     package let bytes: Int
 
-    /// So many bytes were asked for.
     package init(bytes: Int) {
         self.bytes = bytes
     }
 }
 
-/// Samples do not fill a bitmap, or there is none of that size.
+/// The number of samples differs from that of the bitmap, or its width or height is less than 1.
 public struct SampleCountError: Error, Sendable, Equatable {
-    /// How many there are.
     package let count: Int
-    /// The columns that were asked for.
     package let width: Int
-    /// The rows that were asked for.
     package let height: Int
-    /// The samples of each pixel.
     package let channels: Int
 }
 
 extension SampleCountError: CustomStringConvertible {
-    /// One line.
+    /// A one-line message.
     public var description: String {
-        "\(count) samples are no bitmap of \(width) by \(height) pixels of \(channels)"
+        "\(count) samples are not \(width) by \(height) pixels with \(channels) channels"
     }
 }
 
 /// A rectangle of pixels with straight alpha, top row first, rows without gaps.
 ///
-/// Alpha is straight (colors are not multiplied by it), as in PNG files, so that copying loses
-/// nothing: a fully transparent pixel keeps the color it hides. Copies share their samples until
-/// one of them changes.
+/// Colors are not multiplied by alpha, as in PNG files, so copying loses nothing: a fully
+/// transparent pixel keeps its hidden color. Copies share their samples until one of them changes.
 public struct Bitmap<S: Sample>: Sendable {
-    /// Columns, at least 1.
+    /// Width in columns, at least 1.
     public let width: Int
-    /// Rows, at least 1.
+    /// Height in rows, at least 1.
     public let height: Int
     /// The channels of each pixel.
     public let layout: PixelLayout
 
-    /// Row after row; behind the last there may be room.
+    /// All rows in order, then possibly unused room.
     package private(set) var block: Block<S>
 
-    /// What the samples mean, in a type of a module above this one; nil for sRGB.
+    /// What the samples mean, in a type of a higher module; nil for sRGB.
     ///
-    /// Copies keep it. `==` compares samples only, and bitmaps made of other pixels start without.
+    /// Copies keep it; `==` ignores it.
     package var meaning: (any Sendable)? {
         get { block.meaning }
         set {
@@ -55,7 +49,7 @@ public struct Bitmap<S: Sample>: Sendable {
         }
     }
 
-    /// A bitmap of zeroes: black, and transparent where the layout has alpha.
+    /// Creates a bitmap of zeros: black, and transparent if the layout has alpha.
     ///
     /// - Throws: `OutOfMemory` if the samples cannot be allocated, or if `width` or `height` is
     ///   less than 1.
@@ -65,10 +59,9 @@ public struct Bitmap<S: Sample>: Sendable {
         try self.init(width: width, height: height, layout: layout, room: 0)
     }
 
-    /// A bitmap of zeroes whose block has room for `room` samples behind the last, which are
-    /// nobody's.
+    /// Creates a bitmap of zeros whose block has `room` unused samples after the last row.
     ///
-    /// - Throws: `OutOfMemory` when the samples cannot be allocated.
+    /// - Throws: `OutOfMemory`.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package init(
@@ -89,9 +82,11 @@ public struct Bitmap<S: Sample>: Sendable {
         block = samples
     }
 
-    /// A bitmap of `samples`, row after row from the top, the channels of each pixel together.
+    /// Creates a bitmap of `samples`, row after row from the top, the channels of each pixel
+    /// together.
     ///
-    /// - Throws: `SampleCountError` when they are not as many as the bitmap has, `OutOfMemory`.
+    /// - Throws: `SampleCountError` if the number of samples differs from the bitmap's,
+    ///   `OutOfMemory` if they cannot be allocated.
     public init(width: Int, height: Int, layout: PixelLayout, samples: [S]) throws {
         let pixels = width.multipliedReportingOverflow(by: height)
         let wanted = pixels.partialValue.multipliedReportingOverflow(by: layout.channels)
@@ -105,35 +100,34 @@ public struct Bitmap<S: Sample>: Sendable {
         withMutableSamples { $0.copySamples(from: samples.span, at: 0) }
     }
 
-    /// Samples a row.
+    /// Samples per row.
     public var samplesPerRow: Int { width * layout.channels }
 
-    /// All of them.
     package var sampleCount: Int { height * samplesPerRow }
 
-    /// Calls `body` with the samples of row `y`, counted from the top: from 0 to `height` − 1.
+    /// Calls `body` with the samples of row `y`, counted from the top: 0 to `height` − 1.
     public func withRow<R>(_ y: Int, _ body: (Span<S>) throws -> R) rethrows -> R {
         try block.withSpan(of: samples(ofRow: y), body)
     }
 
-    /// The places in the block of the samples of row `y`, which is one of the bitmap's.
     @inline(__always)
     private func samples(ofRow y: Int) -> Range<Int> {
         guard y >= 0, y < height else { refuse(row: y) }
         return y * samplesPerRow..<(y + 1) * samplesPerRow
     }
 
-    /// A call of its own, so that callers have room for those that read rows.
+    /// Out of line to keep callers small.
     @inline(never)
     private func refuse(row: Int) -> Never {
         fatalError("there is no row \(row) in a bitmap of \(height) rows")
     }
 
-    /// Calls `body` with the samples of row `y`, to be changed in place; `y` is from 0 to
-    /// `height` − 1.
+    /// Calls `body` with the samples of row `y`, 0 to `height` − 1, to be changed in place.
     ///
-    /// - Throws: what `body` throws. A bitmap whose samples are shared is copied first; if there is
-    ///   no memory for the copy, the process stops, so writers own their bitmaps.
+    /// Shared samples are copied first. The process ends if there is no memory for the copy, so
+    /// writers should own their bitmaps.
+    ///
+    /// - Throws: what `body` throws.
     public mutating func withMutableRow<R>(
         _ y: Int, _ body: (inout MutableSpan<S>) throws -> R
     ) rethrows -> R {
@@ -154,12 +148,11 @@ public struct Bitmap<S: Sample>: Sendable {
         return try block.withMutableSpan(of: 0..<sampleCount, body)
     }
 
-    /// Makes row `target` what row `source` is.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package mutating func copyRow(_ source: Int, to target: Int) {
         makeUnique()
-        // Both rows are checked to lie in the block.
+        // `withSpan` and `withMutableSpan` check that the rows are in the block.
         block.withSpan(of: source * samplesPerRow..<(source + 1) * samplesPerRow) { row in
             block.withMutableSpan(of: target * samplesPerRow..<(target + 1) * samplesPerRow) {
                 $0.copySamples(from: row, at: 0)
@@ -186,7 +179,7 @@ public struct Bitmap<S: Sample>: Sendable {
 }
 
 extension Bitmap: Equatable {
-    /// Whether both have the same size and layout, and equal samples everywhere.
+    /// Whether both have the same size, layout, and samples.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     public static func == (left: Bitmap, right: Bitmap) -> Bool {
@@ -199,7 +192,6 @@ extension Bitmap: Equatable {
 }
 
 extension Bitmap {
-    /// Whether no pixel lets anything shine through, whatever the layout allows.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func isOpaque() -> Bool {
@@ -211,8 +203,8 @@ extension Bitmap {
 }
 
 extension Bitmap {
-    /// The middle one of each channel's samples along the four borders: of a screen with a plain
-    /// border its color, whatever lies on a part of it.
+    /// Returns the median of each channel's samples along the four borders: the border color of a
+    /// screen with a mostly plain border.
     package func borderMedians() -> [S] {
         var channels = [[S]](repeating: [], count: layout.channels)
         for y in 0..<height {

@@ -1,10 +1,8 @@
 extension Bitmap {
-    /// The same picture in a layout that holds at least as much: gray becomes red, green and blue,
-    /// and what had no alpha is opaque.
+    /// Returns the picture in a layout with at least its channels: gray becomes red, green, and
+    /// blue, and a picture without alpha becomes opaque.
     ///
-    /// `target` has all channels that the picture has.
-    ///
-    /// - Throws: `OutOfMemory` when the result cannot be allocated.
+    /// - Throws: `OutOfMemory`.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func converted(to target: PixelLayout) throws(OutOfMemory) -> Bitmap {
@@ -25,10 +23,10 @@ extension Bitmap {
         return result
     }
 
-    /// The same picture at another depth: 8 bits become 16 by ×257, which keeps every value, and 16
-    /// become 8 by ÷257, rounded to nearest.
+    /// Returns the picture at another depth: 8 bits become 16 by ×257, without loss; 16 bits become
+    /// 8 by ÷257, rounded to nearest.
     ///
-    /// - Throws: `OutOfMemory` when the result cannot be allocated.
+    /// - Throws: `OutOfMemory`.
     @specialized(where S == UInt8, T == UInt8)
     @specialized(where S == UInt8, T == UInt16)
     @specialized(where S == UInt16, T == UInt8)
@@ -51,9 +49,10 @@ extension Bitmap {
 }
 
 extension Bitmap {
-    /// Writes the samples of row `y`, or of some of its columns, to `row` from its beginning, a
-    /// pixel each, as numbers from 0 to the largest sample: gray as red, green, and blue, and
-    /// opaque if the layout has no alpha.
+    /// Writes the pixels of row `y`, or of `columns` in it, to the beginning of `row`: numbers from
+    /// 0 to the largest sample.
+    ///
+    /// Gray becomes red, green, and blue; a pixel without alpha becomes opaque.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func widen(
@@ -83,7 +82,7 @@ extension Bitmap {
         }
     }
 
-    /// Whether any sample of row `y` differs from that of `other`, a bitmap of one size and layout.
+    /// Whether row `y` differs from that of `other`, a bitmap of the same size and layout.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func differs(from other: Bitmap, inRow y: Int) -> Bool {

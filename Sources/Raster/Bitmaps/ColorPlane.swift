@@ -1,36 +1,35 @@
-/// One of the three planes in which television carries color: how bright it is, and how far it
-/// lies toward blue and toward red.
+/// One of the three planes of video color: luma (brightness), and the differences of blue and red
+/// from it (chroma).
 ///
-/// BT.601 in limited range: with R', G' and B' from 0 to 1 and Y' = 0.299 R' + 0.587 G' + 0.114 B',
+/// BT.601 in limited range, with Y' = 0.299 R' + 0.587 G' + 0.114 B' and R', G', B' from 0 to 1:
 ///
-///     luma = 16 + 219 Y'   blue = 128 + 224 (B' − Y') / 1.772   red = 128 + 224 (R' − Y') / 1.402
+///     luma = 16 + 219 Y'   blue = 128 + 224 (B' − Y') / 1.772   red = 128 + 224 (R' − Y') / 1.402.
 ///
-/// each rounded to the nearest whole number, half up. Samples are 255 R' and so on, so that every
-/// coefficient is a fraction: that of R in luma is 219 · 299 / 255,000. Here they are multiples of
-/// 2⁻²², 2⁻²¹ and 2⁻²⁰, found by a search among the neighbors of the exact ones for the shortest
-/// that give the nearest whole number for all 2²⁴ colors; `ColorPlaneTests` compares every one
-/// with the fractions. Nothing leaves 32 bits, since results lie between 0 and 241 before they are
-/// shifted.
+/// Each is rounded to the nearest whole number, half up. Samples are 255 R' and so on, so every
+/// coefficient is a fraction: that of R in luma is 219 · 299 / 255,000. Here the coefficients are
+/// multiples of 2⁻²², 2⁻²¹, and 2⁻²⁰. They were found by a search near the exact values for the
+/// fewest bits that round all 2²⁴ colors correctly; `ColorPlaneTests` checks every color. Sums fit
+/// in 32 bits, since results are between 0 and 241 before the shift.
 package struct ColorPlane: Sendable {
     private let red: Int32
     private let green: Int32
     private let blue: Int32
-    /// What is added for the smallest value and for rounding.
+    /// The smallest value, shifted, and the rounding offset.
     private let start: Int32
-    /// The bits that are fractions.
+    /// The number of fractional bits.
     private let bits: Int32
 
-    /// How bright, from 16 to 235.
+    /// Luma, 16 to 235.
     package static let luma = ColorPlane(
         1_077_048, 2_114_472, 410_647, from: 16, plus: 9, bits: 22)
-    /// How far toward blue, from 16 to 240; 128 is gray.
+    /// Blue difference, 16 to 240; 128 is gray.
     package static let blue = ColorPlane(
         -310_846, -610_257, 921_103, from: 128, plus: -2, bits: 21)
-    /// How far toward red, from 16 to 240; 128 is gray.
+    /// Red difference, 16 to 240; 128 is gray.
     package static let red = ColorPlane(
         460_551, -385_654, -74_897, from: 128, plus: -2, bits: 20)
 
-    /// In the order in which they are stored.
+    /// The planes in storage order.
     static let all = [luma, blue, red]
 
     private init(
@@ -41,7 +40,6 @@ package struct ColorPlane: Sendable {
         start = (2 * least + 1) << (bits - 1) + more
     }
 
-    /// The plane's sample of a color.
     @inline(__always)
     package func sample(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
         let sum =

@@ -1,36 +1,30 @@
-/// A gray picture as the order in which pixels change, the darkest first.
+/// A gray picture that gives the order in which pixels change, darkest first.
 ///
-/// It knows the least and the greatest gray of each cell of 16 × 16 pixels, so that who asks for
-/// one row of a mask looks only at those pixels that are on their way.
+/// It stores the minimum and maximum gray of each cell of 16 × 16 pixels. A row of a mask then
+/// reads only the cells that are partly covered.
 package final class GrayMap: Sendable {
-    /// The gray of each pixel in 16 bits; those of 8 bits are 257 times as large, the same share
-    /// of white.
+    /// The gray of each pixel in 16 bits; 8-bit grays are multiplied by 257.
     package let grays: Bitmap<UInt16>
-    /// What tells it from all others: SHA-256 of the file, in hexadecimal.
+    /// SHA-256 of the file, in hexadecimal: the map's identity.
     package let digest: String
-    /// The grays of each cell and, since pixels between two are mixed of both, of the columns and
-    /// rows next to it: cell after cell, row after row.
+    /// The range of grays in each cell and, for interpolation, in the next column and row; row
+    /// after row.
     private let cells: [ClosedRange<UInt16>]
 
-    /// Columns and rows of a cell.
     static let cellSide = 16
 
-    /// A pixel that has no place in an order.
+    /// A reason why a picture cannot be a map.
     package enum Unfit: Error, Sendable, Equatable {
-        /// It has a color.
         case colored(column: Int, row: Int)
-        /// Something shines through it.
         case translucent(column: Int, row: Int)
-        /// There is no memory for so many bytes.
         case outOfMemory(bytes: Int)
     }
 
-    /// The bytes that a map of that size takes.
     package static func bytes(width: Int, height: Int) -> Int {
         width * height * 2 + (width / cellSide + 1) * (height / cellSide + 1) * 4
     }
 
-    /// The map that `bitmap` is, all of whose pixels are gray and opaque, whatever its layout.
+    /// Creates the map of `bitmap`, whose pixels must all be gray and opaque, in any layout.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package init<S: Sample>(_ bitmap: Bitmap<S>, digest: String) throws(Unfit) {
@@ -45,12 +39,11 @@ package final class GrayMap: Sendable {
         cells = Self.cells(of: grays)
     }
 
-    /// The grays in the cell of that column and row of cells.
     func grays(inCell column: Int, _ row: Int) -> ClosedRange<UInt16> {
         cells[row * columns + column]
     }
 
-    /// How many columns of cells there are.
+    /// The number of cells in a row.
     var columns: Int { Self.cellCount(grays.width) }
 
     private static func cellCount(_ side: Int) -> Int { (side + cellSide - 1) / cellSide }
@@ -94,7 +87,7 @@ package final class GrayMap: Sendable {
                     for x in start..<min(start + cellSide + 1, grays.width) {
                         (low, high) = (min(low, samples[x]), max(high, samples[x]))
                     }
-                    // The first row of a cell is next to the one above as well.
+                    // The first row of a cell also counts for the cell above.
                     for row in max(0, y - 1) / cellSide...y / cellSide {
                         let cell = row * columns + column
                         least[cell] = min(least[cell], low)
@@ -108,9 +101,7 @@ package final class GrayMap: Sendable {
 }
 
 extension GrayMap: Hashable {
-    /// Whether both are of one file.
     package static func == (left: GrayMap, right: GrayMap) -> Bool { left.digest == right.digest }
 
-    /// Feeds what is compared into `hasher`.
     package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }

@@ -1,6 +1,6 @@
-/// The channels of a pixel, in the order in which they stand in memory.
+/// The channels of a pixel, in memory order.
 ///
-/// Gray with alpha has no layout of its own: it is stored as RGBA.
+/// Gray with alpha is stored as RGBA.
 public enum PixelLayout: Int, Sendable, Comparable {
     /// One sample: intensity.
     case gray = 1
@@ -9,13 +9,13 @@ public enum PixelLayout: Int, Sendable, Comparable {
     /// Four samples: red, green, blue and straight alpha.
     case rgba = 4
 
-    /// Samples a pixel.
+    /// Samples per pixel.
     public var channels: Int { rawValue }
 
-    /// Whether pixels can be anything but opaque.
+    /// Whether pixels can be translucent.
     public var hasAlpha: Bool { self == .rgba }
 
-    /// Orders layouts by what they can hold: each holds everything that the lesser ones do.
+    /// Whether `greater` has more channels than `lesser`, and so can hold all that `lesser` can.
     public static func < (lesser: PixelLayout, greater: PixelLayout) -> Bool {
         lesser.rawValue < greater.rawValue
     }

@@ -1,24 +1,22 @@
-/// Pixels that a frame is made of: a bitmap, or one color everywhere.
+/// The pixels that a frame is made of: a bitmap or a flat color.
 package struct Source<S: Sample>: Sendable {
-    /// The pixels, or one row of them that stands for all.
+    /// The pixels; of a flat color, one row.
     package let bitmap: Bitmap<S>
-    /// Whether it is one color everywhere.
     package let isFlat: Bool
-    /// Whether every pixel is known to be opaque.
+    /// Whether all pixels are known to be opaque.
     package let isOpaque: Bool
 
-    /// The pixels of `bitmap`; `isOpaque` if whoever made it knows that all of them are, although
-    /// the layout has alpha.
+    /// Creates a source of `bitmap`; pass `isOpaque` if all pixels are opaque although the layout
+    /// has alpha.
     package init(_ bitmap: Bitmap<S>, isOpaque: Bool = false) {
         self.bitmap = bitmap
         self.isOpaque = isOpaque || !bitmap.layout.hasAlpha
         isFlat = false
     }
 
-    /// `width` pixels of one color in every row, as many as a frame has columns; `pixel` has a
-    /// sample for each channel.
+    /// Creates a flat source for frames of `width` columns; `pixel` has a sample per channel.
     ///
-    /// - Throws: `OutOfMemory` when the row cannot be allocated.
+    /// - Throws: `OutOfMemory`.
     package init(
         flat pixel: [S], width: Int, layout: PixelLayout
     ) throws(OutOfMemory) {
@@ -30,16 +28,13 @@ package struct Source<S: Sample>: Sendable {
         isFlat = true
     }
 
-    /// Columns.
     var width: Int { bitmap.width }
 
-    /// Rows; those of a flat source are without end.
+    /// Height in rows; unlimited for a flat color.
     var height: Int { isFlat ? .max : bitmap.height }
 
-    /// The channels of each pixel.
     var layout: PixelLayout { bitmap.layout }
 
-    /// Calls `body` with the samples of row `y`.
     @specialized(where S == UInt8, R == Void)
     @specialized(where S == UInt16, R == Void)
     package func withRow<R>(_ y: Int, _ body: (Span<S>) throws -> R) rethrows -> R {
@@ -47,19 +42,19 @@ package struct Source<S: Sample>: Sendable {
     }
 }
 
-/// A source's samples without the source.
+/// A source's samples without a reference to the source.
 ///
-/// Reading them counts no references: workers that share a source would take the count from each
-/// other, on which two that spliced screens spent a tenth of their time.
+/// Reading them counts no references. Two workers that share a source would contend for its
+/// reference count: splicing screens, they spent 10 % of their time on that.
 @safe
 package struct SourceSamples<S: Sample>: BitwiseCopyable, @unchecked Sendable {
     private let base: UnsafePointer<S>
     private let samplesPerRow: Int
-    /// From one row to the next; 0 where one row stands for all.
+    /// The distance between rows; 0 for a flat color.
     private let stride: Int
     private let height: Int
 
-    /// The samples of `source`, for those who keep it as long as they read them.
+    /// Creates a view of the samples of `source`, valid while the caller keeps the source.
     @unsafe
     init(_ source: Source<S>) {
         unsafe base = UnsafePointer(source.bitmap.block.base)
@@ -68,12 +63,11 @@ package struct SourceSamples<S: Sample>: BitwiseCopyable, @unchecked Sendable {
         height = source.height
     }
 
-    /// Calls `body` with the samples of row `y`.
     @specialized(where S == UInt8, R == Void)
     @specialized(where S == UInt16, R == Void)
     package func withRow<R>(_ y: Int, _ body: (Span<S>) throws -> R) rethrows -> R {
         precondition(y >= 0 && y < height)
-        // The row lies in the source's block.
+        // The row is inside the source's block.
         let row = unsafe Span(_unsafeStart: base + y * stride, count: samplesPerRow)
         return try body(row)
     }

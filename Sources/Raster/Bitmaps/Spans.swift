@@ -1,12 +1,11 @@
 extension MutableSpan where Element: Sample {
-    /// Copies all of `source` to the samples that begin at `start`.
+    /// Copies all of `source` to the samples from `start` on.
     @specialized(where Element == UInt8)
     @specialized(where Element == UInt16)
     package mutating func copySamples(from source: Span<Element>, at start: Int) {
         precondition(start >= 0 && start <= count - source.count)
         let offset = start * MemoryLayout<Element>.stride
-        // The range was checked, samples are plain bits, and a row and its source are different
-        // blocks of memory.
+        // The range was checked, samples are plain bits, and a row and its source do not overlap.
         unsafe withUnsafeMutableBytes { target in
             unsafe source.withUnsafeBytes { source in
                 let target = unsafe UnsafeMutableRawBufferPointer(rebasing: target[offset...])
@@ -15,7 +14,7 @@ extension MutableSpan where Element: Sample {
         }
     }
 
-    /// Repeats `pattern` until the span is full; its length is a multiple of the pattern's.
+    /// Fills the span with repetitions of `pattern`, whose length divides the span's.
     @specialized(where Element == UInt8)
     @specialized(where Element == UInt16)
     package mutating func fill(repeating pattern: [Element]) {
@@ -28,7 +27,7 @@ extension MutableSpan where Element: Sample {
 }
 
 extension Span where Element: Sample {
-    /// Where the first sample stands that differs from the one in `other`, a span as long.
+    /// Returns the index of the first sample that differs from `other`, a span of the same length.
     func firstDifference(from other: Span<Element>) -> Int? {
         var start = 0
         while start + Self.block <= count, isEqual(to: other, inBlockAt: start) {
@@ -38,7 +37,7 @@ extension Span where Element: Sample {
         return nil
     }
 
-    /// Where the last sample stands that differs from the one in `other`, a span as long.
+    /// Returns the index of the last sample that differs from `other`, a span of the same length.
     func lastDifference(from other: Span<Element>) -> Int? {
         var end = count
         while end >= Self.block, isEqual(to: other, inBlockAt: end - Self.block) {
@@ -55,7 +54,7 @@ extension Span where Element: Sample {
     private func isEqual(to other: Span<Element>, inBlockAt start: Int) -> Bool {
         precondition(start >= 0 && start + Self.block <= count && other.count == count)
         let offset = start * MemoryLayout<Element>.stride
-        // The block lies inside both spans, and any bits are a vector of integers.
+        // The block is inside both spans, and any bits are a vector of integers.
         typealias Bits = SIMD8<UInt64>
         let ours = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Bits.self)
         let theirs = unsafe other.bytes.unsafeLoadUnaligned(
@@ -67,14 +66,13 @@ extension Span where Element: Sample {
 }
 
 extension Span<UInt8> {
-    /// Whether both hold the same bytes.
     package func isSame(as other: Span<UInt8>) -> Bool {
         count == other.count && firstDifference(from: other) == nil
     }
 }
 
 extension SIMD where Scalar: Sample, Self: BitwiseCopyable {
-    /// The samples that begin at `start`; lanes from `count` on are zero.
+    /// Loads `count` samples from `start` on; the remaining lanes are zero.
     @inline(__always)
     init(_ span: Span<Scalar>, at start: Int, _ count: Int) {
         if count == Self.scalarCount {
@@ -88,7 +86,7 @@ extension SIMD where Scalar: Sample, Self: BitwiseCopyable {
         }
     }
 
-    /// Stores the first `count` lanes to the samples that begin at `start`.
+    /// Stores the first `count` lanes to the samples from `start` on.
     @inline(__always)
     func store(to span: inout MutableSpan<Scalar>, at start: Int, _ count: Int) {
         if count == Self.scalarCount {
@@ -103,8 +101,7 @@ extension SIMD where Scalar: Sample, Self: BitwiseCopyable {
         }
     }
 
-    /// The samples that begin at `start`; all of them lie in the span, which is the caller's to
-    /// prove.
+    /// Loads samples from `start` on; the caller ensures that all are in the span.
     @inline(__always)
     @unsafe
     init(unchecked span: Span<Scalar>, at start: Int) {
@@ -113,8 +110,7 @@ extension SIMD where Scalar: Sample, Self: BitwiseCopyable {
             fromUncheckedByteOffset: start * MemoryLayout<Scalar>.stride, as: Self.self)
     }
 
-    /// Stores all lanes to the samples that begin at `start`; all of them lie in the span, which is
-    /// the caller's to prove.
+    /// Stores all lanes from `start` on; the caller ensures that all are in the span.
     @inline(__always)
     @unsafe
     func store(unchecked span: inout MutableSpan<Scalar>, at start: Int) {
@@ -127,7 +123,6 @@ extension SIMD where Scalar: Sample, Self: BitwiseCopyable {
 }
 
 extension Lanes {
-    /// The four numbers that begin at `start`.
     @inline(__always)
     init(_ span: Span<Double>, at start: Int) {
         precondition(start >= 0 && start + 4 <= span.count)
@@ -136,7 +131,6 @@ extension Lanes {
             fromUncheckedByteOffset: start * MemoryLayout<Double>.stride, as: Self.self)
     }
 
-    /// Stores all lanes to the numbers that begin at `start`.
     @inline(__always)
     func store(to span: inout MutableSpan<Double>, at start: Int) {
         precondition(start >= 0 && start + 4 <= span.count)

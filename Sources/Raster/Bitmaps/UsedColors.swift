@@ -1,18 +1,17 @@
-/// Which colors pictures have, roughly: of red, green and blue four bits of each, of gray eight.
+/// An approximate set of the colors in pictures: 4 bits each of red, green, and blue, or 8 of gray.
 ///
-/// What is not used is sure not to be; a color beside one that is used counts as used.
+/// Colors outside the set are unused; some in the set may be unused too.
 package struct UsedColors {
     private let channels: Int
     private var isUsed: [Bool]
 
-    /// No colors so far of pictures in that layout, which has no alpha.
+    /// Creates an empty set for pictures in a layout without alpha.
     package init(_ layout: PixelLayout) {
         precondition(!layout.hasAlpha)
         channels = layout.channels
         isUsed = Array(repeating: false, count: channels == 1 ? 1 << 8 : 1 << 12)
     }
 
-    /// Adds the colors of `bitmap` in those columns of row `y`.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package mutating func add<S: Sample>(_ bitmap: Bitmap<S>, row y: Int, _ columns: Range<Int>) {
@@ -29,7 +28,7 @@ package struct UsedColors {
         }
     }
 
-    /// The samples of a color that no picture has, the darkest first; nil if there is none.
+    /// Returns the first unused color, ordered by red, green, and blue; nil if all are used.
     package func unused<S: Sample>(_: S.Type) -> [S]? {
         guard let color = isUsed.firstIndex(of: false) else { return nil }
         let bits = channels == 1 ? 8 : 4

@@ -1,6 +1,5 @@
 extension Bitmap {
-    /// A bitmap of the same samples that shares none of them, in that layout, which holds at least
-    /// as much.
+    /// Returns a copy that shares no samples, in a layout with at least the bitmap's channels.
     ///
     /// - Throws: `OutOfMemory`.
     @specialized(where S == UInt8)
@@ -14,7 +13,7 @@ extension Bitmap {
         return copy
     }
 
-    /// The pixels in `rect`.
+    /// Returns the pixels in `rect`.
     ///
     /// - Throws: `OutOfMemory`.
     @specialized(where S == UInt8)
@@ -30,8 +29,7 @@ extension Bitmap {
         return part
     }
 
-    /// Puts `part`, of the same layout, where its top left pixel is (x, y): instead of what is
-    /// there, or painted over it.
+    /// Replaces pixels with `part`, of the same layout, from (x, y) on, or paints it over them.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package mutating func place(_ part: Bitmap, x: Int, y: Int, isPainted: Bool = false) {
@@ -57,7 +55,7 @@ extension Bitmap {
         }
     }
 
-    /// Makes every sample in `rect` zero: black, or nothing where the layout has alpha.
+    /// Sets every sample in `rect` to 0: black, or transparent if the layout has alpha.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package mutating func clear(_ rect: PixelRect) {
@@ -71,8 +69,8 @@ extension Bitmap {
 }
 
 extension Bitmap {
-    /// Paints `pixel`, which has a sample for each channel, over `columns` of `rows` by the
-    /// coverage that `write` puts behind `sharePadding` zeroes.
+    /// Paints the color `pixel` over `columns` of `rows` by the coverage that `write` stores for a
+    /// row, after `sharePadding` zeros.
     @specialized(where S == UInt8)
     package mutating func paint(
         _ pixel: [S], _ columns: Range<Int>, _ rows: Range<Int>,
@@ -96,17 +94,18 @@ extension Bitmap {
 }
 
 extension Bitmap {
-    /// The picture over a background of one color: source-over, premultiplied, rounded once.
+    /// Returns the picture over a background of one color: source-over, premultiplied, rounded
+    /// once.
     ///
-    /// `pixel` has one sample for each channel of the picture. Opaque pixels stay as they are.
+    /// `pixel` has one sample per channel of the picture. Opaque pixels keep their samples.
     ///
-    /// - Throws: `OutOfMemory` when the result cannot be allocated.
+    /// - Throws: `OutOfMemory` if the result cannot be allocated.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func composited(over pixel: [S]) throws(OutOfMemory) -> Bitmap {
         require(
             pixel.count == layout.channels,
-            "\(pixel.count) samples are no pixel of \(layout.channels) channels")
+            "\(pixel.count) samples are not a pixel of \(layout.channels) channels")
         guard layout.hasAlpha else { return self }
         var result = try Bitmap(width: width, height: height, layout: layout)
         var background = SIMD16<S>()
@@ -130,9 +129,9 @@ extension Bitmap {
 }
 
 extension LightTables {
-    /// `bitmap` over a background of one color, in linear light.
+    /// Returns `bitmap` over a background of one color, in linear light.
     ///
-    /// - Throws: `OutOfMemory` when the result cannot be allocated.
+    /// - Throws: `OutOfMemory` if the result cannot be allocated.
     package func composited(
         _ bitmap: Bitmap<S>, over pixel: [S]
     ) throws(OutOfMemory) -> Bitmap<S> {

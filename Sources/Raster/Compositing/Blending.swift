@@ -1,22 +1,22 @@
-// Blending by coverage: at share c (of 65535) of a pixel shows its inside, at the rest its outside.
+// Blending by coverage: a pixel shows its inside at share c of 65535, and its outside at the rest.
 //
 // The two are blended premultiplied and as encoded, and every sample is rounded once:
 //
-//     alpha  = (c·a₁ + (65535 − c)·a₀) / 65535
-//     color = (c·a₁·k₁ + (65535 − c)·a₀·k₀) / (c·a₁ + (65535 − c)·a₀)
+//     alpha  = (c·a₁ + (65535 − c)·a₀) / 65535;
+//     color = (c·a₁·k₁ + (65535 − c)·a₀·k₀) / (c·a₁ + (65535 − c)·a₀).
 //
-// A pixel without coverage keeps every sample of its outside, a pixel wholly covered gets every
-// sample of its inside, those that full transparency hides included; in between, a result that is
-// fully transparent is all zeroes. `BlendingTests` holds both kernels equal to their scalar twins
-// and within half a step of the exact blend.
+// A pixel without coverage keeps all samples of its outside, and a fully covered pixel gets all of
+// its inside, including hidden colors. Between those, a fully transparent result is all zeros.
+// `BlendingTests` compares both kernels with their scalar twins (equal) and the exact blend (within
+// half a step).
 
-/// Blends opaque samples: those of `inside` into those of `row` from `start` on, by `shares`, of
-/// which there is one a sample, padded.
+/// Blends opaque samples of `inside` into those of `row` from `start` on, by `shares`: one per
+/// sample, padded.
 ///
-/// Sixteen samples a step, as two vectors of eight in 16-bit lanes (`blend` below). Measured beside
-/// it, in nanoseconds an RGB pixel at 8 and 16 bits: this 0.82 and 0.79; the twin's plain loop,
-/// which the compiler turns into vectors of its own, 1.00 and 0.85; sixteen lanes at once 1.09 and
-/// 0.81; eight 32-bit lanes 1.67 and 1.60, sixteen 2.24 and 2.08, four 2.40 and 2.41.
+/// A step is 16 samples, as two vectors of eight 16-bit lanes (see `blend` below). In nanoseconds
+/// per RGB pixel at 8 and 16 bits, it took 0.82 and 0.79. Alternatives: the twin's loop as
+/// vectorized by the compiler 1.00 and 0.85; 16 lanes at once 1.09 and 0.81. With 32-bit lanes,
+/// eight took 1.67 and 1.60, 16 took 2.24 and 2.08, and four took 2.40 and 2.41.
 @specialized(where S == UInt8)
 @specialized(where S == UInt16)
 package func blendOpaque<S: Sample>(
@@ -24,12 +24,12 @@ package func blendOpaque<S: Sample>(
 ) {
     let steps = Steps(of: 16, over: shares.count, from: start, within: row.count)
     precondition(start >= 0 && inside.count == row.count)
-    // Only the last vector may stick out of the row.
+    // Only the last vector may extend beyond the row.
     let whole = min(steps.count, (row.count - steps.first) / 16)
     var (here, shareHere) = (steps.first, steps.firstShare)
     for _ in 0..<whole {
-        // `Steps` keeps shares within their padding, these vectors lie in the row, and both rows
-        // are as long.
+        // `Steps` keeps shares within their padding, these vectors are in the row, and both rows
+        // have equal lengths.
         let share = unsafe SIMD16<UInt16>(unchecked: shares, at: shareHere)
         let top = unsafe SIMD16(unchecked: inside, at: here)
         let bottom = unsafe SIMD16(unchecked: row.span, at: here)
@@ -54,11 +54,11 @@ private func blend<S: Sample>(
         highHalf: blend(top.highHalf, bottom.highHalf, share.highHalf))
 }
 
-/// round((c·k₁ + (65535 − c)·k₀) / 65535) in 16-bit lanes.
+/// Returns round((c·k₁ + (65535 − c)·k₀) / 65535) in 16-bit lanes.
 ///
-/// The sum n has 32 bits, and its rounded quotient is (m + (m >> 16)) >> 16 for m = n + 32768. With
-/// m as a high and a low half, that is the high half, plus one where high and low together carry.
-/// `BlendingTests` checks both sides of every step.
+/// The sum n has 32 bits, and its rounded quotient is (m + (m >> 16)) >> 16 for m = n + 32768. That
+/// is the high half of m, plus 1 if the sum of its high and low half carries. `BlendingTests`
+/// checks both sides of every step.
 @inline(__always)
 private func blend<S: Sample>(
     _ top: SIMD8<S>, _ bottom: SIMD8<S>, _ share: SIMD8<UInt16>
@@ -77,21 +77,21 @@ private func blend<S: Sample>(
     return SIMD8<S>(truncatingIfNeeded: high &+ none.replacing(with: one, where: carries))
 }
 
-/// The upper 16 bits of each product.
+/// Returns the upper 16 bits of each product.
 @inline(__always)
 private func highHalf(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> SIMD8<UInt16> {
     let product = SIMD8<UInt32>(truncatingIfNeeded: a) &* SIMD8<UInt32>(truncatingIfNeeded: b)
     return SIMD8<UInt16>(truncatingIfNeeded: product &>> 16)
 }
 
-/// Blends RGBA pixels: those of `inside` into those of `row` from sample `start` on, by `shares`,
-/// of which there is one a pixel, padded.
+/// Blends RGBA pixels of `inside` into those of `row` from sample `start` on, by `shares`: one per
+/// pixel, padded.
 ///
-/// Four pixels a step, a lane each, one vector a channel. Everything in it is an integer below
-/// 2⁴⁹ held in a Double: exact, and divisible by an alpha that differs from lane to lane, which the
-/// integer lanes of common processors cannot do. A quotient of such integers is a half exactly or
-/// further from one than a Double's rounding at 65535, so the nearest whole number to it is the
-/// right one.
+/// A step is four pixels, with a lane per pixel and a vector per channel. All numbers are integers
+/// below 2⁴⁹, which a Double holds exactly. Doubles allow division by an alpha that differs between
+/// lanes; integer lanes of common processors do not. A quotient of such integers is a half, or
+/// differs from one by more than the rounding error of a Double at 65535. Rounding it is therefore
+/// correct.
 @specialized(where S == UInt8)
 @specialized(where S == UInt16)
 package func blendStraight<S: Sample>(
@@ -108,18 +108,18 @@ package func blendStraight<S: Sample>(
     }
 }
 
-/// The vectors that cover a run of items in a row: moved to the left where the row would end too
-/// soon; only in a row that is shorter than all of them together is the last one not whole.
+/// The vectors that cover a run of items in a row, moved left if they would extend beyond the row.
+///
+/// The last is incomplete only in a row shorter than all of them together.
 struct Steps {
     let first: Int
     let firstShare: Int
     let count: Int
 
-    /// Vectors of `lanes` for the items that `paddedShares` are for.
     @inline(__always)
     init(of lanes: Int, over paddedShares: Int, from start: Int, within row: Int) {
         let items = paddedShares - 2 * sharePadding
-        precondition(items >= 0 && start + items <= row, "a run lies in its row")
+        precondition(items >= 0 && start + items <= row, "a run must be inside its row")
         count = (items + lanes - 1) / lanes
         first = max(0, min(start, row - count * lanes))
         firstShare = sharePadding - (start - first)
@@ -136,7 +136,7 @@ private func blend<S: Sample>(
     )
     var result = weightedMean(top, topWeight, bottom, bottomWeight, full: 65535)
     if any(topWeight + bottomWeight .== 0) {
-        // Colors that full transparency hides, where a pixel is untouched or wholly covered.
+        // A pixel without coverage or fully covered keeps its hidden color.
         for i in 0..<16 where result[i / 4 * 4 + 3] == 0 {
             if share[i / 4] == 0 { result[i] = bottom[i] }
             if share[i / 4] == 65535 { result[i] = top[i] }
@@ -145,14 +145,15 @@ private func blend<S: Sample>(
     return result
 }
 
-/// The mean of the colors of four pixels by weights that stand for premultiplied alpha, and as its
-/// alpha the sum of the weights over `full`.
+/// Returns the mean of the colors of four pixels, weighted by premultiplied alpha.
+///
+/// The alpha of the result is the sum of the weights divided by `full`.
 @inline(__always)
 func weightedMean<S: Sample>(
     _ top: SIMD16<S>, _ topWeight: Lanes, _ bottom: SIMD16<S>, _ bottomWeight: Lanes, full: Double
 ) -> SIMD16<S> {
     let weight = topWeight + bottomWeight
-    // Where nothing is visible the colors are 0/1 instead of 0/0.
+    // If nothing is visible, colors are 0/1 instead of 0/0.
     let divisor = max(weight, Lanes(repeating: 1))
     @inline(__always) func color(_ top: SIMD4<S>, _ bottom: SIMD4<S>) -> SIMD4<S> {
         nearest((topWeight * doubles(top) + bottomWeight * doubles(bottom)) / divisor)

@@ -1,8 +1,8 @@
 extension Bitmap {
-    /// The smallest rectangle outside of which `other`, of the same size and layout, has the same
-    /// samples; nil if both are equal.
+    /// Returns the smallest rectangle that contains all differences from `other`, of the same size
+    /// and layout; nil if both are equal.
     ///
-    /// Rows of which `isSame` is known to be true are not compared.
+    /// Rows for which `isSame` returns true are not compared.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func changes(
@@ -27,22 +27,20 @@ extension Bitmap {
     }
 }
 
-/// Pixels of a bitmap that another one has differently.
+/// Pixels of a bitmap that differ from another's.
 package struct ChangedPixels: Sendable {
-    /// Where they are, from top to bottom.
+    /// The runs of pixels, from top to bottom.
     package internal(set) var parts: [RowPart] = []
-    /// How many there are.
     package internal(set) var count = 0
-    /// Whether each of them is opaque in the one.
+    /// Whether each of them is opaque in the bitmap.
     package internal(set) var areOpaque = true
 
-    /// None so far.
     package init() {}
 }
 
 extension Bitmap {
-    /// Adds the pixels of row `y` that `other`, of the same size and layout, has differently in
-    /// those columns.
+    /// Adds the pixels in `columns` of row `y` that differ from `other`, of the same size and
+    /// layout.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func addChanges(
@@ -78,8 +76,8 @@ extension Bitmap {
         }
     }
 
-    /// The pixels in `rect`, with the samples `blank` for all that are not in `changes`, which lie
-    /// in it.
+    /// Returns the pixels in `rect`, with the samples `blank` for those not in `changes`, which
+    /// must be in it.
     ///
     /// - Throws: `OutOfMemory`.
     @specialized(where S == UInt8)

@@ -1,31 +1,31 @@
-/// Makes frames out of sources: plans every scanline as runs and carries them out.
+/// Makes frames from sources: plans every scanline as runs and executes them.
 ///
-/// It keeps the memory of one scanline, so each thread has its own.
+/// An instance is the memory for one scanline, so each thread has its own.
 package struct Compositor<S: Sample>: Sendable {
     package let sources: [Source<S>]
-    /// What they hold; `sources` keeps it.
+    /// The samples of `sources`, which keeps them alive.
     package let samples: [SourceSamples<S>]
     private let background: Int
     package let layout: PixelLayout
     private var scanline = Scanline()
-    /// The stack of the frame that is made row by row, and its size.
     private var layers: [StagedSource] = []
     private var size = (width: 0, height: 0)
-    /// The row that `scanline` is of; -1 for none.
+    /// The row of `scanline`; -1 for none.
     private var plannedRow = -1
     private var mixer: Mixer<S>
-    /// The row of a source that is to be painted, and what stands inside of its mask.
+    /// The row of a source to be painted, and the inside of its mask.
     private var top: [S] = []
     private var inside: [S] = []
-    /// One for each staged source, by its place in the stack; only those that are scaled use it.
+    /// The resamplers of the staged sources, by index; used for scaled ones only.
     private var resamplers: [Resampler] = []
 
-    /// A compositor of `sources`, all of the layout of the frames to come, of which `background` is
-    /// the flat one that stands beneath everything and beneath every masked side; what is mixed is
-    /// mixed as the light that `light` says, or else as the samples that there are.
+    /// Creates a compositor of `sources`, which have the layout of the frames.
+    ///
+    /// `background` is the index of the flat source beneath everything and beneath every masked
+    /// source. With `light`, colors are blended in linear light instead of as encoded.
     package init(sources: [Source<S>], background: Int, light: LightTables<S>? = nil) {
         layout = sources[background].layout
-        precondition(sources[background].isFlat, "the background is one color")
+        precondition(sources[background].isFlat, "the background must be one color")
         precondition(sources.allSatisfy { [layout] in $0.layout == layout })
         self.sources = sources
         samples = sources.map { unsafe SourceSamples($0) }
@@ -33,7 +33,6 @@ package struct Compositor<S: Sample>: Sendable {
         mixer = Mixer(layout: layout, light: light)
     }
 
-    /// Overwrites `frame` with `stack`, bottom source first.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package mutating func composite(_ stack: [PlacedSource], into frame: inout Bitmap<S>) {
@@ -43,7 +42,6 @@ package struct Compositor<S: Sample>: Sendable {
         }
     }
 
-    /// Begins a frame of that size that shows `stack`, bottom source first.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package mutating func begin(_ stack: [PlacedSource], width: Int, height: Int) {
@@ -54,7 +52,7 @@ package struct Compositor<S: Sample>: Sendable {
         prepare(layers, width: width)
     }
 
-    /// Appends those pixels of row `y` that are a source's as they are, from left to right.
+    /// Appends the runs of row `y` that are copied from a source, left to right.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package mutating func appendStaticRuns(inRow y: Int, to runs: inout [StaticRun]) {
@@ -68,8 +66,8 @@ package struct Compositor<S: Sample>: Sendable {
         plannedRow = y
     }
 
-    /// Overwrites `columns`, and perhaps some beside them, of row `place` of `rows`, which is as
-    /// wide as the frame, with those of the frame's row `y`.
+    /// Overwrites `columns`, and perhaps adjacent ones, of row `place` of `rows` with those of the
+    /// frame's row `y`; `rows` must have the frame's width.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package mutating func composite(
@@ -77,12 +75,11 @@ package struct Compositor<S: Sample>: Sendable {
     ) {
         precondition(rows.layout == layout && rows.width == size.width && y < size.height)
         plan(row: y)
-        // What is blended is blended as a whole, over copies that have not been blended into yet.
+        // A blended run is redone as a whole, over fresh copies.
         let columns = scanline.blended(with: columns)
         rows.withMutableRow(place) { composite(row: y, columns, into: &$0) }
     }
 
-    /// `stack` without what never shows, made ready for frames of that size.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func staged(_ stack: [PlacedSource], width: Int, height: Int) -> [StagedSource] {
@@ -109,7 +106,7 @@ package struct Compositor<S: Sample>: Sendable {
     private mutating func composite(
         row y: Int, _ columns: Range<Int>, into row: inout MutableSpan<S>
     ) {
-        // By index, since iterating would keep a reference to the runs while the row is made.
+        // By index, since an iterator would keep a reference to the runs.
         for i in scanline.runs.indices {
             let run = scanline.runs[i]
             guard run.columns.overlaps(columns) else { continue }
@@ -145,14 +142,14 @@ extension Compositor {
             row.copySamples(from: top.span.extracting(samples), at: samples.lowerBound)
             return
         }
-        // A span of what `self` holds would keep all of it from being changed; these share memory.
+        // A span of a property would prevent changes to `self`; these copies share memory.
         let (top, shares) = (top, scanline.shares)
         let maskShares = shares.span.extracting(run.shares)
         guard let paintShares = run.paintShares else {
             mixer.paint(top.span, over: &row, samples, by: maskShares)
             return
         }
-        // Inside of a mask the source stands on the background.
+        // Inside its mask, the source is over the background.
         var inside: [S] = []
         swap(&inside, &self.inside)
         fetch(self.samples[background], samples, of: y, into: &inside, at: samples.lowerBound)
@@ -163,7 +160,6 @@ extension Compositor {
         swap(&inside, &self.inside)
     }
 
-    /// Brings the pixels of a layer that lie in `columns` of row `y` of the frame.
     private mutating func fetchTop(_ index: Int, row y: Int, _ columns: Range<Int>) {
         let layer = layers[index]
         let source = sources[layer.source]
@@ -171,7 +167,7 @@ extension Compositor {
         case .scaled:
             resamplers[index].render(source, row: y, columns, into: &top)
         case .shifted(let x, let firstRow):
-            // An oval's columns may reach a pixel beyond its rectangle, where it has no share.
+            // An oval's columns may extend a pixel beyond its rectangle, where its share is 0.
             let columns = columns.clamped(to: x..<x + source.width)
             let start = columns.lowerBound - x
             let samples = start * layout.channels..<(start + columns.count) * layout.channels
@@ -181,7 +177,6 @@ extension Compositor {
     }
 }
 
-/// Copies those samples of a source's row to `row` from `start` on.
 private func fetch<S: Sample>(
     _ source: SourceSamples<S>, _ samples: Range<Int>, of y: Int, into row: inout [S], at start: Int
 ) {
@@ -189,16 +184,14 @@ private func fetch<S: Sample>(
     source.withRow(y) { row.copySamples(from: $0.extracting(samples), at: start) }
 }
 
-/// Consecutive pixels of a row that are a source's as they are.
+/// Consecutive pixels of a row that are copied from a source.
 package struct StaticRun: Equatable, Sendable {
-    /// Which source.
     package let source: Int
-    /// Which pixels.
     package let columns: Range<Int>
 }
 
 extension Scanline {
-    /// `columns`, and those beside them that are blended together with some of them.
+    /// Returns `columns` and those that are blended together with any of them.
     func blended(with columns: Range<Int>) -> Range<Int> {
         var wide = columns
         while true {
@@ -214,14 +207,14 @@ extension Scanline {
         }
     }
 
-    /// Appends the row's copies, from left to right, without the pixels that something else covers.
+    /// Appends the row's copies, left to right, without the pixels that other runs cover.
     ///
-    /// Inlined, since a call would copy the scanline with its memory, thirty instructions a row.
+    /// Inlined, since a call would copy the scanline: 30 instructions per row.
     @inline(__always)
     func appendStaticRuns(to result: inout [StaticRun]) {
         let first = result.count
         for run in runs where run.kind == .copy {
-            // Few runs: each goes where it belongs.
+            // There are few runs, so insertion is fast.
             var place = result.count
             while place > first, result[place - 1].columns.lowerBound > run.columns.lowerBound {
                 place -= 1

@@ -1,10 +1,9 @@
 extension Bitmap {
-    /// The pixels that lie in none of the runs, of which there are some for each row, row after row
-    /// without gaps, in a bitmap as wide as the most of them in one row, with zeroes at its end;
-    /// nil where there are none.
+    /// Returns the pixels outside `runs`, which has an element per row, packed without gaps; nil if
+    /// there are none.
     ///
-    /// Where as many are fresh in every row, as in a picture that is scaled, they stand below one
-    /// another as they do in the frame.
+    /// The result is as wide as the maximum number of such pixels in a row and is padded with
+    /// zeros. If all rows have equally many, as in a scaled picture, columns stay aligned.
     ///
     /// - Throws: `OutOfMemory`.
     @specialized(where S == UInt8)
@@ -37,7 +36,7 @@ extension Bitmap {
 }
 
 extension [StaticRun] {
-    /// The columns of a row of that width that lie in none of the runs, from left to right.
+    /// Returns the columns outside the runs in a row of this width, left to right.
     package func freshColumns(width: Int) -> [Range<Int>] {
         var fresh: [Range<Int>] = []
         var column = 0

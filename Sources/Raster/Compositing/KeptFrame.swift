@@ -1,33 +1,29 @@
-/// Consecutive pixels of a row.
 package struct RowPart: Sendable, Equatable {
-    /// Counted from the top.
     package let row: Int
-    /// Which pixels.
     package let columns: Range<Int>
 }
 
-/// A frame that is made out of another one of the same sources by changing what differs.
+/// A frame that is made from the previous one by changing only the differences.
 ///
-/// It remembers which pixels of each row are a source's as they are: those that were the same
-/// source's before stay. So what a frame costs follows what changes, and what it shows depends on
-/// its own stack alone.
+/// It stores the copied pixels of each row and keeps those that come from the same source again.
+/// The cost of a frame therefore follows the changes, and its pixels depend on its own stack only.
 package struct KeptFrame<S: Sample>: Sendable {
-    /// The frame that was made last.
     package private(set) var bitmap: Bitmap<S>
-    /// What the last `show` overwrote, from top to bottom: all else is as it was before.
+    /// The parts that the last `show` overwrote, from top to bottom.
     package private(set) var changes: [RowPart] = []
-    /// Those of its pixels that are a source's as they are, by row, from left to right.
+    /// The copied pixels by row, left to right.
     package private(set) var runs: [[StaticRun]]
     private var next: [StaticRun] = []
 
-    /// A frame that holds nothing yet, of the size and layout of `bitmap`, which it overwrites.
+    /// Creates an empty frame with the size and layout of `bitmap`, whose samples it overwrites.
     package init(_ bitmap: Bitmap<S>) {
         self.bitmap = bitmap
         runs = Array(repeating: [], count: bitmap.height)
     }
 
-    /// Makes the frame the one that shows `stack`, bottom source first, of `compositor`'s sources,
-    /// which are always the same.
+    /// Changes the frame to `stack`, bottom source first.
+    ///
+    /// `compositor` must always have the same sources.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package mutating func show(_ stack: [PlacedSource], by compositor: inout Compositor<S>) {
@@ -51,7 +47,7 @@ package struct KeptFrame<S: Sample>: Sendable {
         }
     }
 
-    /// Makes the frame `picture`, of the same size and layout, which comes from elsewhere.
+    /// Replaces the frame by `picture`, of the same size and layout.
     package mutating func show(_ picture: Bitmap<S>) {
         precondition(
             (picture.width, picture.height) == (bitmap.width, bitmap.height)
@@ -69,10 +65,10 @@ package struct KeptFrame<S: Sample>: Sendable {
         compositor.composite(row: y, columns, into: &bitmap, at: y)
     }
 
-    /// The smallest rectangle outside of which `other`, a frame of the same sources and size, shows
-    /// the same; nil if both are equal.
+    /// Returns the smallest rectangle that contains all differences from `other`, a frame of the
+    /// same sources and size; nil if both are equal.
     ///
-    /// Rows that are the same sources' as a whole in both need not be looked at.
+    /// Rows that are copied from the same sources as a whole are not compared.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func changes(from other: KeptFrame) -> PixelRect? {

@@ -1,21 +1,17 @@
-// Blending and painting in linear light: what `Blending.swift` and `Painting.swift` say of coded
-// samples, said of the light that they are. With L for the light of a sample:
+// Blending and painting in linear light, with the rules of `Blending.swift` and `Painting.swift`.
+// With L for the light of a sample and the same weights w₁ and w₀:
 //
-//     alpha  = as there, since alpha is a share of a pixel's area and no light
-//     color = the sample of (w₁·L(k₁) + w₀·L(k₀)) / (w₁ + w₀)
+//     alpha  = the same, since alpha is a share of a pixel's area, not light;
+//     color = the sample of (w₁·L(k₁) + w₀·L(k₀)) / (w₁ + w₀).
 //
-// where w₁ and w₀ are the same weights as there. A pixel of which nothing is taken keeps every
-// sample, one that is taken whole gets every sample of its inside, and where only one of the two
-// has weight, its samples stay as they are: tables are looked up for what is mixed alone. The few
-// pixels of an edge are worth no vectors, and a fade looks up six samples a pixel, which are at
-// places of their own; so both are plain loops, and `LightBlendingTests` holds them within 0.51 of
-// a step of 65,535 of an oracle.
+// If only one of the two pixels has weight, its samples are kept, so tables are used for mixtures
+// only. Both are plain loops: edges have few pixels, and the six lookups per pixel of a fade do not
+// vectorize. `LightBlendingTests` asserts that results are within 0.51 steps of 65535 of an oracle.
 
-/// How a share of a pixel and two alphas become weights.
 private enum Mixing {
     /// Inside and outside share the pixel.
     case blend
-    /// One lies over the other.
+    /// The top is over the bottom.
     case paint
 }
 
@@ -40,7 +36,7 @@ extension LightTables {
         mix(top, into: &row, samples, by: shares, layout, .paint)
     }
 
-    /// Neighbors on a screen are often the same: what was made of the last two pixels is kept.
+    /// Caches the last result, since adjacent pixels of a screen are often equal.
     @inline(__always)
     private func mix(
         _ top: Span<S>, into row: inout MutableSpan<S>, _ samples: Range<Int>,
@@ -64,7 +60,7 @@ extension LightTables {
         }
     }
 
-    /// A pixel of `top` and `bottom` by `share`, which is more than nothing.
+    /// Mixes two pixels by `share`, which is above 0.
     @inline(__always)
     private func mix(
         _ top: SIMD4<S>, _ bottom: SIMD4<S>, _ share: Double, _ layout: PixelLayout,
@@ -86,14 +82,14 @@ extension LightTables {
             bottomWeight = (full - covered) * Double(bottom.w)
         }
         let weight = topWeight + bottomWeight
-        // What shows nothing has no color; painting nothing over it leaves what it hides.
+        // An invisible pixel has no color; painting an invisible one keeps the hidden color.
         guard weight > 0 else { return mixing == .blend ? .zero : bottom }
         var mixed = mean(colors, top, topWeight, bottom, bottomWeight)
         mixed.w = S(truncatingIfNeeded: (weight / whole).rounded(.toNearestOrEven).whole)
         return mixed
     }
 
-    /// The colors of two pixels by weights of which one is more than nothing.
+    /// Returns the mean of two pixels' colors; at least one weight is above 0.
     @inline(__always)
     private func mean(
         _ colors: Int, _ top: SIMD4<S>, _ topWeight: Double, _ bottom: SIMD4<S>,
@@ -110,7 +106,7 @@ extension LightTables {
 }
 
 extension SIMD4 where Scalar: Sample {
-    /// The samples of the pixel that begins there, and zeroes behind them.
+    /// Loads the samples of a pixel, followed by zeros.
     @inline(__always)
     fileprivate init(pixelAt place: Int, of samples: Span<Scalar>, _ channels: Int) {
         self = .zero
@@ -119,7 +115,6 @@ extension SIMD4 where Scalar: Sample {
 }
 
 extension Double {
-    /// The whole number that a number up to the largest sample is.
     @inline(__always)
     fileprivate var whole: Int { clampedInteger(in: 0...65_535) }
 }

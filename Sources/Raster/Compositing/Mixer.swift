@@ -1,28 +1,26 @@
 /// Paints and blends runs of pixels of one layout.
 ///
-/// It gives kernels their shares in the form that they ask for. Where all pixels are opaque, with
-/// or without alpha in their layout, painting and blending are the same sum of samples, and its
-/// divisor is odd, so it has no ties to round one way or the other: `blendOpaque` does it without
-/// divisions. A fade of one opaque RGBA frame over another takes 4.6 ns a pixel at 8 bits in that
-/// way, and took 10.8 by `paintStraight`; choosing for every four pixels took 10.8 as well. So
-/// parts of 64 pixels are told apart: a frame of a fade between screens with holes takes 11.2 ms
-/// instead of 15.8. `LayerTests` holds both ways to the same reference.
+/// If all pixels are opaque, painting and blending are the same weighted sum of samples. Its
+/// divisor is odd, so there are no ties, and `blendOpaque` computes it without division. A fade
+/// between opaque 8-bit RGBA frames then takes 4.6 ns per pixel, instead of 10.8 by
+/// `paintStraight`. Choosing for groups of four pixels took 10.8 as well, so groups have 64 pixels.
+/// A frame of a fade between screens with holes takes 11.2 ms, instead of 15.8. `LayerTests`
+/// compares both ways with one reference.
 struct Mixer<S: Sample>: Sendable {
     private let layout: PixelLayout
-    /// What samples are as light; nil where they are mixed as they are.
+    /// The light tables; nil to mix samples as encoded.
     private let light: LightTables<S>?
-    /// A run's shares, one a sample, padded.
+    /// A run's shares, one per sample, padded.
     private var shares: [UInt16] = []
-    /// The pixels' shares of a part of a run, padded.
+    /// The shares of the pixels of a part of a run, padded.
     private var partShares: [UInt16] = []
-    /// The share that all of `shares` are, if they are all the same.
+    /// The value of all `shares`, if they are equal.
     private var onlyShare: UInt16?
 
     init(layout: PixelLayout, light: LightTables<S>? = nil) {
         (self.layout, self.light) = (layout, light)
     }
 
-    /// Paints `samples` of the row `top` over those of `row`, by padded shares of pixels.
     @inline(__always)
     mutating func paint(
         _ top: Span<S>, over row: inout MutableSpan<S>, _ samples: Range<Int>,
@@ -37,7 +35,6 @@ struct Mixer<S: Sample>: Sendable {
         }
     }
 
-    /// Blends `samples` of the row `inside` into those of `row`, by padded shares of pixels.
     @inline(__always)
     mutating func blend(
         _ inside: Span<S>, into row: inout MutableSpan<S>, _ samples: Range<Int>,
@@ -63,7 +60,7 @@ struct Mixer<S: Sample>: Sendable {
             blendOpaquely(top, into: &row, samples, by: pixelShares)
             return
         }
-        // The few pixels of an edge are blended sooner than looked at.
+        // For the few pixels of an edge, the test would cost more than it saves.
         guard samples.count > 64 else {
             straight(top, &row, samples.lowerBound, pixelShares)
             return
@@ -77,8 +74,7 @@ struct Mixer<S: Sample>: Sendable {
             }
             let first = sharePadding + (start - samples.lowerBound) / 4
             takePart(pixelShares.extracting(first..<first + (end - start) / 4))
-            // A span of what `self` holds would keep all of it from being changed; this shares
-            // memory.
+            // A span of a property would prevent changes to `self`; this copy shares memory.
             let shares = partShares
             mix(top, into: &row, start..<end, isOpaque, by: shares.span, straight)
             start = end
@@ -98,7 +94,6 @@ struct Mixer<S: Sample>: Sendable {
         }
     }
 
-    /// Blends pixels that are opaque in both rows.
     @inline(__always)
     private mutating func blendOpaquely(
         _ inside: Span<S>, into row: inout MutableSpan<S>, _ samples: Range<Int>,
@@ -112,7 +107,7 @@ struct Mixer<S: Sample>: Sendable {
         blendOpaque(inside, into: &row, at: samples.lowerBound, shares: shares.span)
     }
 
-    /// How far RGBA pixels are opaque in both rows, or not, in parts of 64 pixels, and which it is.
+    /// Returns the end of the pixels that are all opaque in both rows, or all not, in groups of 64.
     @inline(__always)
     private func opacity(
         of samples: Range<Int>, _ top: Span<S>, _ bottom: Span<S>
@@ -131,7 +126,6 @@ struct Mixer<S: Sample>: Sendable {
         return (end, first.isOpaque)
     }
 
-    /// Makes the shares of a part of a run padded ones.
     private mutating func takePart(_ pixelShares: Span<UInt16>) {
         partShares.removeAll(keepingCapacity: true)
         partShares.append(
@@ -140,10 +134,11 @@ struct Mixer<S: Sample>: Sendable {
         span.copySamples(from: pixelShares, at: sharePadding)
     }
 
-    /// Repeats each pixel's share for every sample, four pixels a step; where a step sticks out of
-    /// the run, it moves padding into padding.
+    /// Repeats each pixel's share per sample, four pixels per step.
     ///
-    /// In a fade most runs have one share, the same as the run before.
+    /// A step that extends beyond the run copies padding into padding.
+    ///
+    /// In a fade, most runs have one share, equal to that of the run before.
     private mutating func takeForSamples(_ pixelShares: Span<UInt16>) {
         let (channels, pixels) = (layout.channels, pixelShares.count - 2 * sharePadding)
         let only = pixelShares.onlyShare
@@ -179,7 +174,6 @@ struct Mixer<S: Sample>: Sendable {
 }
 
 extension Span<UInt16> {
-    /// The share that all of these padded shares are, if they are all the same.
     @inline(__always)
     fileprivate var onlyShare: UInt16? {
         let (first, end) = (sharePadding, count - sharePadding)
@@ -195,7 +189,6 @@ extension Span<UInt16> {
 }
 
 extension Span where Element: Sample {
-    /// Whether the RGBA pixels that `samples` are of are opaque, all of them.
     @inline(__always)
     fileprivate func isOpaque(_ samples: Range<Int>) -> Bool {
         var start = samples.lowerBound

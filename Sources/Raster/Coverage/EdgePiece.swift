@@ -1,11 +1,11 @@
-/// A part of a polygon's edge: of a side, with the inside next to it and the outside beyond.
+/// A segment of a polygon's side with the inside on exactly one side of it.
 struct EdgePiece: Reaching, Hashable, Sendable {
     let from: Point
     let to: Point
-    /// The way from one end to the other, of length 1, and its length.
+    /// The unit vector from `from` to `to`, and the length.
     let way: Point
     let length: Double
-    /// Across it to the outside, of length 1.
+    /// The unit normal to the outside.
     let outwards: Point
 
     var top: Double { min(from.y, to.y) }
@@ -16,23 +16,22 @@ struct EdgePiece: Reaching, Hashable, Sendable {
         self.to = to
         length = Size(width: to.x - from.x, height: to.y - from.y).diagonal
         way = Point(x: (to.x - from.x) / length, y: (to.y - from.y) / length)
-        // Down the picture, what is to the left of the way is (y, −x) from it.
+        // With y down, the left of (x, y) is (y, −x).
         outwards = insideIsLeft ? Point(x: -way.y, y: way.x) : Point(x: way.y, y: -way.x)
     }
 
-    /// How far along the piece the place lies.
+    /// The coordinate along the piece, 0 at `from`.
     @inline(__always)
     func along(_ place: Point) -> Double {
         (place.x - from.x) * way.x + (place.y - from.y) * way.y
     }
 
-    /// How far beyond the line through the piece the place lies: below 0 for inside.
+    /// The signed distance from the line through the piece; below 0 inside.
     @inline(__always)
     func beyond(_ place: Point) -> Double {
         (place.x - from.x) * outwards.x + (place.y - from.y) * outwards.y
     }
 
-    /// How far the place is from the nearest of the piece.
     @inline(__always)
     func distance(to place: Point) -> Double {
         let along = along(place)
@@ -42,11 +41,11 @@ struct EdgePiece: Reaching, Hashable, Sendable {
     }
 }
 
-/// The parts of `sides` that have the inside on one side only, cut where sides meet; of a tangle
-/// all sides as they are.
+/// Returns the parts of `sides` with the inside on one side only, cut where sides meet; all sides
+/// if they meet too often.
 ///
-/// Which side is inside is asked a hundred-thousandth of a pixel beside the middle of each part, so
-/// that sides which lie on each other are no edge where they have the same on both sides.
+/// The inside is tested 1e-5 pixels or more from the midpoint of each part. Overlapping sides thus
+/// form no edge between two insides or two outsides.
 func edgePieces(
     of sides: [Polygon.Side], _ sloping: SideList<Polygon.Side>, _ rule: FillRule
 ) -> [EdgePiece] {
@@ -54,7 +53,7 @@ func edgePieces(
     guard let meetings = meetings(of: sides, atMost: mostMeetings) else {
         return sides.map { EdgePiece(from: $0.from, to: $0.to, insideIsLeft: true) }
     }
-    // Exchanging the axes goes round every place the other way, which no rule cares about.
+    // Exchanging the axes reverses all windings, which no rule distinguishes.
     let isUpright = sides.isUpright
     let crossed =
         isUpright ? SideList(sides.map(\.turned).filter { $0.from.y != $0.to.y }) : sloping
@@ -81,25 +80,27 @@ func edgePieces(
     return pieces
 }
 
-/// How often sides of what is no tangle meet at most: their parts then take some 100 MiB.
+/// The maximum number of meetings, whose pieces take about 100 MiB.
 private let mostMeetings = 2 * Polygon.mostCrossings
 
 extension Polygon {
-    /// How often the sides of a shape may cross each other.
+    /// The maximum number of crossings of the sides of a shape.
     package static let mostCrossings = 1 << 18
 
-    /// Whether sides of those corners meet so often that nobody should ask for their edge: half as
-    /// often as they may, since curves have other sides at every size.
+    /// Whether sides between these corners meet too often for a soft edge: more than half of
+    /// `mostMeetings`, since a curve has different sides at every size.
     package static func isTangle(_ corners: [[Point]]) -> Bool {
         let sides = sides(of: corners)
-        // Each may meet each of the others, twice where one lies on the other.
+        // Each side may meet each of the others, twice if they overlap.
         guard sides.count * sides.count > mostMeetings else { return false }
         return meetings(of: sides, atMost: mostCrossings) == nil
     }
 }
 
-/// The shares of each side's length at which another side crosses it, or ends on it to within a
-/// billionth; nil for more than `most`.
+/// Returns the fractions of each side's length at which another side crosses it or ends on it.
+///
+/// The tolerance is 1e-9 pixels, or 1e-13 of the largest coordinate if that is larger. Nil if there
+/// are more than `most`.
 private func meetings(of sides: [Polygon.Side], atMost most: Int) -> [[Double]]? {
     let reach = max(1e-9, sides.farthest * 1e-13)
     var cuts = [[Double]](repeating: [], count: sides.count)
@@ -124,19 +125,17 @@ private func meetings(of sides: [Polygon.Side], atMost most: Int) -> [[Double]]?
 }
 
 extension [Polygon.Side] {
-    /// Whether they are higher than wide, so that fewer of them overlap across than down.
+    /// Whether they are taller than wide in total, so that fewer overlap horizontally.
     fileprivate var isUpright: Bool {
         reduce(0) { $0 + $1.bottom - $1.top - ($1.to.x - $1.from.x).magnitude } > 0
     }
 
-    /// How far from nothing the coordinates of corners get.
     fileprivate var farthest: Double {
         reduce(0) { Swift.max($0, $1.from.x.magnitude, $1.from.y.magnitude) }
     }
 }
 
 extension Polygon.Side {
-    /// Whether some of both is in the same columns.
     fileprivate func spans(_ other: Polygon.Side, within reach: Double) -> Bool {
         max(min(from.x, to.x), min(other.from.x, other.to.x))
             <= min(max(from.x, to.x), max(other.from.x, other.to.x)) + reach
@@ -147,7 +146,8 @@ extension Polygon.Side {
         Polygon.Side(from: Point(x: from.y, y: from.x), to: Point(x: to.y, y: to.x))
     }
 
-    /// The shares of its length, between its ends, at which `other` crosses it or ends on it.
+    /// Returns the fractions of its length at which `other` crosses it or ends on it, except at its
+    /// ends.
     fileprivate func cuts(by other: Polygon.Side, within reach: Double) -> [Double] {
         let (x, y) = (to.x - from.x, to.y - from.y)
         let square = x * x + y * y
@@ -160,7 +160,7 @@ extension Polygon.Side {
         }
         let (first, last) = (end(other.from), end(other.to))
         let isBeside = first.across.sign == last.across.sign
-        // Of most pairs, all of one is on one side of the other.
+        // Most pairs are clear of each other.
         if isBeside, min(first.across.magnitude, last.across.magnitude) > reach { return [] }
         let close = [first, last].filter { $0.across.magnitude <= reach }.map(\.along)
         let near = reach / length
@@ -172,17 +172,16 @@ extension Polygon.Side {
 }
 
 extension Point {
-    /// The way to another place.
     func way(to other: Point) -> Point { Point(x: other.x - x, y: other.y - y) }
 
-    /// The place at that share of the way to `end`.
+    /// Returns the linear interpolation to `end`.
     func toward(_ end: Point, _ share: Double) -> Point {
         Point(x: x + (end.x - x) * share, y: y + (end.y - y) * share)
     }
 }
 
 extension EdgePiece {
-    /// The way from the nearest of the piece to the place, of length 1.
+    /// Returns the unit vector to the point from the nearest point of the piece.
     func wayOut(to place: Point) -> Point {
         let along = max(0, min(length, along(place)))
         let (x, y) = (place.x - from.x - along * way.x, place.y - from.y - along * way.y)
@@ -190,10 +189,11 @@ extension EdgePiece {
         return distance > 1e-9 ? Point(x: x / distance, y: y / distance) : outwards
     }
 
-    /// How much the way to the place turns from another piece's to this one's: 0 for none, 2 for
-    /// round.
+    /// Returns the length of the difference between `mine`, another piece's unit vector to the
+    /// point, and this piece's: 0 to 2.
     ///
-    /// Behind the other piece its way is the opposite one; then the larger turn counts.
+    /// If the point may be on either side of the other piece, `mine` is also reversed, and the
+    /// larger length counts.
     func turn(from mine: Point, to place: Point, onBothSides: Bool) -> Double {
         let its = wayOut(to: place)
         let turn = Size(width: mine.x - its.x, height: mine.y - its.y).diagonal
@@ -201,12 +201,11 @@ extension EdgePiece {
         return Swift.max(turn, Size(width: mine.x + its.x, height: mine.y + its.y).diagonal)
     }
 
-    /// The distance from the edge, below 0 inside, of a place to which this is the nearest piece of
-    /// the polygon's edge.
+    /// Returns the signed distance from the edge, below 0 inside, of a point nearest to this piece.
     func distance(to place: Point, from polygon: PolygonSides) -> Double {
         let along = along(place)
         if along > 0 && along < length { return beyond(place) }
-        // In front of a corner no line says which side this is.
+        // Near a corner, the line does not determine the side.
         return polygon.holds(place) ? -distance(to: place) : distance(to: place)
     }
 }

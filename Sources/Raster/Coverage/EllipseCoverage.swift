@@ -1,31 +1,29 @@
-/// How much of each pixel an ellipse covers, exactly.
+/// The exact area of an ellipse in each pixel of a row.
 ///
-/// Coordinates are relative to the ellipse's center, half axes a and b. A pixel is cut at the axes
-/// into pieces (one piece for nearly all, four for the one in the middle), and each is mirrored
-/// into the quarter where x and y are positive: the piece [x0, x1] × [y0, y1]. There the boundary
-/// falls from left to right, and the area under it is, from left to right:
+/// Coordinates are relative to the ellipse's center; the half axes are a and b. A pixel is cut at
+/// the axes into pieces: one for most pixels, four for the central one. Each is mirrored into the
+/// quadrant of positive x and y, as [x0, x1] × [y0, y1]. There the boundary falls from left to
+/// right, and the area below it has three parts:
 ///
 ///           xl  xr
-///     y1 ┌───┐                the full columns, (xl − x0)(y1 − y0),
-///        │   │╲               a trapezoid under the chord from (xl, yl) to (xr, yr),
-///        │   │ ╲              and the sliver between chord and arc.
+///     y1 ┌───┐                the full columns, (xl − x0)(y1 − y0);
+///        │   │╲               a trapezoid under the chord from (xl, yl) to (xr, yr);
+///        │   │ ╲              the segment between chord and arc.
 ///     y0 └───┴──┘
 ///       x0      x1
 ///
-/// An affine map turns the sliver into a segment of the unit circle, so its area is
-/// a·b·(θ − sin θ)/2 for an angle θ at the center. With t = sin²(θ/2) = (Δx/a)² + (Δy/b)² over 4,
-/// this is a·b·(asin √t − √t·√(1 − t)), where the two terms cancel nearly everything when t is
-/// small; t^1.5·P(t) is the same with a smooth P, and P is a polynomial here. So nothing but
-/// + − × ÷ and square root is used, and any CPU computes the same bits.
+/// An affine map makes that a segment of the unit circle. Its area is therefore a·b·(θ − sin θ)/2
+/// for a central angle θ. With t = sin²(θ/2) = ((Δx/a)² + (Δy/b)²)/4, that is a·b·(asin√t −
+/// √t·√(1−t)). For small t the terms nearly cancel, so a·b·t^1.5·P(t) is used, with a polynomial
+/// for the smooth P. There is only + − × ÷ and square root: every CPU computes the same bits.
 ///
-/// Rejected: the difference of two cumulative areas (the error grows to 1e-4 at a radius of 1e6),
-/// and sampling (sixteen lines a pixel miss the promise by a factor of a hundred). `CoverageTests`
-/// holds areas within 1e-8 of the exact ones up to a radius of 1e6, and coverage within 0.51 steps
-/// of 65535, of which rounding takes half a step. Cost: see `make bench`, row `coverage`.
+/// Rejected: the difference of two cumulative areas, since its error grows to 1e-4 at a radius of
+/// 1e6; and sampling, since 16 lines per pixel are 100 times less accurate than required.
+/// `CoverageTests` asserts that areas are within 1e-8 up to that radius, and coverage within 0.51
+/// steps of 65535, including rounding. Cost: see `make bench`, row `coverage, a pixel`.
 struct EllipseCoverage {
-    /// The ellipse's half axes.
     let a: Double, b: Double
-    /// The part of the row, above or below the center, as distances from it: y0 < y1.
+    /// The row's part above or below the center, as distances from it: y0 < y1.
     let y0: Double, y1: Double
     /// Half the ellipse's width at y0 and at y1.
     let halfWidth0: Double, halfWidth1: Double
@@ -39,13 +37,13 @@ struct EllipseCoverage {
         halfWidth1 = a / b * (max(b - y1, 0) * (b + y1)).squareRoot()
     }
 
-    /// The areas inside of the pieces [x0, x1] × [y0, y1], one a lane, where 0 ≤ x0 ≤ x1.
+    /// Returns the areas inside [x0, x1] × [y0, y1], one per lane, for 0 ≤ x0 ≤ x1.
     @inline(__always)
     func areas(from x0: Lanes, to x1: Lanes) -> Lanes {
         let (y0s, y1s) = (Lanes(repeating: y0), Lanes(repeating: y1))
         let xl = max(x0, min(x1, Lanes(repeating: halfWidth1)))
         let xr = max(x0, min(x1, Lanes(repeating: halfWidth0)))
-        // Strictly to the right of x0: at a cap both are equal, and the boundary passes below y1.
+        // Strictly greater: at a cap both are equal, and the boundary is below y1.
         let reachesTop = Lanes(repeating: halfWidth1) .> x0
         let yl = max(y0s, min(y1s, halfHeights(at: x0))).replacing(with: y1s, where: reachesTop)
         let endsInside = Lanes(repeating: halfWidth0) .<= x1
@@ -57,14 +55,13 @@ struct EllipseCoverage {
         return (xl - x0) * (y1 - y0) + width * (yl - y0 + (yr - y0)) * 0.5 + sliver
     }
 
-    /// Half the ellipse's height at each x.
     @inline(__always)
     private func halfHeights(at x: Lanes) -> Lanes {
         b / a * (max(a - x, Lanes.zero) * (a + x)).squareRoot()
     }
 
-    /// P(t) = (asin √t − √t·√(1 − t))/t^1.5 for t in [0, ½]: a Chebyshev fit of degree 12, off by
-    /// 2.9e-12 at most, as `Scripts/fit-sliver.py` computes it.
+    /// Returns P(t) = (asin √t − √t·√(1 − t))/t^1.5 for t in [0, ½]: a Chebyshev fit of degree 12
+    /// with an error of at most 2.9e-12, from `Scripts/fit-sliver.py`.
     @inline(__always)
     static func segment(_ t: Lanes) -> Lanes {
         var sum = Lanes(repeating: 0.457604961431748)

@@ -1,12 +1,10 @@
-/// The parts of four ellipses, one a lane, where x and y are positive.
+/// The quadrants of four ellipses, one per lane, in which x and y are positive.
 ///
-/// `EllipseCoverage` says how their areas come about; there one ellipse meets four pixels.
+/// The method is that of `EllipseCoverage`, which computes four pixels of one ellipse.
 struct EllipseQuarter {
-    /// The half axes.
     let a: Lanes
     let b: Lanes
 
-    /// The areas inside of [x0, x1] × [y0, y1].
     @inline(__always)
     func areas(x0: Double, x1: Double, y0: Double, y1: Double) -> Lanes {
         areas(
@@ -14,7 +12,7 @@ struct EllipseQuarter {
             y1: Lanes(repeating: y1))
     }
 
-    /// The areas inside of [x0, x1] × [y0, y1], each ellipse's about its own center.
+    /// Returns the areas inside [x0, x1] × [y0, y1], relative to each ellipse's own center.
     @inline(__always)
     func areas(x0 left: Lanes, x1 right: Lanes, y0 near: Lanes, y1 far: Lanes) -> Lanes {
         let (widest, narrowest) = (halfWidths(at: near), halfWidths(at: far))
@@ -42,14 +40,10 @@ struct EllipseQuarter {
     }
 }
 
-/// The parts of four circles about one center, one a lane, where x and y are positive.
-///
-/// What `EllipseQuarter` does, with a third of its divisions.
+/// `EllipseQuarter` for circles, with a third of its divisions.
 struct CircleQuarter {
-    /// The radii.
     let radius: Lanes
 
-    /// The areas inside of [x0, x1] × [y0, y1].
     @inline(__always)
     func areas(x0: Double, x1: Double, y0: Double, y1: Double) -> Lanes {
         areas(
@@ -57,7 +51,6 @@ struct CircleQuarter {
             y1: Lanes(repeating: y1))
     }
 
-    /// The areas inside of [x0, x1] × [y0, y1], each circle's about its own center.
     @inline(__always)
     func areas(x0 left: Lanes, x1 right: Lanes, y0 near: Lanes, y1 far: Lanes) -> Lanes {
         let (widest, narrowest) = (reach(at: near), reach(at: far))
@@ -73,7 +66,7 @@ struct CircleQuarter {
         return (xl - left) * (far - near) + width * (yl - near + (yr - near)) * 0.5 + sliver
     }
 
-    /// How far the circle reaches along one axis at a place along the other.
+    /// Returns half the chord at a distance from the center.
     @inline(__always)
     private func reach(at place: Lanes) -> Lanes {
         (max(radius - place, Lanes.zero) * (radius + place)).squareRoot()

@@ -1,29 +1,25 @@
-/// Closed lines of straight sides that are filled together, in pixels, perhaps with a soft edge.
+/// Closed polygons that are filled together, in pixels, sharp or with a soft edge.
 ///
-/// Sharp, a pixel's coverage is the area of it that is inside by the fill rule, exactly: see
-/// `PolygonRow`. With a ramp it is what the ramp leaves at each place's distance from the edge,
-/// below 0 inside, averaged over the pixel: see `SoftPolygonRow`. The places within g of the edge
-/// are the polygon grown by g with round corners, as `RoundedRect` grows.
+/// If sharp, a pixel's coverage is the exact area inside by the fill rule (see `PolygonRow`). With
+/// a ramp, it is the mean of the ramp at the signed distances from the edge (see `SoftPolygonRow`).
+/// Growth rounds corners, as for `RoundedRect`.
 package struct Polygon: Sendable, Hashable {
-    /// A side, from one corner to the next.
     struct Side: Sendable, Hashable {
         let from: Point
         let to: Point
 
-        /// Its upper and its lower end, down the picture.
         var top: Double { min(from.y, to.y) }
         var bottom: Double { max(from.y, to.y) }
-        /// 1 where it goes down the picture, −1 where it goes up.
+        /// 1 if it goes down, −1 if it goes up.
         var direction: Int { from.y < to.y ? 1 : -1 }
 
-        /// What it adds to how often the sides go round the place.
         @inline(__always)
         func winding(about place: Point) -> Int {
             guard top <= place.y, place.y < bottom, min(from.x, to.x) < place.x else { return 0 }
             return max(from.x, to.x) < place.x || x(at: place.y) < place.x ? direction : 0
         }
 
-        /// Where it is at that height, which it reaches; it is not level.
+        /// Returns x at `y`; the side must reach `y` and must not be horizontal.
         @inline(__always)
         func x(at y: Double) -> Double {
             let x = from.x + (y - from.y) / (to.y - from.y) * (to.x - from.x)
@@ -31,22 +27,18 @@ package struct Polygon: Sendable, Hashable {
         }
     }
 
-    /// What is inside.
     let rule: FillRule
-    /// How the edge runs; nil for as sharp as pixels are.
     package let ramp: Ramp?
-    /// The corners, one polygon after the other.
     package let corners: [[Point]]
-    /// All that are not level, which no area depends on, by their tops.
+    /// All sides except horizontal ones, which do not affect areas.
     let sides: SideList<Side>
-    /// What of the sides lies between inside and outside; nothing where the edge is sharp.
+    /// The parts of the sides between inside and outside; empty if the edge is sharp.
     let edge: SideList<EdgePiece>
 
-    /// The polygons of those corners, each closed by itself.
     package init(_ corners: [[Point]], _ rule: FillRule = .nonzero, ramp: Ramp? = nil) {
         precondition(
             corners.allSatisfy { $0.allSatisfy { $0.x.isFinite && $0.y.isFinite } },
-            "a polygon is finite")
+            "a polygon must be finite")
         (self.corners, self.rule, self.ramp) = (corners, rule, ramp)
         let sides = Self.sides(of: corners)
         let sloping = SideList(sides.filter { $0.from.y != $0.to.y })
@@ -54,11 +46,10 @@ package struct Polygon: Sendable, Hashable {
         edge = SideList(ramp == nil ? [] : edgePieces(of: sides, sloping, rule))
     }
 
-    /// Whether the place is inside.
     package func holds(_ place: Point) -> Bool { rule.isInside(sides.winding(about: place)) }
 }
 
-/// The sides of a polygon that reach into a row: enough to tell which of its places are inside.
+/// The sides of a polygon in one row, which determine its inside there.
 struct PolygonSides {
     private let sides: [Polygon.Side]
     private let rule: FillRule
@@ -69,14 +60,13 @@ struct PolygonSides {
         (self.sides, rule) = (sides, polygon.rule)
     }
 
-    /// Whether the place, in that row, is inside.
     func holds(_ place: Point) -> Bool {
         rule.isInside(sides.reduce(0) { $0 + $1.winding(about: place) })
     }
 }
 
 extension Polygon {
-    /// The parts of the sides of polygons that have the inside on one side only.
+    /// Returns the parts of the sides of polygons that have the inside on one side only.
     package static func edge(
         of corners: [[Point]], _ rule: FillRule
     ) -> [(from: Point, to: Point)] {
@@ -99,7 +89,6 @@ extension Polygon {
 }
 
 extension SideList<Polygon.Side> {
-    /// How often the sides go round the place.
     func winding(about place: Point) -> Int {
         var winding = 0
         forEach(from: place.y, to: place.y) { winding += $0.winding(about: place) }
@@ -107,7 +96,6 @@ extension SideList<Polygon.Side> {
     }
 }
 
-/// What reaches from one height to another.
 protocol Reaching {
     var top: Double { get }
     var bottom: Double { get }
@@ -115,8 +103,9 @@ protocol Reaching {
 
 extension Polygon.Side: Reaching {}
 
-/// Sides by their tops, in groups of which it is known how far down they reach, so that a row finds
-/// its own among ten thousand.
+/// Sides sorted by their tops, in groups of known maximum bottom.
+///
+/// A row finds its own sides among ten thousand without testing each.
 struct SideList<Element: Reaching & Hashable & Sendable>: Hashable, Sendable {
     private let elements: [Element]
     private let bottoms: [Double]
@@ -135,7 +124,6 @@ struct SideList<Element: Reaching & Hashable & Sendable>: Hashable, Sendable {
     var isEmpty: Bool { elements.isEmpty }
     var count: Int { elements.count }
 
-    /// Calls `body` with those that reach into the heights from `low` to `high`.
     @inline(__always)
     func forEach(from low: Double, to high: Double, _ body: (Element) -> Void) {
         for (group, bottom) in bottoms.enumerated() where bottom >= low {

@@ -1,66 +1,63 @@
-/// How much of a pixel polygons with a soft edge cover.
+/// The coverage of pixels by polygons with a soft edge.
 ///
-/// Where the same piece of the edge is nearest all over a square, the distance grows evenly across
-/// the piece, or in circles about a corner: the areas within any growth are known exactly, and
-/// `Ramp.coverage` integrates over all of them. Where it is not, as on the lines along which the
-/// inside is equally far from two sides, the square is cut in four, until what is left of such a
-/// line is too small to matter. A square looks only at the pieces that may be the nearest of some
-/// place in the square that it was cut from, so small squares look at two or three.
+/// If one piece of the edge is nearest everywhere in a square, distance is linear across the piece
+/// (the square faces it) or radial around a corner. Then the area within each growth is exact, and
+/// `Ramp.coverage` integrates over growth. Otherwise, as at creases (lines at which two pieces are
+/// equally near), the square is cut in four until the error is small. A square considers only the
+/// pieces that may be nearest to a point of its parent, so small squares consider two or three.
 struct PolygonCell {
     private let polygon: PolygonSides
     let ramp: Ramp
-    /// Whether the ramp is so wide that what is left in a pixel is the curve and how it bends.
+    /// Whether a pixel's mean follows from the curve and its second derivative (see
+    /// `Ramp.leastBend`).
     let isWide: Bool
-    /// The pieces that may be the nearest.
+    /// The candidates for the nearest piece.
     let pieces: [EdgePiece]
-    /// All of them, and up to `end` after them those of each square that is being cut.
+    /// All candidates, then up to `end` those of each square that is being cut.
     private(set) var near: [Near]
     private var end: Int
 
-    /// The number of a piece, and its distance from the middle of the square that was looked at
-    /// last.
+    /// The index of a piece, and its distance from the center of the last square examined.
     struct Near {
         let number: Int
         var distance = 0.0
     }
 
-    /// A square, or a group of pixels.
+    /// A square or a group of pixels.
     struct Square {
         let middle: Point
-        /// The distance from the middle within which all of it is.
+        /// A radius around `middle` that contains the square.
         let around: Double
-        /// The places in `near` of the pieces that may be the nearest of some place in it; before
-        /// these are kept, those of the square that it is cut from.
+        /// The range in `near` of the pieces that may be nearest to one of its points; before
+        /// `keep`, the parent's.
         fileprivate(set) var places: Range<Int>
-        /// The piece that is the nearest of the middle.
+        /// The piece nearest to the center.
         let best: EdgePiece
-        /// How far that is.
+        /// The distance of that piece.
         let least: Double
-        /// The distance of the middle from the edge, below 0 inside.
+        /// The signed distance of the center from the edge, below 0 inside.
         fileprivate(set) var distance = 0.0
-        /// Whether all of it is inside, or outside; nil if the edge may go through it.
+        /// Whether all of it is inside or all outside; nil if the edge may cross it.
         fileprivate(set) var isInside: Bool?
     }
 
-    /// How far a pixel's corners are from its middle, and a little.
+    /// The distance of a pixel's corners from its center, √½, rounded up.
     static let around = 0.70711
 
-    /// What comes between a square and knowing its distances.
+    /// Reasons why distances in a square are not those from its nearest piece.
     private struct Trouble {
-        /// Whether a line goes through it on which the nearest piece ends, across which distances
-        /// go on as they are, but bend.
+        /// Whether the square crosses the end of a piece, where distances change their curvature.
         var isEnd = false
-        /// By how much the way to the edge turns where another piece is as near: 2 at most, 0 where
-        /// none is.
+        /// The maximum change of the unit vector to the edge where another piece is equally near: 0
+        /// to 2.
         var turn = 0.0
-        /// The only piece that is as near somewhere, where both are lines all over the square,
-        /// which lies on one side of both.
+        /// The only equally near piece, if both are lines everywhere in the square and the square
+        /// is on one side of both.
         var other: EdgePiece?
 
         var isNone: Bool { !isEnd && turn == 0 }
     }
 
-    /// The cells in which those are the pieces that may be near; at least one.
     init(_ polygon: PolygonSides, _ ramp: Ramp, _ pieces: [EdgePiece]) {
         (self.polygon, self.ramp, self.pieces) = (polygon, ramp, pieces)
         isWide = ramp.leastBend != nil
@@ -68,14 +65,13 @@ struct PolygonCell {
         end = near.count
     }
 
-    /// The square about that place, cut from all cells; it has to be dropped.
+    /// Returns a square with all pieces as candidates; the caller must drop it.
     mutating func square(about middle: Point, within around: Double) -> Square {
         var square = square(about: middle, within: around, of: 0..<pieces.count, nil)
         keep(&square)
         return square
     }
 
-    /// The square about that place of which the pieces at those places may be the nearest.
     mutating func square(
         about middle: Point, within around: Double, of places: Range<Int>, _ isInside: Bool?
     ) -> Square {
@@ -97,7 +93,7 @@ struct PolygonCell {
         return square
     }
 
-    /// Keeps the pieces that may be the nearest of some place in a square, until it is dropped.
+    /// Stores the pieces that may be nearest to a point of the square, until it is dropped.
     mutating func keep(_ square: inout Square) {
         let (start, farthest) = (end, square.least + 2 * square.around + 1e-9)
         while near.count < start + square.places.count { near.append(Near(number: 0)) }
@@ -108,16 +104,14 @@ struct PolygonCell {
         square.places = start..<end
     }
 
-    /// Forgets the pieces of a square, which is the last one.
+    /// Removes the pieces of the square, which must be the last one stored.
     mutating func drop(_ square: Square) { end = square.places.lowerBound }
 
-    /// The coverage of the pixel about that place, from 0 to 1, in a group of pixels.
     mutating func coverage(about middle: Point, in group: Square) -> Double {
         coverage(middle, side: 1, of: group)
     }
 
-    /// The piece in front of which all of a group of pixels is; nil if it is not all in front of
-    /// one, or not within a wide ramp.
+    /// Returns the piece that all of a group of pixels faces, if all is within a wide ramp.
     func plainPiece(of group: Square) -> EdgePiece? {
         guard isWide, !isCorner(group), trouble(in: group, side: .infinity).isNone else {
             return nil
@@ -129,8 +123,8 @@ struct PolygonCell {
         return isWithin ? piece : nil
     }
 
-    /// The averages over squares of that side, all within a wide ramp, whose middles have those
-    /// distances, which grow evenly: the curve in the middle, and a 24th of how it bends.
+    /// Returns the averages over squares within a wide ramp, given the distances of their centers,
+    /// where distance is linear: the curve at the center and 1/24 of its second derivative.
     @inline(__always)
     func average(at distances: Lanes, side: Double) -> Lanes {
         let t = (distances - ramp.inner) / ramp.width
@@ -138,7 +132,6 @@ struct PolygonCell {
         return ramp.curve.left(at: t) - bend
     }
 
-    /// The coverage of a square cut from `whole`, as a part of the square of a pixel.
     private mutating func coverage(_ middle: Point, side: Double, of whole: Square) -> Double {
         var square = square(
             about: middle, within: side * Self.around, of: whole.places, whole.isInside)
@@ -170,8 +163,8 @@ struct PolygonCell {
         return sum
     }
 
-    /// The coverage of the four squares of that side that a square is cut into, if they are the
-    /// least there are and each is in front of a piece, within the ramp.
+    /// Returns the coverage of the four quarters of a square if these are of the smallest size,
+    /// within the ramp, and each faces one piece.
     private func plainQuarters(of square: Square, side: Double) -> Double? {
         guard isLeast(side), isPlain(side) else { return nil }
         let (half, around) = (side / 2, side * Self.around)
@@ -196,24 +189,23 @@ struct PolygonCell {
         return parts.x + parts.y + parts.z + parts.w
     }
 
-    /// Whether a square of that side is not cut, whatever is in its way.
     private func isLeast(_ side: Double) -> Bool {
         side <= 1e-3 || side * side <= 2e-5 * ramp.width
     }
 
-    /// Whether squares of that side within the ramp are the curve and its bend at their middle: of
-    /// a curve of degree three exactly, of a Gaussian to 2e-11.
+    /// Whether squares with this side in the ramp follow from the curve and its second derivative
+    /// at the center: exactly for a cubic, to within 2e-11 for a Gaussian.
     func isPlain(_ side: Double) -> Bool {
         isWide || ramp.curve != .gaussian || side * 500 <= ramp.width
     }
 
-    /// Whether a square of that side is so small that the nearest piece may count for all of it.
+    /// Whether a square with this side is so small that its nearest piece may count for all of it.
     ///
-    /// What is left falls by some 1.5/width, and a Gaussian by 2.4/width at most. Along a crease
-    /// its slope turns by so much of that, and along an end it bends by 1.5/width/distance more: in
-    /// squares of side h the one is off by some turn · h²/width/8 all along a pixel, the other by
-    /// h³/width/distance/24. Of either less than half a step is to be left. The least squares are
-    /// so small whatever is in their way.
+    /// The ramp's slope is about 1.5/width, or up to 2.4/width for a Gaussian. A crease changes it
+    /// by `turn` times that. The end of a piece changes the second derivative by
+    /// 1.5/width/distance. In squares of side h, the first error is about turn · h²/width/8 along a
+    /// pixel; the second is h³/width/distance/24. Both must be below half a step of 65535, as they
+    /// always are in the smallest squares.
     private func isSmall(_ side: Double, _ trouble: Trouble, _ distance: Double) -> Bool {
         !turnsTooMuch(side, trouble)
             && (!trouble.isEnd || side * side * side <= 6e-5 * ramp.width * distance)
@@ -223,13 +215,13 @@ struct PolygonCell {
         side * side * trouble.turn > 4e-5 * ramp.width
     }
 
-    /// Whether an end of a piece is nearest to the middle of a square.
+    /// Whether the nearest point to the center is an end of a piece.
     private func isCorner(_ square: Square) -> Bool {
         let along = square.best.along(square.middle)
         return along <= 0 || along >= square.best.length
     }
 
-    /// What is in the way in a square of that side; once it is too much, no more than that.
+    /// Returns the obstacles in a square, or only the first that is too large.
     private func trouble(in square: Square, side: Double) -> Trouble {
         let (middle, around, best) = (square.middle, square.around, square.best)
         let along = best.along(middle)
@@ -245,14 +237,14 @@ struct PolygonCell {
             let along = piece.along(middle)
             let end = along * 2 < piece.length ? piece.from : piece.to
             let isPast = along <= -around || along >= piece.length + around
-            // Nothing of it is nearer than the end that it shares.
+            // Its nearest point is the end that both share.
             if isPast && (end.isNear(best.from) || end.isNear(best.to)) { continue }
             if isCorner && end.isNear(corner) {
                 trouble.isEnd = true
                 continue
             }
             let turn = piece.turn(from: way, to: middle, onBothSides: square.least <= around)
-            // Of lines it is known how fast they come nearer.
+            // The rate at which lines approach is known.
             let areLines =
                 !trouble.isEnd && !isCorner && along >= around
                 && along <= piece.length - around && square.least > around
@@ -268,7 +260,6 @@ struct PolygonCell {
 }
 
 extension Point {
-    /// Whether both are the same place, but for rounding.
     fileprivate func isNear(_ other: Point) -> Bool {
         let reach = 1e-9 * Swift.max(1, x.magnitude, y.magnitude)
         return (x - other.x).magnitude <= reach && (y - other.y).magnitude <= reach

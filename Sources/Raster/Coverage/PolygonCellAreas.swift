@@ -1,5 +1,5 @@
 extension PolygonCell {
-    /// The coverage of a square in front of a piece.
+    /// Returns the coverage of a square that faces one piece.
     func coverage(beyond piece: EdgePiece, _ middle: Point, _ side: Double) -> Double {
         let (a, b) = (piece.outwards.x.magnitude * side, piece.outwards.y.magnitude * side)
         let (long, short) = (max(a, b), min(a, b))
@@ -14,7 +14,8 @@ extension PolygonCell {
             first, distance - (long - short) / 2, distance + (long - short) / 2,
             distance + (long + short) / 2)
         return ramp.coverage(corners: corners, area: side * side) { growth in
-            // The part of the square that the line has passed, from one corner to the other.
+            // The part of the square that the line has passed between the first corner and the
+            // last.
             let way = max(Lanes.zero, min(growth - first, Lanes(repeating: long + short)))
             let rest = long + short - way
             let middle = (way - short / 2) / long
@@ -27,7 +28,7 @@ extension PolygonCell {
         }
     }
 
-    /// The coverage of a square about a corner, which may lie in it.
+    /// Returns the coverage of a square that contains a corner or is near one.
     func coverage(
         about corner: Point, _ isInside: Bool, _ middle: Point, _ side: Double
     ) -> Double {
@@ -41,7 +42,7 @@ extension PolygonCell {
         return sum
     }
 
-    /// The coverage of [x0, x1] × [y0, y1], right of and below a corner.
+    /// Returns the coverage of [x0, x1] × [y0, y1], relative to a corner; all are at least 0.
     private func coverage(
         x0: Double, x1: Double, y0: Double, y1: Double, _ isInside: Bool
     ) -> Double {
@@ -49,7 +50,7 @@ extension PolygonCell {
         let distances = (x * x + y * y).squareRoot()
         let area = (x1 - x0) * (y1 - y0)
         func circle(_ radius: Lanes) -> Lanes {
-            // A circle of no size has no area, and nothing to divide by.
+            // A zero radius would be a division by zero.
             CircleQuarter(radius: max(radius, Lanes(repeating: 1e-100)))
                 .areas(x0: x0, x1: x1, y0: y0, y1: y1)
         }
@@ -61,14 +62,14 @@ extension PolygonCell {
     }
 }
 
-/// The parts of the way from one place to another on either side of 0, as distances from it.
+/// Returns the parts of an interval on either side of 0, as distances from 0.
 private func mirrored(from: Double, to: Double) -> [(Double, Double)] {
     if from >= 0 { return [(from, to)] }
     return to <= 0 ? [(-to, -from)] : [(0, -from), (0, to)]
 }
 
 extension PolygonCell {
-    /// The coverage of a square that the line goes through along which two pieces are as near.
+    /// Returns the coverage of a square that is crossed by the crease between two pieces.
     func coverage(
         between one: EdgePiece, _ other: EdgePiece, _ middle: Point, _ side: Double
     ) -> Double {
@@ -82,8 +83,8 @@ extension PolygonCell {
                 of: square.cut { sign * (one.beyond($0) - other.beyond($0)) }, beyond: other)
     }
 
-    /// The coverage of a convex polygon within a wide ramp in front of a piece: the curve at its
-    /// mean distance, and half of how it bends times the distances' variance.
+    /// Returns the coverage of a convex polygon that faces a piece, within a wide ramp: the curve
+    /// at its mean distance, and half its second derivative times the variance of the distances.
     private func coverage(of corners: [Point], beyond piece: EdgePiece) -> Double {
         guard let first = corners.first else { return 0 }
         var (area, sum, squares) = (0.0, 0.0, 0.0)
@@ -104,24 +105,23 @@ extension PolygonCell {
     }
 }
 
-/// Pixels that many pieces are near, such as those along the points of a star that has hundreds.
+/// Pixels near many pieces, such as at the points of a star with hundreds of points.
 ///
-/// Such a pixel is full of creases, along which two pieces are equally near, and cutting squares
-/// until what is left of each crease is small takes thousands of squares. So the pixel is the mean
-/// of lines across the pieces instead, and only these are cut.
+/// Such a pixel is full of creases, which would be cut into thousands of squares. Instead the pixel
+/// is the mean of lines across the pieces, and only the lines are cut.
 extension PolygonCell {
-    /// Whether so many pieces are near a pixel that lines cost less than squares, and are as exact:
-    /// the edge is so close everywhere that distances hardly change along the pieces, and the ramp
-    /// is wide beside the way from line to line.
+    /// Whether a pixel has so many candidates that lines cost less than squares and are as
+    /// accurate.
     ///
-    /// More than a hundred lie every way, as about the middle of a star: there lines can be off by
-    /// seven steps of 65535.
+    /// The edge must be so near that distances hardly change along the pieces. The ramp must be
+    /// wide compared to the distance between lines. More than 100 candidates point in all
+    /// directions, as at the center of a star, where lines are up to 7 steps of 65535 off.
     func isCrowded(_ pixel: Square) -> Bool {
         (10...100).contains(pixel.places.count) && pixel.least <= 0.25 && ramp.width >= 3
     }
 
-    /// The coverage of a pixel, as Gauss's rule of four nodes has it in each quarter of its
-    /// height, or of its width where the pieces lie along the rows.
+    /// Returns the coverage of a pixel by four-point Gauss quadrature in each quarter of its
+    /// height, or of its width if most pieces are horizontal.
     mutating func coverage(byLinesAcross pixel: Square) -> Double {
         var (across, down) = (0.0, 0.0)
         for place in pixel.places {
@@ -142,7 +142,7 @@ extension PolygonCell {
         return sum / 4
     }
 
-    /// The integral of what the ramp leaves along a line of that length, along a row or a column.
+    /// Returns the integral of the ramp along a line in a row or a column.
     private mutating func coverage(
         ofLineAbout middle: Point, _ isRow: Bool, length: Double, of whole: Square
     ) -> Double {
@@ -150,8 +150,8 @@ extension PolygonCell {
         let distance = line.distance
         if distance - line.around >= ramp.outer { return 0 }
         if distance + line.around <= ramp.inner { return length }
-        // At a crease the slope of what is left turns by 3/width or so, and the value in the middle
-        // of a length h is off by 3·h²/width/8: half a step.
+        // A crease changes the slope by about 3/width; the center of a length h is off by
+        // 3·h²/width/8: half a step.
         if length * length <= 2e-5 * ramp.width {
             let t = max(0, min(1, (distance - ramp.inner) / ramp.width))
             return length * ramp.curve.left(at: Lanes(repeating: t)).x
@@ -167,8 +167,8 @@ extension PolygonCell {
         return sum
     }
 
-    /// The average along a line all of which is within the ramp and in front of one piece; nil for
-    /// others, and where a Gaussian is too steep for it.
+    /// Returns the average along a line within the ramp that faces one piece; nil for other lines,
+    /// or if a Gaussian is too steep.
     private func average(along line: Square, _ isRow: Bool) -> Double? {
         let (piece, around) = (line.best, line.around)
         let along = piece.along(line.middle)
@@ -182,7 +182,6 @@ extension PolygonCell {
 }
 
 extension Point {
-    /// The place so far along a row, or down a column.
     fileprivate func moved(by way: Double, alongRow: Bool) -> Point {
         Point(x: x + (alongRow ? way : 0), y: y + (alongRow ? 0 : way))
     }

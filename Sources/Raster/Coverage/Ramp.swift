@@ -1,71 +1,66 @@
-/// How a soft edge runs from all to nothing.
+/// The profile of a soft edge, from full to no coverage.
 public enum FeatherCurve: String, Sendable, CaseIterable {
-    /// Evenly.
+    /// A linear profile.
     case linear
-    /// Slowly at both ends: 3t² − 2t³, which GPUs call smoothstep.
+    /// The smoothstep function 3t² − 2t³.
     case smooth
-    /// As a blur makes it: the integral of a Gaussian that is cut off at three standard deviations,
-    /// of which there are six in the ramp.
+    /// The integral of a Gaussian, cut off at ±3 standard deviations, as a blur produces it.
     case gaussian
 }
 
-/// The way from a shape that is covered wholly to a larger one beyond which nothing is, both given
-/// by how much they are grown beyond the shape itself, in pixels.
+/// The range of growths, in pixels, over which the coverage of a shape falls from full to none.
 package struct Ramp: Sendable, Hashable {
-    /// How much the shape is grown where all of it is left: below `outer`.
+    /// The growth of the outline of full coverage; less than `outer`.
     package let inner: Double
-    /// How much it is grown where nothing is left.
+    /// The growth of the outline outside which coverage is none.
     package let outer: Double
-    /// How coverage falls from there to there.
     package let curve: FeatherCurve
 
-    /// The ramp from `inner` to `outer`.
     package init(from inner: Double, to outer: Double, _ curve: FeatherCurve) {
-        precondition(inner < outer && (outer - inner).isFinite, "a ramp has a width")
+        precondition(inner < outer && (outer - inner).isFinite, "a ramp must have a finite width")
         self.inner = inner
         self.outer = outer
         self.curve = curve
     }
 
-    /// From the inner end to the outer one.
     var width: Double { outer - inner }
 
-    /// The least radius of an edge's bend, in pixels, at which a pixel that lies within the ramp is
-    /// the curve at its middle and a 24th of its Laplacian, to half a step of 65535 or so; nil
-    /// where the ramp is too narrow for any.
+    /// The minimum radius of curvature, in pixels, for a simple mean: the curve at a pixel's center
+    /// and 1/24 of the Laplacian.
     ///
-    /// What that leaves out is a 1920th of the fourth derivatives along both axes and a 576th of
-    /// the mixed one. Of a curve f along a distance with a bend of R, these are f′′′/R and 3f″/R²
-    /// at most, and f′′′ and f″ are 12/width³ and 6/width²; across the edge the Gaussian has one of
-    /// its own, .55·(6/width)⁴.
+    /// Nil if the ramp is too narrow.
+    ///
+    /// The error is about half a step of 65535: 1/1920 of the fourth derivatives along both axes
+    /// and 1/576 of the mixed one. For a curve f of the distance and a radius R, these are at most
+    /// f′′′/R and 3f″/R²; f′′′ is 12/width³, and f″ is 6/width². A Gaussian also has a fourth
+    /// derivative of .55·(6/width)⁴.
     var leastBend: Double? {
         guard width >= (curve == .gaussian ? 18 : 3) else { return nil }
         return max(8, 64 / width, 3750 / (width * width * width))
     }
 
-    /// The side of the largest square, both parts of which on either side of a line are what the
-    /// curve and its bend say at their means, to half a step of 65535; 0 where the ramp is too
-    /// narrow for any.
+    /// The maximum side of a square at a crease whose two parts follow from the curve and its
+    /// second derivative at their mean distances; 0 if the ramp is too narrow.
     ///
-    /// What that leaves out is a sixth of f′′′ times the distances' third moment, .02·side³ at
-    /// most; f′′′ is 12/width³, and the Gaussian's .4·(6/width)³.
+    /// The error is about half a step of 65535: f′′′/6 times the third moment of the distances,
+    /// which is at most .02·side³. Here f′′′ is 12/width³, or .4·(6/width)³ for a Gaussian.
     var widestCrease: Double {
         guard leastBend != nil else { return 0 }
         return curve == .gaussian ? width / 32 : width / 16
     }
 
-    /// The longest piece over which Gauss's rule of four nodes takes the curve for a polynomial:
-    /// the Gaussian's standard deviation.
+    /// The longest interval for four-point Gauss quadrature of the curve; for a Gaussian, one
+    /// standard deviation.
     var longestPiece: Double { curve == .gaussian ? width / 6 : width }
 }
 
 extension FeatherCurve {
-    /// What is left at `t` of the way from one end to the other, and beyond.
+    /// Returns the coverage at `t` across the ramp, clamped to 0…1.
     package func share(at t: Double) -> Double {
         left(at: Lanes(repeating: max(0, min(1, t)))).x
     }
 
-    /// What is left at `t` of the way, from 0 to 1.
+    /// Returns the coverage at `t`, from 0 to 1.
     @inline(__always)
     func left(at t: Lanes) -> Lanes {
         switch self {
@@ -77,7 +72,7 @@ extension FeatherCurve {
         }
     }
 
-    /// How fast it falls at `t`: what is left, differentiated, with the sign turned.
+    /// Returns the negative derivative of the coverage at `t`.
     @inline(__always)
     func density(at t: Lanes) -> Lanes {
         switch self {
@@ -89,7 +84,7 @@ extension FeatherCurve {
         }
     }
 
-    /// How fast that grows.
+    /// Returns the derivative of `density`.
     @inline(__always)
     func slope(at t: Lanes) -> Lanes {
         switch self {
@@ -101,8 +96,8 @@ extension FeatherCurve {
         }
     }
 
-    /// Q of v² where v·Q(v²) is erf(3v/√2) / (2·erf(3/√2)), for v from −1 to 1: a Chebyshev fit of
-    /// degree 12, off by 7.7e-12 at most, as `Scripts/fit-gaussian.py` computes it.
+    /// Returns Q(v²), where v·Q(v²) is erf(3v/√2) / (2·erf(3/√2)), for v from −1 to 1: a Chebyshev
+    /// fit of degree 12 with an error of at most 7.7e-12, from `Scripts/fit-gaussian.py`.
     @inline(__always)
     private static func integral(_ square: Lanes) -> Lanes {
         var sum = Lanes(repeating: 0.0009404465769576346)
@@ -120,7 +115,7 @@ extension FeatherCurve {
         return sum * square + 1.2000667767535755
     }
 
-    /// The derivative of v·Q(v²): the same coefficients, each times its power of v.
+    /// Returns the derivative of v·Q(v²): the same coefficients, times their powers of v.
     @inline(__always)
     private static func gaussian(_ square: Lanes) -> Lanes {
         var sum = Lanes(repeating: 25 * 0.0009404465769576346)
@@ -140,12 +135,11 @@ extension FeatherCurve {
 }
 
 extension Ramp {
-    /// The coverage of a piece of a pixel by a shape of all sizes of the ramp: what the ramp falls
-    /// by at each growth times the area inside then, integrated.
+    /// Returns the coverage of a piece of a pixel: the integral over growth of the ramp's density
+    /// times the area inside the grown shape.
     ///
-    /// The piece has that area, and the shape comes to its corners at those growths: to the first
-    /// when it enters the piece, to the last when it is full. Between two corners the areas that
-    /// `areas` gives for four growths have to be smooth.
+    /// The shape reaches the piece's corners at the growths `corners`: it enters at the first and
+    /// fills the piece at the last. Between two corners, `areas` must be smooth.
     @inline(__always)
     func coverage(
         corners: Lanes, area: Double, _ areas: (Lanes) -> Lanes
@@ -167,7 +161,6 @@ extension Ramp {
         return sum
     }
 
-    /// The integral over a part of the ramp where the areas are smooth.
     @inline(__always)
     private func integral(
         from start: Double, length: Double, _ areas: (Lanes) -> Lanes

@@ -1,13 +1,11 @@
-/// A rectangle with round corners and perhaps a soft edge, in pixels.
+/// A rectangle with round corners, sharp or with a soft edge, in pixels.
 ///
-/// Grown by g, its sides are g farther out and its corners' radius is g longer, so that the edge of
-/// each size is everywhere g from the edge of the first, as CSS grows what it blurs. Where the
-/// radius would be negative, corners are sharp.
+/// Growth by g moves its sides outward and increases its corner radius by g, as CSS does for blurs;
+/// all points of the new edge are g from the old one. Corners of negative radius are sharp.
 ///
-/// Everything is the same on all four sides of the center, so a pixel is mirrored into the quarter
-/// where x and y are positive, and cut where corners begin. Each piece then lies in one of four
-/// regions: beside a corner, on the long way along a side, or in the middle, where the sides of
-/// ever smaller rectangles meet on a diagonal.
+/// A pixel is mirrored into the quadrant of positive x and y and cut where corners begin. Each
+/// piece is then in one of four regions: a corner, at a horizontal or vertical side, or the middle,
+/// where the sides of smaller rectangles meet on a diagonal.
 ///
 ///           │ top   │ corner
 ///       ────┼───────┼────── y = insetY
@@ -15,39 +13,35 @@
 ///           └───────┘
 ///             x = insetX
 package struct RoundedRect: Sendable, Hashable {
-    /// The middle.
     package let center: Point
-    /// Half the width and half the height.
     package let halfWidth: Double, halfHeight: Double
-    /// The corners' radius, at most half of either side.
+    /// The corner radius, at most half of either side.
     package let radius: Double
-    /// How its edge runs; nil for as sharp as pixels are.
     package let ramp: Ramp?
 
-    /// The rectangle `rect` with corners of that radius, or as long as fits.
+    /// Creates a rectangle; the radius is limited to half of either side.
     package init(_ rect: Rect, radius: Double, ramp: Ramp? = nil) {
         precondition(
             rect.width.isFinite && rect.height.isFinite && rect.center.x.isFinite
-                && rect.center.y.isFinite && radius.isFinite, "a rectangle is finite")
+                && rect.center.y.isFinite && radius.isFinite, "a rectangle must be finite")
         center = rect.center
         (halfWidth, halfHeight) = (rect.width / 2, rect.height / 2)
         self.radius = max(0, min(radius, halfWidth, halfHeight))
         self.ramp = ramp
     }
 
-    /// Whether no pixel can be touched.
     package var isEmpty: Bool {
         let growth = ramp?.outer ?? 0
         return !(halfWidth > 0 && halfHeight > 0)
             || !(halfWidth + growth > 0 && halfHeight + growth > 0)
     }
 
-    /// Where corners begin, across and down.
+    /// The distance from the center at which corners begin.
     var insetX: Double { halfWidth - radius }
     var insetY: Double { halfHeight - radius }
 
-    /// Half the width at `y` below or above the middle of the rectangle grown by `growth`; nil
-    /// where it has none.
+    /// Returns half the width of the grown rectangle at a vertical distance `y` from the center;
+    /// nil if there is none.
     func halfWidth(at y: Double, grownBy growth: Double) -> Double? {
         let (x, height, bend) = (halfWidth + growth, halfHeight + growth, max(0, radius + growth))
         guard x > 0, y < height else { return nil }
@@ -58,8 +52,10 @@ package struct RoundedRect: Sendable, Hashable {
 }
 
 extension RoundedRect {
-    /// How much the rectangle is grown when it comes to each of these places, 0 or more from its
-    /// middle along either axis: the distance from its edge, below 0 for places inside.
+    /// Returns the growths at which the edge reaches points: signed distances from the edge, below
+    /// 0 inside.
+    ///
+    /// Coordinates are distances from the center.
     @inline(__always)
     func growths(x: Lanes, y: Lanes) -> Lanes {
         let (across, down) = (x - insetX, y - insetY)
@@ -69,11 +65,11 @@ extension RoundedRect {
         return corner + inside - radius
     }
 
-    /// The area inside of [x0, x1] × [y0, y1], which lies in one region, at each of four growths.
+    /// Returns the areas inside [x0, x1] × [y0, y1], which is in one region, at four growths.
     @inline(__always)
     func areas(_ growth: Lanes, x0: Double, x1: Double, y0: Double, y1: Double) -> Lanes {
         if x0 >= insetX && y0 >= insetY {
-            // A circle of no size has no area, and nothing to divide by.
+            // A zero radius would be a division by zero.
             let bend = max(growth + radius, Lanes(repeating: 1e-100))
             return CircleQuarter(radius: bend).areas(
                 x0: x0 - insetX, x1: x1 - insetX, y0: y0 - insetY, y1: y1 - insetY)
@@ -86,7 +82,6 @@ extension RoundedRect {
         return across * down
     }
 
-    /// The coverage of a piece of a pixel that lies in one region: a part of its own area.
     func coverage(x0: Double, x1: Double, y0: Double, y1: Double) -> Double {
         guard let ramp else { return areas(Lanes.zero, x0: x0, x1: x1, y0: y0, y1: y1).x }
         let corners = growths(x: Lanes(x0, x1, x0, x1), y: Lanes(y0, y0, y1, y1))
@@ -95,9 +90,10 @@ extension RoundedRect {
         }
     }
 
-    /// Whether [x0, x1] × [y0, y1], beside the axes, is what the curve and its Laplacian say: it
-    /// lies within a wide ramp, in one region, off the diagonal and, in a corner, so far from where
-    /// its circle has its center that it bends little.
+    /// Whether the coverage of [x0, x1] × [y0, y1] follows from the curve and its Laplacian.
+    ///
+    /// The piece must be within a wide ramp, in one region, off the diagonal, and far from a
+    /// corner's center.
     func isWide(x0: Double, x1: Double, y0: Double, y1: Double) -> Bool {
         guard let ramp, let bend = ramp.leastBend else { return false }
         let ends = growths(x: Lanes(x0, x1, x0, x0), y: Lanes(y0, y1, y0, y0))
@@ -113,7 +109,7 @@ extension RoundedRect {
             && (x1 - halfWidth <= y0 - halfHeight || x0 - halfWidth >= y1 - halfHeight)
     }
 
-    /// The coverage of pixels about these places that are wide.
+    /// Returns the coverage of pixels with these centers for which `isWide` is true.
     @inline(__always)
     func wideCoverage(x: Lanes, y: Double, _ ramp: Ramp) -> Lanes {
         let growth = growths(x: x, y: Lanes(repeating: y))

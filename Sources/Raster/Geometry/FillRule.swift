@@ -1,11 +1,11 @@
-/// What of a polygon is inside where its sides cross each other or go round a place twice.
+/// The rule for the inside of a polygon whose sides cross or wind around a point more than once.
 public enum FillRule: String, Sendable, CaseIterable {
-    /// All that sides go round, however often.
+    /// Points with a winding number other than 0.
     case nonzero
-    /// What they go round an odd number of times.
+    /// Points with an odd winding number.
     case evenodd
 
-    /// Whether a place is inside that sides go round so many times, clockwise ones counted up.
+    /// Whether points with this winding number are inside; clockwise turns count as positive.
     @inline(__always)
     package func isInside(_ winding: Int) -> Bool {
         switch self {

@@ -1,11 +1,11 @@
-/// A place in a plane whose x grows to the right and whose y grows downwards.
+/// A point in a plane whose x axis points right and whose y axis points down.
 public struct Point: Sendable, Hashable {
-    /// To the right of the left border.
+    /// The distance to the right of the left border.
     public var x: Double
-    /// Below the top border.
+    /// The distance below the top border.
     public var y: Double
 
-    /// The point (x, y).
+    /// Creates the point (x, y).
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
@@ -14,39 +14,38 @@ public struct Point: Sendable, Hashable {
 
 /// A width and a height.
 public struct Size: Sendable, Hashable {
-    /// From left to right.
+    /// The horizontal extent.
     public var width: Double
-    /// From top to bottom.
+    /// The vertical extent.
     public var height: Double
 
-    /// The size width × height.
+    /// Creates the size width × height.
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height
     }
 
-    /// The length of the diagonal.
     package var diagonal: Double { (width * width + height * height).squareRoot() }
 
-    /// The rectangle of this size whose top left corner is the origin.
+    /// The rectangle of this size at the origin.
     public var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
 
-    /// The center of the rectangle of this size whose top left corner is the origin.
+    /// The center of `bounds`.
     package var center: Point { Point(x: width / 2, y: height / 2) }
 }
 
-/// A rectangle with sides along the axes, in points unless a name says pixels.
+/// A rectangle with sides along the axes, in points unless a name includes "pixels".
 public struct Rect: Sendable, Hashable {
-    /// The left side.
+    /// The x coordinate of the left side.
     public var x: Double
-    /// The top side.
+    /// The y coordinate of the top side.
     public var y: Double
-    /// The distance from the left to the right side.
+    /// The horizontal extent.
     public var width: Double
-    /// The distance from the top to the bottom side.
+    /// The vertical extent.
     public var height: Double
 
-    /// The rectangle whose top left corner is (x, y).
+    /// Creates a rectangle from its top left corner and size.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x
         self.y = y
@@ -54,26 +53,24 @@ public struct Rect: Sendable, Hashable {
         self.height = height
     }
 
-    /// The square that a circle about `center` touches from inside.
+    /// Creates the bounding square of a circle.
     public init(center: Point, radius: Double) {
         self.init(
             x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
     }
 
-    /// The rectangle of `size` about `center`.
     package init(center: Point, size: Size) {
         self.init(
             x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
             height: size.height)
     }
 
-    /// All zeroes: the empty rectangle in the top left corner.
+    /// The empty rectangle at the origin.
     public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
-    /// Half-way between the sides.
     package var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 
-    /// The rectangle at `progress` on the way to `end`: 0 here, 1 there, beyond either as well.
+    /// Returns the linear interpolation to `end`, or extrapolation if `progress` is outside 0…1.
     package func interpolated(to end: Rect, at progress: Double) -> Rect {
         Rect(
             x: x + (end.x - x) * progress,
@@ -82,14 +79,14 @@ public struct Rect: Sendable, Hashable {
             height: height + (end.height - height) * progress)
     }
 
-    /// The rectangle in units of which `factor` go into one of today's.
+    /// Returns the rectangle in a unit that is `factor` times smaller.
     package func scaled(by factor: Double) -> Rect {
         Rect(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
     }
 }
 
 extension Rect {
-    /// Clockwise from the top left one.
+    /// The corners, clockwise from the top left.
     package var corners: [Point] {
         [
             Point(x: x, y: y), Point(x: x + width, y: y), Point(x: x + width, y: y + height),
@@ -99,8 +96,8 @@ extension Rect {
 }
 
 extension [Point] {
-    /// What is left of the convex polygon where `side` is not below 0, which grows evenly
-    /// (Sutherland and Hodgman's clipping).
+    /// Returns the part of the convex polygon in which `side`, a linear function, is at least 0
+    /// (Sutherland–Hodgman clipping).
     package func cut(_ side: (Point) -> Double) -> [Point] {
         guard let last else { return [] }
         var kept: [Point] = []

@@ -4,12 +4,12 @@ public struct PixelRect: Sendable, Hashable {
     public var x: Int
     /// The first row.
     public var y: Int
-    /// Columns, 1 or more.
+    /// Width in columns, at least 1.
     public var width: Int
-    /// Rows, 1 or more.
+    /// Height in rows, at least 1.
     public var height: Int
 
-    /// The rectangle of that size whose top left pixel is (x, y).
+    /// Creates a rectangle from its top left pixel and size.
     public init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y

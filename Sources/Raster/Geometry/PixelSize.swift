@@ -1,11 +1,11 @@
-/// Columns and rows, each 1 or more.
+/// A width and a height in pixels, each at least 1.
 public struct PixelSize: Sendable, Hashable, CustomStringConvertible {
-    /// Columns.
+    /// Width in columns.
     public let width: Int
-    /// Rows.
+    /// Height in rows.
     public let height: Int
 
-    /// `width×height`.
+    /// The text `width×height`.
     public var description: String { "\(width)×\(height)" }
 
     package init(width: Int, height: Int) {

@@ -1,16 +1,14 @@
-/// How what two masks cover becomes what one covers without the other.
+/// The way in which a mask is cut by another.
 package enum MaskCut: Sendable, Hashable {
-    /// The one minus the other, which lies within it: the exact area between two edges.
+    /// The other mask, which is inside, is subtracted: the exact area between two edges.
     case without
-    /// As much of the one as the other leaves: what it is painted by shows through the other.
+    /// The share is scaled by what the other leaves uncovered, as if seen through it.
     case outside
-    /// The one as it is, but for pixels that the other covers wholly: what it is painted by lies
-    /// beneath the other, which hides it.
+    /// Pixels that the other covers fully, and so hides, are removed.
     case beneath
 }
 
 extension MaskCut {
-    /// What is left of a share, beside another one.
     @inline(__always)
     fileprivate func share(_ share: UInt16, _ other: UInt16) -> UInt16 {
         switch self {
@@ -21,14 +19,11 @@ extension MaskCut {
     }
 }
 
-/// What another mask leaves of one.
 package struct CutMask: PixelMask {
     package let mask: any PixelMask
-    /// The mask that leaves so much of it.
     package let other: any PixelMask
     package let cut: MaskCut
 
-    /// What `other` leaves of `mask`.
     package init(_ mask: any PixelMask, by other: any PixelMask, _ cut: MaskCut) {
         (self.mask, self.other, self.cut) = (mask, other, cut)
     }
@@ -45,17 +40,15 @@ package struct CutMask: PixelMask {
     }
 }
 
-/// The rows of what masks leave of others, and the memory of one.
+/// The memory for one row of cut masks.
 ///
-/// A mask that another cuts is neither one piece nor full in one place. So its row is passed from
-/// one end of either mask's touched and full columns to the next: between two of these nothing is
-/// computed but where an edge is, and a ring's row costs what its edges do, however wide it is.
+/// A row is cut at the ends of the touched and full ranges of both masks. Only edges need
+/// computing, so the cost of a ring's row does not depend on its width.
 struct CutRows {
     private var parts = ScanlineParts()
     private var shares: [UInt16] = []
     private var otherShares: [UInt16] = []
 
-    /// The parts of a row of what the parts `two` leave of the parts `one`.
     mutating func scanlines(
         of one: [any MaskScanline], cutBy two: [any MaskScanline], _ cut: MaskCut, width: Int
     ) -> [KnownScanline] {
@@ -84,14 +77,12 @@ struct CutRows {
     }
 }
 
-/// What a mask's parts of a row are, from left to right.
+/// A cursor over a mask's parts of a row, from left to right.
 struct MaskLevels {
-    /// What some columns are.
     enum Level {
         case none, full
         case edge(any MaskScanline)
 
-        /// Writes their shares to `shares` from its beginning.
         func write(_ columns: Range<Int>, to shares: inout [UInt16]) {
             if shares.count < columns.count {
                 shares = Array(repeating: 0, count: columns.count)
@@ -114,7 +105,7 @@ struct MaskLevels {
         (self.parts, self.width) = (parts, width)
     }
 
-    /// What the columns from this one to an end are; each lies behind the one asked for before.
+    /// Returns the coverage from `column` to an end; `column` must increase from call to call.
     mutating func level(at column: Int) -> (part: Level, end: Int) {
         while index < parts.count, parts[index].touched.upperBound <= column { index += 1 }
         guard index < parts.count else { return (.none, width) }

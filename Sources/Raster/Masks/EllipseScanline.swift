@@ -1,4 +1,3 @@
-/// An ellipse whose edge is as sharp as pixels are.
 extension Ellipse: PlainMask {
     package func part(row: Int, width: Int) -> EllipseScanline? {
         EllipseScanline(self, row: row, width: width)
@@ -24,22 +23,20 @@ extension Ellipse: PlainMask {
     }
 }
 
-/// The part of one scanline that an ellipse touches.
 package struct EllipseScanline: MaskScanline {
-    /// Columns outside of which every pixel is uncovered: those that the ellipse comes within a
-    /// millionth of a pixel of.
+    /// The columns that come within 1e-6 pixels of the ellipse; all others are uncovered.
     package let touched: Range<Int>
-    /// Columns in which every pixel is covered wholly, and so would be with a millionth of a pixel
-    /// less.
+    /// The columns that are fully covered, with a margin of 1e-6 pixels.
     package let full: Range<Int>
 
     private let ellipse: Ellipse
-    /// The row above the axis and below it, mirrored: one piece, or two where the axis cuts it.
+    /// The row's parts above and below the center, mirrored; one part unless the center is in the
+    /// row.
     private let piece: EllipseCoverage
     private let otherPiece: EllipseCoverage?
 
-    /// Scanline `row` of a bitmap of `width` columns, or nil if the ellipse passes it by.
-    // Inlined, since what it makes would be copied twice for each row otherwise.
+    /// Returns nil if the ellipse does not touch the row.
+    // Inlined to avoid two copies of the result per row.
     @inline(__always)
     package init?(_ ellipse: Ellipse, row: Int, width: Int) {
         let (a, b) = (ellipse.radiusX, ellipse.radiusY)
@@ -51,8 +48,8 @@ package struct EllipseScanline: MaskScanline {
         self.ellipse = ellipse
         piece = EllipseCoverage(a: a, b: b, from: near, to: far)
         otherPiece = cut ? EllipseCoverage(a: a, b: b, from: 0, to: min(-top, bottom)) : nil
-        // The arc is widest at `near` and narrowest at `far`. Rounding may misplace either end, by
-        // less than this where the center is within a billion pixels. Half a step of coverage is
+        // The ellipse is widest at `near` and narrowest at `far`. The margin exceeds the rounding
+        // error of either end if the center is within 1e9 pixels. Half a step of coverage is
         // 7.6e-6.
         let margin = 1e-6
         func column(_ x: Double) -> Int { x.clampedInteger(in: 0...width) }
@@ -66,8 +63,6 @@ package struct EllipseScanline: MaskScanline {
             ? fullStart..<fullEnd : touched.lowerBound..<touched.lowerBound
     }
 
-    /// Writes the coverage of the pixels in `columns` to the shares that begin at `start`: 0 for
-    /// none of a pixel's area, 65535 for all of it.
     package func coverage(
         of columns: Range<Int>, into shares: inout MutableSpan<UInt16>, at start: Int
     ) {
@@ -84,12 +79,12 @@ package struct EllipseScanline: MaskScanline {
         nearest(areas(at: column) * 65535)
     }
 
-    /// The areas inside of the four pixels from `column` on, from 0 to 1.
+    /// Returns the areas, 0 to 1, inside the four pixels from `column` on.
     @inline(__always)
     package func areas(at column: Int) -> Lanes {
         let left = Lanes(0, 1, 2, 3) + (Double(column) - ellipse.center.x)
         let right = left + 1
-        // Mirrored to the right of the axis. A pixel that the axis cuts has its larger part here.
+        // Mirrored to the right of the vertical axis. A pixel on the axis has its larger part here.
         let nearer = max(left, -right)
         let from = max(nearer, Lanes.zero)
         let to = max(right, -left)

@@ -1,9 +1,9 @@
-/// A part of one scanline whose shares are known: at most one way where all is covered, between
-/// edges.
+/// A part of one scanline with known shares: edges, and at most one fully covered range between
+/// them.
 package struct KnownScanline: MaskScanline {
     package let touched: Range<Int>
     package let full: Range<Int>
-    /// The shares of the row's columns, of which those of edges are known.
+    /// The shares of the row's columns; only those of edges are valid.
     private let shares: [UInt16]
 
     init(_ touched: Range<Int>, full: Range<Int>, _ shares: [UInt16]) {
@@ -20,22 +20,20 @@ package struct KnownScanline: MaskScanline {
     }
 }
 
-/// Gathers the scanlines of one row from what is known of its columns, from left to right.
+/// Collects the parts of one row from left to right.
 struct ScanlineParts {
     fileprivate(set) var scanlines: [KnownScanline] = []
-    /// The shares of the row, by column; those that no edge has are not looked at.
+    /// The shares of the row, by column; only those of edges are valid.
     private var shares: [UInt16] = []
     private var ends: [(touched: Range<Int>, full: Range<Int>)] = []
 
-    /// Begins a row of that many columns.
     mutating func begin(width: Int) {
-        // First, so that the shares belong to nobody else when they change.
+        // First, to release the scanlines' references to `shares`: a change then copies nothing.
         scanlines.removeAll(keepingCapacity: true)
         ends.removeAll(keepingCapacity: true)
         if shares.count < width { shares = Array(repeating: 0, count: width) }
     }
 
-    /// All of these columns are covered.
     mutating func addFull(_ columns: Range<Int>) {
         guard !columns.isEmpty else { return }
         guard let last = ends.last, last.touched.upperBound == columns.lowerBound,
@@ -50,12 +48,10 @@ struct ScanlineParts {
         )
     }
 
-    /// So much of this column is covered.
     mutating func add(_ column: Int, coverage: Double) {
         add(column, share: steps(Lanes(repeating: coverage)).x)
     }
 
-    /// This column has that share.
     mutating func add(_ column: Int, share: UInt16) {
         shares[column] = share
         guard let last = ends.last, last.touched.upperBound == column else {
@@ -66,7 +62,6 @@ struct ScanlineParts {
         ends[ends.count - 1] = (last.touched.lowerBound..<column + 1, full)
     }
 
-    /// Ends the row.
     mutating func end() {
         for (touched, full) in ends {
             let full = full.isEmpty ? touched.lowerBound..<touched.lowerBound : full
@@ -76,7 +71,7 @@ struct ScanlineParts {
 }
 
 extension KnownScanline {
-    /// What the parts of a row touch as one scanline; nil for nothing.
+    /// Returns the parts of a row as one scanline; nil if there are none.
     static func joined(_ parts: [any MaskScanline]) -> (any MaskScanline)? {
         guard let first = parts.first, let last = parts.last else { return nil }
         guard parts.count > 1 else { return first }

@@ -1,32 +1,28 @@
-/// A gray map as a mask: what is darker than a threshold is covered, what is lighter is not, and
-/// between the two ends of a ramp of grays are those pixels that are on their way.
+/// A gray map as a mask: grays below a threshold are covered, lighter ones are not, and a ramp of
+/// grays below the threshold is covered in part.
 ///
-/// The map is stretched to a rectangle, and what is beyond that is as the map's border. A pixel has
-/// the gray at its middle, mixed of the four of the map about it, or of the map's own pixel where
-/// both are as large.
+/// The map is stretched to a rectangle, beyond which its border is repeated. The gray of a pixel is
+/// interpolated bilinearly at its center.
 package struct MapMask: PixelMask, Hashable {
-    /// What the order is.
     package let map: GrayMap
-    /// Where it lies, in pixels.
+    /// The rectangle of the map, in pixels of the frame.
     package let frame: Rect
-    /// The gray from which on nothing is covered, from 0, black, to 1, white.
+    /// The gray, 0 (black) to 1 (white), from which on nothing is covered; 2 covers white too.
     package let threshold: Double
-    /// How far below that all is covered; 0 for a threshold without a ramp.
+    /// The width of the ramp of grays below the threshold; 0 for none.
     package let softness: Double
-    /// How coverage falls from there to there.
     package let curve: FeatherCurve
-    /// Whether the lightest are first, so that a gray counts as what is left to white.
+    /// Whether light grays come first.
     package let isInverted: Bool
 
-    /// The mask of `map`, so much of which has changed that `progress` of the way from black to
-    /// beyond white, farther by `softness`, is done.
+    /// Creates the mask at `progress`, 0 to 1, as the threshold moves from 0 to 1 + `softness`.
     package init(
         _ map: GrayMap, in frame: Rect, progress: Double, softness: Double,
         curve: FeatherCurve, isInverted: Bool
     ) {
         (self.map, self.frame, self.curve, self.isInverted) = (map, frame, curve, isInverted)
         self.softness = softness > 1e-9 ? softness : 0
-        // A threshold without a ramp takes in white at the end only.
+        // Without a ramp, white is covered only at the end.
         let isOver = progress >= 1 && self.softness == 0
         threshold = isOver ? 2 : progress * (1 + self.softness)
     }
@@ -35,7 +31,7 @@ package struct MapMask: PixelMask, Hashable {
         memory.maps.scanlines(of: self, row: row, width: width)
     }
 
-    /// How much of a pixel of that gray, in 65535ths of white, is covered, in as many steps.
+    /// Returns the share of pixels with this gray, 0 to 65535.
     @inline(__always)
     package func share(ofGray gray: Double) -> UInt16 {
         let level = (isInverted ? 65535 - gray : gray) / 65535
@@ -44,7 +40,6 @@ package struct MapMask: PixelMask, Hashable {
         return steps(curve.left(at: Lanes(repeating: 1 - (threshold - level) / softness))).x
     }
 
-    /// `share(ofGray:)` of four grays.
     @inline(__always)
     func shares(ofGrays grays: Lanes) -> SIMD4<UInt16> {
         let levels = (isInverted ? 65535 - grays : grays) / 65535
@@ -57,7 +52,6 @@ package struct MapMask: PixelMask, Hashable {
             .replacing(with: 0, where: outside.narrow)
     }
 
-    /// The shares of the darkest and of the lightest of those grays, the lesser one first.
     func shares(of grays: ClosedRange<UInt16>) -> (least: UInt16, greatest: UInt16) {
         let shares = (
             share(ofGray: Double(grays.lowerBound)), share(ofGray: Double(grays.upperBound))
@@ -66,18 +60,17 @@ package struct MapMask: PixelMask, Hashable {
     }
 }
 
-/// The rows of gray maps as masks, and the memory of one.
+/// The memory for one row of gray maps.
 struct MapRows {
     private var parts = ScanlineParts()
     private var shares: [UInt16] = []
-    /// Where the middles of the frame's columns are on the axis that the last row had.
+    /// The map positions of the frame's columns, for the last `axis`.
     private var places: [MapAxis.Place] = []
     private var axis: MapAxis?
 
-    /// The fewest columns that are worth a part of their own: all covered or none between others.
+    /// The minimum number of full or empty columns between others that form a separate part.
     private static let shortest = 4
 
-    /// The parts of a row of a bitmap of `width` columns that `mask` touches, from left to right.
     mutating func scanlines(of mask: MapMask, row: Int, width: Int) -> [KnownScanline] {
         parts.begin(width: width)
         let frame = mask.frame
@@ -93,7 +86,6 @@ struct MapRows {
         return parts.scanlines
     }
 
-    /// Adds the row of the map at that place, cell by cell.
     private mutating func add(
         _ mask: MapMask, _ across: MapAxis, _ down: MapAxis.Place, width: Int
     ) {
@@ -115,7 +107,6 @@ struct MapRows {
         }
     }
 
-    /// Writes the shares of `columns` to the memory, from its beginning.
     private mutating func write(
         _ columns: Range<Int>, of mask: MapMask, _ down: MapAxis.Place
     ) {
@@ -143,8 +134,9 @@ struct MapRows {
         }
     }
 
-    /// Adds columns whose shares are known: what is covered wholly, or not at all, for a while, or
-    /// at either end, is no edge.
+    /// Adds columns with known shares.
+    ///
+    /// Longer runs of full or empty columns, and those at either end, are not edges.
     private mutating func add(_ columns: Range<Int>) {
         var start = 0
         while start < columns.count {
@@ -163,25 +155,23 @@ struct MapRows {
     }
 }
 
-/// How a map's columns, or its rows, lie among a frame's.
+/// The mapping of a frame's pixels to a map's, along one axis.
 private struct MapAxis: Equatable {
     private let count: Int
     private let start: Double
     private let length: Double
 
-    /// Those of a map of `count`, stretched to `length` pixels from `start` on.
     init(_ count: Int, from start: Double, length: Double) {
         (self.count, self.start, self.length) = (count, start, length)
     }
 
-    /// Between which two of the map's pixels one of the frame's has its middle.
+    /// The two map pixels around the center of a frame pixel.
     struct Place {
         let index: Int
         let next: Int
-        /// How far it is from the first to the second.
+        /// The position between the two, 0 to 1.
         let part: Double
 
-        /// What is there of a row.
         @inline(__always)
         func mixed(_ row: Span<UInt16>) -> Double {
             let first = Double(row[index])
@@ -189,7 +179,6 @@ private struct MapAxis: Equatable {
         }
     }
 
-    /// Where the middle of that pixel is.
     @inline(__always)
     func place(ofPixel pixel: Int) -> Place {
         let middle = (Double(pixel) + 0.5 - start) * (Double(count) / length) - 0.5
@@ -199,7 +188,7 @@ private struct MapAxis: Equatable {
             index: index, next: min(index + 1, count - 1), part: place - Double(index))
     }
 
-    /// The first of the frame's pixels whose middle is not before that of one of the map's.
+    /// Returns the first frame pixel whose center is at or after that of a map pixel.
     func firstPixel(from index: Int, in range: ClosedRange<Int>) -> Int {
         let place = (Double(index) + 0.5) * (length / Double(count)) + start - 0.5
         return place.rounded(.up).clampedInteger(in: range)
@@ -207,7 +196,6 @@ private struct MapAxis: Equatable {
 }
 
 extension SIMDMask<SIMD4<Int64>> {
-    /// The same for samples.
     @inline(__always)
     fileprivate var narrow: SIMDMask<SIMD4<Int16>> {
         var mask = SIMDMask<SIMD4<Int16>>()

@@ -1,17 +1,17 @@
-/// The part of one scanline that a mask touches.
+/// A part of one scanline that a mask touches.
 package protocol MaskScanline {
-    /// Columns outside of which every pixel is uncovered.
+    /// Columns that may be covered; all others are uncovered.
     var touched: Range<Int> { get }
-    /// Columns, of those touched, in which every pixel is covered wholly.
+    /// The touched columns in which pixels are fully covered.
     var full: Range<Int> { get }
 
-    /// Writes the coverage of the pixels in `columns` to the shares that begin at `start`: 0 for
-    /// none of a pixel's area, 65535 for all of it.
+    /// Writes the coverage of the pixels in `columns` to the shares from `start` on: 0 for none of
+    /// a pixel's area, 65535 for all.
     func coverage(of columns: Range<Int>, into shares: inout MutableSpan<UInt16>, at start: Int)
 }
 
 extension MaskScanline {
-    /// Writes the same as `coverage`, without computing it where pixels are covered wholly.
+    /// Writes the same as `coverage`, without computing it for full columns.
     @inline(__always)
     package func shares(
         of columns: Range<Int>, into shares: inout MutableSpan<UInt16>, at start: Int
@@ -25,7 +25,7 @@ extension MaskScanline {
     }
 }
 
-/// The memory of one row, for masks of any kind.
+/// The memory for one row of each kind of mask.
 package struct MaskRows: Sendable {
     var polygons = PolygonRows()
     var maps = MapRows()

@@ -1,11 +1,9 @@
-/// The mean of masks of any kind, each of which counts as much.
+/// The mean of masks of any kind, with equal weights.
 package struct MeanMask: PixelMask {
-    /// One or more.
     package let masks: [any PixelMask]
 
-    /// The mean of one mask or more.
     package init(_ masks: [any PixelMask]) {
-        precondition(!masks.isEmpty, "a mean is of something")
+        precondition(!masks.isEmpty, "a mean requires a mask")
         self.masks = masks
     }
 
@@ -14,7 +12,7 @@ package struct MeanMask: PixelMask {
     }
 
     package func parts(row: Int, width: Int, _ memory: inout MaskRows) -> [KnownScanline] {
-        // Masks that are means themselves find other memory.
+        // Nested means use separate memory.
         var means = MeanRows()
         swap(&means, &memory.means)
         defer { swap(&means, &memory.means) }
@@ -24,16 +22,16 @@ package struct MeanMask: PixelMask {
     }
 }
 
-/// The rows of the mean of several masks, each of which counts as much, and the memory of one.
+/// The memory for one row of a mean.
 ///
-/// Masks are added one by one, so that no more than one of a thousand is kept. A mask adds the
-/// shares of its edges, and where its full columns begin and end: what it costs does not depend on
-/// how many are full.
+/// Masks are added one by one, so only one of them is in memory. A mask adds the shares of its
+/// edges and the ends of its full columns. The cost does not depend on the number of full columns.
 package struct MeanRows: Sendable {
     private var parts = ScanlineParts()
     private var shares: [UInt16] = []
-    /// The sums of the edges' shares in each column, and by how much the sum of full columns
-    /// changes from each on; zeroes but while a row is summed.
+    /// For each column, the sum of the shares of edges, and the change of the sum of full columns.
+    ///
+    /// All are zero between rows.
     private var sums: [Int32] = []
     private var steps: [Int32] = []
     /// The number of masks, the columns that any of them touches, and those that are full in all.
@@ -43,7 +41,6 @@ package struct MeanRows: Sendable {
 
     private static var all: Int32 { Int32(UInt16.max) }
 
-    /// Begins a row of that many columns.
     mutating func begin(width: Int) {
         parts.begin(width: width)
         if sums.count < width {
@@ -54,10 +51,9 @@ package struct MeanRows: Sendable {
         (count, touched, full) = (0, width..<width, 0..<width)
     }
 
-    /// Adds a mask's parts of the row.
     mutating func add(_ parts: [some MaskScanline]) {
         count += 1
-        // The full columns of several parts are not one range.
+        // Several parts have no common full range.
         full = parts.count == 1 ? full.clamped(to: parts[0].full) : 0..<0
         for part in parts { add(part) }
     }
@@ -84,10 +80,10 @@ package struct MeanRows: Sendable {
         for column in columns { sums[column] += Int32(shares[column]) }
     }
 
-    /// The parts of the row that the mean touches, from left to right; leaves zeroes.
+    /// Returns the parts of the row that the mean touches, and clears the sums.
     mutating func scanlines() -> [KnownScanline] {
         var sum: Int32 = 0
-        // Columns that are full in all masks have no steps between them.
+        // Columns that are full in all masks have no steps inside.
         let full = full.isEmpty ? touched.upperBound..<touched.upperBound : full
         end(touched.lowerBound..<full.lowerBound, &sum)
         if !full.isEmpty {
@@ -101,7 +97,7 @@ package struct MeanRows: Sendable {
         return parts.scanlines
     }
 
-    /// Adds the means of columns to the parts, the sum of full columns before them being `sum`.
+    /// Adds the means of `columns`; `sum` is the sum of full columns before them.
     private mutating func end(_ columns: Range<Int>, _ sum: inout Int32) {
         let all = count * Self.all
         var fullStart = columns.lowerBound
@@ -112,7 +108,6 @@ package struct MeanRows: Sendable {
             guard share < all else { continue }
             parts.addFull(fullStart..<column)
             fullStart = column + 1
-            // To the nearest.
             let mean = UInt16(truncatingIfNeeded: (share + count / 2) / count)
             if share > 0 { parts.add(column, share: mean) }
         }

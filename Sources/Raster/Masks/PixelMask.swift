@@ -1,20 +1,18 @@
 /// A mask in pixels, ready for scanlines.
 ///
-/// A new kind of mask is a type that conforms to it, with a type for the parts of its rows. What is
-/// done for every row is a requirement, so that each type has a version of its own, in which the
-/// type of its parts is known: with boxes and arrays, a soft circle's frame took 3 % more.
+/// Each operation per row is a requirement, so each mask has a version specialized to the type of
+/// its parts. With existentials and arrays, a frame with a soft circle took 3 % longer.
 package protocol PixelMask: Sendable, Equatable {
-    /// A part of one scanline that the mask touches.
     associatedtype Part: MaskScanline
 
-    /// The parts of scanline `row` of a bitmap of `width` columns that the mask touches, from left
-    /// to right.
+    /// Returns the parts of scanline `row` of a bitmap of `width` columns that the mask touches,
+    /// left to right.
     func parts(row: Int, width: Int, _ memory: inout MaskRows) -> [Part]
 
-    /// The same parts, whatever their type is.
+    /// Returns the same parts as existentials.
     func anyParts(row: Int, width: Int, _ memory: inout MaskRows) -> [any MaskScanline]
 
-    /// Plans the source at `index` of `stack`, whose mask this is, in the row of `scanline`.
+    /// Plans the source at `index` of `stack`, which has this mask, in the row of `scanline`.
     func plan(_ stack: [StagedSource], _ index: Int, in scanline: inout Scanline)
 
     /// Adds the parts of a row to those of a mean.
@@ -23,28 +21,28 @@ package protocol PixelMask: Sendable, Equatable {
     /// Returns a sharp outline for drawing, along the middle of the ramp: scaled by `factor`, then
     /// moved by `way`, then grown by `growth` pixels.
     ///
-    /// Nil if nothing is left, and for masks that are not drawn.
+    /// Nil if nothing remains, and for masks that are not drawn.
     func outline(scaledBy factor: Double, movedBy way: Point, grownBy growth: Double)
         -> (any PixelMask)?
 
-    /// Returns the mask without its ramp, its sides moved outwards by `growth` pixels.
+    /// Returns the mask without its ramp, its sides moved outward by `growth` pixels.
     ///
-    /// Nil if nothing is left, and for masks without sides.
+    /// Nil if nothing remains, and for masks without sides.
     func sharp(grownBy growth: Double) -> (any PixelMask)?
 
-    /// The ramp that is the mask's edge; nil for a sharp one.
+    /// The ramp of the mask's edge; nil for a sharp edge.
     var edgeRamp: Ramp? { get }
 
-    /// Points that no point of the sharp edge moves farther than, from one mask to another of its
-    /// kind: each point of the edge is a weighted mean of them whose weights do not change.
+    /// Control points of the sharp edge: each edge point is a mean of them with constant weights.
+    ///
+    /// When a mask moves, no edge point moves farther than one of them.
     var edgePoints: [Point] { get }
 }
 
-/// A mask of which each row is one part at most.
+/// A mask with at most one part per row.
 package protocol PlainMask: PixelMask {
     associatedtype Part
 
-    /// What the mask touches of a row; nil for nothing.
     func part(row: Int, width: Int) -> Part?
 }
 
@@ -84,20 +82,21 @@ extension PixelMask {
 
     package var edgePoints: [Point] { [] }
 
-    /// Whether another mask is of the same kind and equal.
+    /// Whether another mask has the same type and is equal.
     package func isEqual(to other: any PixelMask) -> Bool {
         (other as? Self).map { $0 == self } ?? false
     }
 
-    /// Scanline `row` of a bitmap of `width` columns, or nil if the mask passes it by; for drawing,
-    /// which has no hurry.
+    /// Returns scanline `row` as one part; nil if the mask does not touch it.
+    ///
+    /// Slow; for drawing only.
     package func scanline(row: Int, width: Int) -> (any MaskScanline)? {
         var memory = MaskRows()
         return KnownScanline.joined(anyParts(row: row, width: width, &memory))
     }
 
-    /// The ring between the mask's sides that many pixels farther out, without regard to its ramp;
-    /// nil for none.
+    /// Returns the ring between the mask's sides grown by `inner` and by `outer` pixels, without
+    /// its ramp; nil if it is empty.
     package func ring(from inner: Double, to outer: Double) -> (any PixelMask)? {
         guard inner < outer, let whole = sharp(grownBy: outer) else { return nil }
         return sharp(grownBy: inner).map { CutMask(whole, by: $0, .without) } ?? whole
@@ -105,12 +104,10 @@ extension PixelMask {
 }
 
 extension Ramp {
-    /// The middle between its ends.
     var middle: Double { (inner + outer) / 2 }
 }
 
 extension Point {
-    /// The point in units of which `factor` go into one of today's, then moved that way.
     func scaled(by factor: Double, movedBy way: Point) -> Point {
         Point(x: x * factor + way.x, y: y * factor + way.y)
     }

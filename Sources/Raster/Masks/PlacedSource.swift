@@ -1,50 +1,46 @@
-/// A source on stage: where it lies, in which shape, how opaque, and inside of which mask.
+/// A source on stage: its rectangle, shape, opacity, and mask.
 ///
-/// A frame's row starts as the background, and the sources of a stack are put onto it one after the
-/// other, bottom first:
+/// A frame's row starts as the background. The sources of a stack are added in order, bottom first:
 ///
 /// - Without a mask, the source is painted over what is beneath: source-over, premultiplied, as
-///   encoded or in linear light, by a share that is its opacity times the coverage of its shape.
-/// - A mask that replaces chooses between two sides: inside stands the source painted over the
-///   background, outside everything beneath, and the pixels of the mask's edge blend the two.
-/// - A mask that clips lets the source be painted inside of it: its coverage counts like opacity.
+///   encoded or in linear light. Its share is its opacity times the coverage of its shape.
+/// - A mask that replaces has the source over the background inside and everything beneath outside.
+///   The pixels of its edge blend the two.
+/// - A mask that clips scales the source's share by its coverage.
 /// - A finished source is copied instead of painted.
 ///
-/// A source's pixels are mapped to its frame by area (see `Footprint`), unless the frame is the
-/// bitmap's own size at whole pixels: then they are taken as they are.
+/// Pixels are mapped to the rectangle by area (see `Footprint`). They are copied if it has the
+/// bitmap's size and is at whole pixels.
 package struct PlacedSource: Sendable {
-    /// Which of the compositor's sources.
     package let source: Int
-    /// Where the source lies, in pixels of the frame; nil for one that covers the frame pixel for
-    /// pixel: a bitmap of the frame's size, or one color everywhere.
-    package let frame: Rect?
-    /// Whether it shows only inside the ellipse in `frame`, or in the whole frame, instead of the
-    /// whole rectangle.
-    package let isOval: Bool
-    /// The share of it that shows, from 0 to 65535.
-    package let opacity: UInt16
-    /// The shape inside of which the source shows; nil for everywhere.
-    package let mask: (any PixelMask)?
-    /// Whether the source is painted over what is beneath inside of its mask, where it otherwise
-    /// stands on the background.
-    package let isClipped: Bool
-    /// Whether the source's pixels stand on the background already, so that they are copied: all
-    /// their samples, and the same as anywhere else where the source shows like that.
+    /// The rectangle in pixels of the frame.
     ///
-    /// Sources that are opaque everywhere are finished without being called so.
+    /// Nil if the source covers the frame pixel for pixel: a bitmap of the frame's size, or a flat
+    /// color.
+    package let frame: Rect?
+    /// Whether only the ellipse inscribed in the rectangle, or in the whole frame, shows.
+    package let isOval: Bool
+    /// The opacity, 0 to 65535.
+    package let opacity: UInt16
+    /// The mask; nil to show everywhere.
+    package let mask: (any PixelMask)?
+    /// Whether the mask clips the source, which is then painted over what is beneath it, not over
+    /// the background.
+    package let isClipped: Bool
+    /// Whether the pixels are already blended with the background, so that all samples are copied.
+    ///
+    /// Opaque sources need not set this.
     package let isFinished: Bool
 
-    /// The source with that index.
-    ///
-    /// A finished one covers the frame pixel for pixel.
+    /// Creates a source on stage; a finished one must cover the frame pixel for pixel.
     package init(
         _ source: Int, frame: Rect? = nil, isOval: Bool = false, opacity: UInt16 = .max,
         mask: (any PixelMask)? = nil, isClipped: Bool = false, isFinished: Bool = false
     ) {
         precondition(
             !isFinished || (frame == nil && !isOval && opacity == .max),
-            "what is finished is copied, not painted")
-        precondition(frame?.isFinite != false, "a frame is finite")
+            "a finished source cannot be placed or faded")
+        precondition(frame?.isFinite != false, "a frame must be finite")
         self.source = source
         self.frame = frame
         self.isOval = isOval
@@ -56,6 +52,5 @@ package struct PlacedSource: Sendable {
 }
 
 extension Rect {
-    /// Whether all four sides are numbers.
     fileprivate var isFinite: Bool { (x + width).isFinite && (y + height).isFinite }
 }

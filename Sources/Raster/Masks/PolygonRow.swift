@@ -1,16 +1,14 @@
-/// One row of a frame as polygons with sharp edges cover it.
+/// The coverage of one row by polygons with sharp edges.
 ///
-/// The row is cut at the heights where sides end or cross each other. In each strip between two of
-/// these the sides lie side by side; going through them from left to right by the fill rule leaves
-/// those at which the outside becomes the inside or the other way round. What lies to the right of
-/// each, in its strip, is added or taken away: a trapezoid in the columns that it passes, and the
-/// strip's whole height in all behind them. So a row's sums are exact, whatever crosses whatever,
-/// and cost as many steps as its edges have pixels. `RowSums` adds them up. Where there are many
-/// strips, `PolygonSweep` goes through them.
+/// The row is cut into strips at the heights where sides end or cross. In a strip, the sides are
+/// ordered from left to right, and the fill rule selects those between outside and inside. Each of
+/// these adds or subtracts the area to its right: a trapezoid in the columns it passes, and the
+/// strip's height in all later columns. The sums (`RowSums`) are exact, whatever crosses, at a cost
+/// proportional to the length of the edges. `PolygonSweep` handles rows with many strips.
 ///
-/// It keeps the memory of one row, so each compositor has its own.
+/// An instance is the memory for one row, so each compositor has its own.
 struct PolygonRow {
-    /// The part of a side in the row: heights from 0 to 1, and where it is there.
+    /// The part of a side in the row; y is 0 to 1.
     struct Part {
         let y0: Double, y1: Double
         let x0: Double, x1: Double
@@ -30,13 +28,12 @@ struct PolygonRow {
         func x(at y: Double) -> Double { max(left, min(right, x0 + (y - y0) * slope)) }
     }
 
-    /// How two parts lie beside each other, from where both have begun to where one ends.
+    /// The relative positions of two parts in their common range of heights.
     struct Pair {
         let low: Double, high: Double
-        /// How far the first is to the right of the second at these heights.
+        /// The horizontal offset of the first from the second, at `low` and at `high`.
         let first: Double, last: Double
 
-        /// Nil where they are at no height both.
         init?(_ part: Part, _ other: Part) {
             (low, high) = (max(part.y0, other.y0), min(part.y1, other.y1))
             guard low < high else { return nil }
@@ -44,21 +41,20 @@ struct PolygonRow {
             last = part.x(at: high) - other.x(at: high)
         }
 
-        /// The height at which they cross.
         var crossing: Double? {
             guard first.sign != last.sign, first != 0, last != 0 else { return nil }
             return low + (high - low) * first / (first - last)
         }
 
-        /// How far to the right the first is at that height, by its sign alone: what rounding
-        /// leaves of a difference changes it only where it makes a crossing as well.
+        /// Returns a number whose sign is that of the offset at `y`.
+        ///
+        /// Rounding can change the sign only together with the crossing.
         func side(at y: Double) -> Double {
             guard let crossing else { return first.magnitude > last.magnitude ? first : last }
             return y < crossing ? first : last
         }
     }
 
-    /// Where two parts cross each other: the height, and which.
     struct Crossing {
         let y: Double
         let first: Int32
@@ -68,19 +64,19 @@ struct PolygonRow {
     private var parts: [Part] = []
     private var crossings: [Crossing] = []
     private var cuts: [Double] = []
-    /// The parts in one strip: where they are at half its height, and which.
+    /// The parts in one strip: x at half its height, and the index.
     private var order: [(x: Double, part: Int)] = []
     private var sums = RowSums()
     private var sweep = PolygonSweep()
 
-    /// Parts and crossings at most of a row that is cut into strips: of more, a sweep finds where
-    /// strips differ.
+    /// The maximum number of parts and crossings of a row that is cut into strips; more are swept.
     private static let mostOfStrips = 12
-    /// Crossings at most that are kept of a row, in some 50 MiB: where there are more, sides are
-    /// taken not to cross within a 64th of the row.
+    /// The maximum number of crossings kept for a row, about 50 MiB.
+    ///
+    /// If there are more, sides are assumed not to cross within 1/64 of the row.
     private static let mostCrossings = 1 << 20
 
-    /// Adds what polygons cover of `row` of a bitmap of `width` columns, on average, to `result`.
+    /// Adds the mean coverage of `row`, in a bitmap of `width` columns, by polygons to `result`.
     ///
     /// Each polygon is given by its sides. Sums are linear, so a mean is as exact as one polygon.
     mutating func cover(
@@ -92,7 +88,6 @@ struct PolygonRow {
         sums.end(into: &result)
     }
 
-    /// Adds what lies to the right of the edges of the polygons that have those sides.
     private mutating func add(
         _ sides: SideList<Polygon.Side>, _ rule: FillRule, _ row: Int
     ) {
@@ -113,8 +108,9 @@ struct PolygonRow {
         }
     }
 
-    /// Finds the parts of sides in the row, from left to right by their left ends, and returns
-    /// whether all go through the whole row.
+    /// Finds the parts of sides in the row, ordered by their left ends.
+    ///
+    /// Returns whether all of them span the row's height.
     private mutating func clip(_ sides: SideList<Polygon.Side>, _ row: Int) -> Bool {
         parts.removeAll(keepingCapacity: true)
         let top = Double(row)
@@ -132,7 +128,7 @@ struct PolygonRow {
         return isWhole
     }
 
-    /// Whether no two parts have a place across in common, as in most rows.
+    /// Whether no two parts overlap horizontally, as in most rows.
     private var areApart: Bool {
         var last = -Double.infinity
         for part in parts {
@@ -142,7 +138,7 @@ struct PolygonRow {
         return true
     }
 
-    /// Finds where parts cross each other; false for too often.
+    /// Finds the crossings of parts; returns false if there are too many.
     private mutating func findCrossings() -> Bool {
         crossings.removeAll(keepingCapacity: true)
         for i in parts.indices {
@@ -161,7 +157,6 @@ struct PolygonRow {
         return true
     }
 
-    /// Finds the heights between which no part ends or crosses another.
     private mutating func findCuts() {
         cuts.removeAll(keepingCapacity: true)
         for part in parts {
@@ -188,7 +183,6 @@ struct PolygonRow {
         }
     }
 
-    /// Adds the edges of a row that is one strip, in which the parts are in order.
     private mutating func addRow(_ rule: FillRule) {
         var winding = 0
         for part in parts {
@@ -199,8 +193,9 @@ struct PolygonRow {
 }
 
 extension FillRule {
-    /// 1 if the inside begins behind a side, −1 if it ends, 0 for neither, the sides before it
-    /// going round that often, which then includes it.
+    /// Adds a side to the winding number.
+    ///
+    /// Returns 1 if the inside begins after the side, −1 if it ends, and 0 otherwise.
     fileprivate func turn(at winding: inout Int, _ direction: Int) -> Double {
         let wasInside = isInside(winding)
         winding += direction

@@ -1,33 +1,29 @@
-/// A row of polygons of which many sides cross each other.
+/// A row of polygons with many crossings.
 ///
-/// Going down the row, the sides that are there are kept in order from left to right. Where one
-/// begins, ends or crosses another, the order changes, and with it at which of them the outside
-/// becomes the inside: for those alone it is asked anew. A side's part along which it does is added
-/// once, from where that begins to where it ends. It is the sweep of Bentley and Ottmann
-/// ("Algorithms for Reporting and Counting Geometric Intersections", 1979) with crossings that are
-/// known before.
+/// A sweep down the row keeps its sides ordered from left to right. When one begins, ends, or
+/// crosses another, only the sides whose order changes are tested again by the fill rule. The part
+/// of a side that is an edge is added once, when it ends. This is the sweep of Bentley and Ottmann
+/// ("Algorithms for Reporting and Counting Geometric Intersections", 1979), with known crossings.
 ///
-/// So a row costs as many steps as it has crossings, where strips from one to the next cost that
-/// many times its sides.
+/// The number of steps is that of the crossings; strips would take that number times the number of
+/// sides.
 struct PolygonSweep {
-    /// What happens to sides at a height.
     private enum Change: Hashable {
         case begins(Int32)
         case ends(Int32)
         case cross(Int32, Int32)
-        /// Any of them may have crossed any.
+        /// A point at which any sides may cross.
         case anyCross
     }
 
-    /// A side in the row.
     private struct State {
-        /// Its place in the order, or less than 0 before it begins.
+        /// Its index in the order; negative before it begins and after it ends.
         var place = -1
-        /// How often the sides up to it go round what lies behind it.
+        /// The winding number of the area to its right.
         var winding = 0
-        /// 1 where the inside begins behind it, −1 where it ends, 0 for neither.
+        /// 1 if the inside begins to its right, −1 if it ends there, 0 for neither.
         var turn = 0.0
-        /// Since which height.
+        /// The height from which on `turn` is valid.
         var since = 0.0
     }
 
@@ -36,19 +32,20 @@ struct PolygonSweep {
     private var states: [State] = []
     private var parts: [PolygonRow.Part] = []
     private var rule = FillRule.nonzero
-    /// Half way from one change to the next.
+    /// The height halfway to the next change.
     private var middle = 0.0
-    /// The height of the last of changes that are taken for one.
+    /// The greatest height in a group of changes that are treated as one.
     private var last = 0.0
 
-    /// Adds what lies to the right of the edges of `parts` in their row to `sums`; those that cross
-    /// do so at `crossings`, or anywhere where there are none.
+    /// Adds the areas to the right of the edges of `parts` to `sums`.
+    ///
+    /// Sides cross at `crossings`, or anywhere if that is nil.
     mutating func add(
         _ parts: [PolygonRow.Part], _ crossings: [PolygonRow.Crossing]?, _ rule: FillRule,
         to sums: inout RowSums
     ) {
         (self.parts, self.rule) = (parts, rule)
-        // The row's own array would be copied for the next one as long as this holds it too.
+        // A second reference would cause the row's array to be copied.
         defer { self.parts = [] }
         states.removeAll(keepingCapacity: true)
         states.append(contentsOf: repeatElement(State(), count: parts.count))
@@ -86,16 +83,14 @@ struct PolygonSweep {
         events.sort { $0.y < $1.y }
     }
 
-    /// The place of a side that has ended.
     private static let ended = -2
-    /// Strips of a row in which sides are taken not to cross, where too many do.
+    /// The number of strips within which sides are assumed not to cross, if too many cross.
     private static let strips = 64
 
-    /// Brings the order from above that height to below.
     private mutating func change(
         _ range: Range<Int>, at y: Double, _ sums: inout RowSums
     ) {
-        // The places between which the order may be another one.
+        // The range of places at which the order may change.
         var (low, high) = (order.count, -1)
         var begun: [Int] = []
         var (isAnyEnded, mayAllCross) = (false, false)
@@ -107,13 +102,13 @@ struct PolygonSweep {
                 end(i, at: y, &sums)
                 let place = states[i].place
                 states[i].place = Self.ended
-                // Some end where they begin.
+                // A side may end where it begins.
                 guard place >= 0 else { continue }
                 (low, high) = (min(low, place), max(high, place))
                 isAnyEnded = true
             case .cross(let i, let j):
                 let (one, other) = (states[Int(i)].place, states[Int(j)].place)
-                // One may begin or end here.
+                // A side may begin or end here.
                 guard one >= 0, other >= 0 else { continue }
                 (low, high) = (min(low, one, other), max(high, one, other))
             case .anyCross: mayAllCross = true
@@ -143,18 +138,16 @@ struct PolygonSweep {
         renumber(from: low, to: high, at: y, &sums)
     }
 
-    /// Puts all in the order of where they are half way to the next change.
     private mutating func sortAll() {
         let places = order.map { (x: parts[$0].x(at: middle), part: $0) }
             .sorted { ($0.x, $0.part) < ($1.x, $1.part) }
         order.replaceSubrange(0..., with: places.lazy.map(\.part))
     }
 
-    /// Puts those from one place to another in order, and with them whoever beside them has to
-    /// change places with them.
+    /// Sorts the sides from one place to another, together with neighbors that are out of order.
     ///
-    /// Whoever stand side by side are then in order, whatever rounding makes of sides that come
-    /// together in a place: of three of them each two may be in order without all being.
+    /// Afterward adjacent sides are in order. Rounding of sides that meet in a point can leave each
+    /// pair of three in order, but not all three, so sorting compares neighbors only.
     private mutating func sort(_ low: inout Int, _ high: inout Int) {
         (low, high) = (max(0, low), min(high, order.count - 1))
         guard low <= high else { return }
@@ -168,14 +161,13 @@ struct PolygonSweep {
             }
             order[free] = part
             low = min(low, free)
-            // Behind the range nothing moves but what has to.
+            // After the range, only sides that are out of order move.
             if place > high, free == place { break }
             high = max(high, place)
             place += 1
         }
     }
 
-    /// Where one that begins belongs.
     private func place(of part: Int) -> Int {
         var (low, high) = (0, order.count)
         while low < high {
@@ -185,7 +177,7 @@ struct PolygonSweep {
         return low
     }
 
-    /// Whether one is to the left of another behind the last change.
+    /// Whether side `i` is to the left of side `j` after the last change.
     private func isBefore(_ i: Int, _ j: Int) -> Bool {
         let (part, other) = (parts[i], parts[j])
         guard part.right >= other.left else { return true }
@@ -194,7 +186,7 @@ struct PolygonSweep {
         return side == 0 ? i < j : side < 0
     }
 
-    /// Goes through the order from one place on until all is as it was behind another.
+    /// Updates places and windings from `low` on, until the state after `high` is unchanged.
     private mutating func renumber(
         from low: Int, to high: Int, at y: Double, _ sums: inout RowSums
     ) {
@@ -214,7 +206,7 @@ struct PolygonSweep {
         }
     }
 
-    /// Adds what a side has been an edge of down to that height.
+    /// Adds the edge that a side has formed down to this height.
     private mutating func end(_ i: Int, at y: Double, _ sums: inout RowSums) {
         let state = states[i]
         guard state.turn != 0, y > state.since else { return }

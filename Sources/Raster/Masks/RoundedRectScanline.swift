@@ -1,4 +1,3 @@
-/// A rectangle with round corners, sharp or with a ramp for an edge.
 extension RoundedRect: PlainMask {
     package func part(row: Int, width: Int) -> RoundedRectScanline? {
         RoundedRectScanline(self, row: row, width: width)
@@ -32,7 +31,7 @@ extension RoundedRect: PlainMask {
 
     package var edgeRamp: Ramp? { ramp }
 
-    /// Where its sides would meet, and where corners begin and end.
+    /// The points at which its sides would meet, and where corners begin and end.
     package var edgePoints: [Point] {
         [halfWidth, insetX].flatMap { x in
             [halfHeight, insetY].flatMap { y in
@@ -42,19 +41,19 @@ extension RoundedRect: PlainMask {
     }
 }
 
-/// The part of one scanline that a rectangle with round corners touches.
 package struct RoundedRectScanline: MaskScanline {
     package let touched: Range<Int>
     package let full: Range<Int>
 
     private let shape: RoundedRect
-    /// The row, mirrored: one part, or two where the axis cuts it.
+    /// The row's parts above and below the center, mirrored; one part unless the center is in the
+    /// row.
     private let part: (from: Double, to: Double)
     private let otherPart: (from: Double, to: Double)?
-    /// The middle of the row.
+    /// The distance of the row's center from the rectangle's.
     private let y: Double
 
-    /// Scanline `row` of a bitmap of `width` columns, or nil if the rectangle passes it by.
+    /// Returns nil if the rectangle does not touch the row.
     package init?(_ shape: RoundedRect, row: Int, width: Int) {
         guard !shape.isEmpty else { return nil }
         let top = Double(row) - shape.center.y
@@ -67,7 +66,7 @@ package struct RoundedRectScanline: MaskScanline {
         guard let outer = shape.halfWidth(at: part.from, grownBy: shape.ramp?.outer ?? 0) else {
             return nil
         }
-        // Rounding may misplace an end by less than this, as in `EllipseScanline`.
+        // More than the rounding error of an end, as in `EllipseScanline`.
         let margin = 1e-6
         let x = shape.center.x
         func column(_ x: Double) -> Int { x.clampedInteger(in: 0...width) }
@@ -87,8 +86,7 @@ package struct RoundedRectScanline: MaskScanline {
         let first = start - columns.lowerBound
         var column = columns.lowerBound
         while column < columns.upperBound {
-            // Always the same four together, whichever of them are wanted: what a pixel is does not
-            // depend on what is asked for beside it.
+            // Groups of four are fixed, so a pixel does not depend on which others are requested.
             let group = column & ~3
             let wanted = column..<min(group + 4, columns.upperBound)
             column = wanted.upperBound
@@ -106,7 +104,7 @@ package struct RoundedRectScanline: MaskScanline {
         }
     }
 
-    /// Whether so many pixels from `left` on lie beside both axes and are wide.
+    /// Whether `count` pixels from `left` on are off both axes and wide.
     package func isWide(from left: Double, _ count: Int) -> Bool {
         let right = left + Double(count)
         guard otherPart == nil, left >= 0 || right <= 0 else { return false }
@@ -114,7 +112,6 @@ package struct RoundedRectScanline: MaskScanline {
         return shape.isWide(x0: near, x1: far, y0: part.from, y1: part.to)
     }
 
-    /// The coverage of the pixel whose left side lies there.
     private func coverage(from left: Double) -> Double {
         let right = left + 1
         let cut = left < 0 && right > 0
@@ -123,13 +120,12 @@ package struct RoundedRectScanline: MaskScanline {
         return cut ? sum + rows(0, min(-left, right)) : sum
     }
 
-    /// The coverage of [x0, x1] in all parts of the row.
     private func rows(_ x0: Double, _ x1: Double) -> Double {
         let sum = pieces(x0, x1, part.from, part.to)
         return otherPart.map { sum + pieces(x0, x1, $0.from, $0.to) } ?? sum
     }
 
-    /// The coverage of [x0, x1] × [y0, y1], cut where corners begin.
+    /// Returns the coverage of [x0, x1] × [y0, y1], cut where corners begin.
     private func pieces(_ x0: Double, _ x1: Double, _ y0: Double, _ y1: Double) -> Double {
         let (x, y) = (shape.insetX, shape.insetY)
         guard x0 < x, x < x1 else { return strip(x0, x1, y0, y1, y) }

@@ -1,18 +1,17 @@
-/// The sums of one row, to which edges add what lies to their right.
+/// The sums of one row: each edge adds or subtracts the area to its right, which leaves the
+/// coverage.
 ///
-/// Others take it away: when all have, what is covered is left. The accumulation is font-rs's.
+/// The accumulation is that of font-rs.
 struct RowSums {
-    /// The areas in each column right of edges that pass it, and what they leave to all columns
-    /// from each on; zeroes but while a row is summed.
+    /// Per column, the area to the right of the edges in it, and the change of coverage from it on.
+    ///
+    /// All are zero between rows.
     private var own: [Double] = []
     private var steps: [Double] = []
-    /// The columns that edges pass.
     private var passed: [Range<Int>] = []
     private var width = 0
-    /// How much an edge counts.
     private var weight = 1.0
 
-    /// Begins a row of that many columns, in which an edge counts so much.
     mutating func begin(width: Int, weight: Double) {
         if own.count < width + 2 {
             own = Array(repeating: 0, count: width + 2)
@@ -22,8 +21,8 @@ struct RowSums {
         passed.removeAll(keepingCapacity: true)
     }
 
-    /// Adds what lies to the right of an edge from one place to another across a strip of that
-    /// height, or takes it away where the height is below 0.
+    /// Adds the area to the right of an edge from `x0` to `x1` in a strip; a negative height
+    /// subtracts.
     mutating func addEdge(_ x0: Double, _ x1: Double, height: Double) {
         let (left, right) = (min(x0, x1), max(x0, x1))
         let (end, height) = (Double(width), height * weight)
@@ -52,8 +51,9 @@ struct RowSums {
         pass(first..<last)
     }
 
-    /// Remembers columns that an edge passes, together with those next to them of one of the edges
-    /// before it: in a mean, of the same edge at the instant before.
+    /// Records columns that an edge passes, joined with an adjacent range among the last four.
+    ///
+    /// In a mean, that is often the same edge an instant before.
     private mutating func pass(_ columns: Range<Int>) {
         for i in passed.indices.suffix(4).reversed() {
             let other = passed[i]
@@ -66,7 +66,6 @@ struct RowSums {
         passed.append(columns)
     }
 
-    /// Sums the row up, and leaves zeroes.
     mutating func end(into result: inout ScanlineParts) {
         passed.sort { $0.lowerBound < $1.lowerBound }
         var (column, covered) = (0, 0.0)
@@ -90,7 +89,6 @@ struct RowSums {
 }
 
 extension ScanlineParts {
-    /// So much of each of these columns is covered.
     fileprivate mutating func add(_ columns: Range<Int>, covered: Double) {
         guard columns.lowerBound < columns.upperBound, covered > 1e-9 else { return }
         guard covered < 1 - 1e-9 else {

@@ -1,29 +1,25 @@
 /// Consecutive pixels of a scanline that come from one source.
 package struct Run: Equatable {
-    /// How the source's pixels get into the scanline.
     package enum Kind: Equatable {
-        /// As they are.
         case copy
-        /// By a mask's coverage, over what the runs before have put there.
+        /// Blended by a mask's coverage over the results of earlier runs.
         case edge
-        /// Anything else: painted by shares over what the runs before have put there, or where
-        /// there is a mask, painted over the background and then blended in by its coverage.
+        /// Painted by shares over the results of earlier runs; with a mask, painted over the
+        /// background and then blended by coverage.
         case mixed
     }
 
     package let kind: Kind
     package let source: Int
     package let columns: Range<Int>
-    /// Which of the staged sources a mixed run belongs to.
     let layer: Int?
-    /// The scanline's shares by which the row takes the run's pixels in, one a column, padded; none
-    /// for copies, and for what hides all that is beneath.
+    /// The padded range of the scanline's shares, one per column; empty for copies and for runs
+    /// that hide everything beneath.
     let shares: Range<Int>
-    /// The scanline's shares by which a masked run is painted over the background; nil without
+    /// The range of the shares by which a masked run is painted over the background; nil without a
     /// mask.
     let paintShares: Range<Int>?
 
-    /// A run that is copied, or with `shares` blended in by coverage.
     init(_ kind: Kind, of source: Int, _ columns: Range<Int>, shares: Range<Int> = 0..<0) {
         self.kind = kind
         self.source = source
@@ -33,7 +29,6 @@ package struct Run: Equatable {
         paintShares = nil
     }
 
-    /// A mixed run of a staged source.
     init(
         mixed source: Int, layer: Int, _ columns: Range<Int>, shares: Range<Int>,
         paintShares: Range<Int>?
@@ -46,17 +41,15 @@ package struct Run: Equatable {
         self.paintShares = paintShares
     }
 
-    /// Whether its pixels are all that shows.
     var isHiding: Bool { shares.isEmpty }
 
-    /// The samples of the run's columns in a row.
     func samples(_ layout: PixelLayout) -> Range<Int> {
         columns.lowerBound * layout.channels..<columns.upperBound * layout.channels
     }
 }
 
-/// The zeroes that stand on either side of a run's shares, so that vectors may stick out of a run.
+/// The number of zeros before and after a run's shares, for vectors that extend beyond the run.
 ///
-/// Where the share is zero, the row keeps what it has. Most runs are two or three pixels long, and
-/// taking their ends apart sample by sample would cost more than the blending.
+/// A share of 0 keeps the row unchanged. Most runs are two or three pixels long, and separate code
+/// for their ends would cost more than the blending.
 package let sharePadding = 16

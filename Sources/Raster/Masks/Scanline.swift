@@ -1,19 +1,17 @@
-/// One scanline of a frame before it has pixels: which columns come from which source.
+/// The plan of one scanline of a frame: the sources of its columns.
 package struct Scanline {
-    /// To be carried out in this order.
+    /// The runs, in the order of execution.
     ///
-    /// Copies never overlap; what is not a copy follows the copies beneath it.
+    /// Copies never overlap. A run of another kind follows the copies beneath it.
     package private(set) var runs: [Run] = []
-    /// The shares of every column that is not a copy, run by run, each run's between `sharePadding`
-    /// zeroes on either side.
+    /// The shares of the columns that are not copied, run by run, each run between `sharePadding`
+    /// zeros.
     package private(set) var shares: [UInt16] = []
-    /// The masks of the placed sources (`[PlacedSource].masks`).
     var masks: [any PixelMask] = []
-    /// The one memory of masks that are no sharp ellipses: an array, so that whoever copies a
-    /// scanline counts one reference, and not those of all that is in it.
+    /// The memory for masks other than sharp ellipses; in an array, so that copying a scanline
+    /// counts only one reference.
     private var maskRows = [MaskRows()]
-    /// The parts of the last mask of the row whose parts are known, which a source and the one over
-    /// it often share.
+    /// The parts of the row's last mask with known parts, which adjacent sources often share.
     private var known: (mask: StagedMask?, parts: [KnownScanline])?
     private(set) var row = 0
     private(set) var width = 0
@@ -21,8 +19,8 @@ package struct Scanline {
 
     package init() {}
 
-    /// Plans row `y` of `stack`, bottom source first, over the source `background`, for a frame of
-    /// `width` columns.
+    /// Plans row `y` of `stack`, bottom first, over the source `background`, for a frame of `width`
+    /// columns.
     package mutating func plan(
         _ stack: [StagedSource], background: Int, row y: Int, width: Int
     ) {
@@ -30,7 +28,6 @@ package struct Scanline {
         shares.removeAll(keepingCapacity: true)
         known = nil
         (row, self.width, self.background) = (y, width, background)
-        // Nothing shows from beneath a source that is copied everywhere.
         let bottom = stack.lastIndex { $0.isCopied && $0.mask == nil }
         addCopy(of: bottom.map { stack[$0].source } ?? background, 0..<width)
         for i in (bottom.map { $0 + 1 } ?? 0)..<stack.count {
@@ -46,13 +43,12 @@ package struct Scanline {
         }
     }
 
-    /// Adds the source at `index` inside of the parts of its mask, which are kept for the next
-    /// source with that mask.
+    /// Adds the source at `index` inside the parts of its mask, which are kept for the next source.
     mutating func add<Mask: PixelMask>(
         _ stack: [StagedSource], _ index: Int, insideKnown mask: Mask
     ) where Mask.Part == KnownScanline {
         if known?.mask != stack[index].mask {
-            // First, so that the shares of what it was belong to nobody else when they change.
+            // First, to release the references to its shares: a change then copies nothing.
             known = nil
             known = (stack[index].mask, mask.parts(row: row, width: width, &maskRows[0]))
         }
@@ -74,11 +70,12 @@ package struct Scanline {
             Run(mixed: layer.source, layer: index, columns, shares: shares, paintShares: nil))
     }
 
-    /// Where a painted source does not reach, the background stands inside of its mask.
+    /// Adds the source at `index` inside a mask, and the background where the source does not
+    /// reach.
     mutating func add(
         _ stack: [StagedSource], _ index: Int, inside mask: some MaskScanline
     ) {
-        // Most masks are of copies, for which nothing else of the source is looked at.
+        // Most masked sources are copied, which requires nothing else from them.
         guard !stack[index].isCopied else {
             addCopied(stack[index].source, inside: mask, mask.touched)
             return
@@ -104,8 +101,8 @@ package struct Scanline {
                 paintShares: paintShares))
     }
 
-    /// A source is painted by its own shares times the coverage of its mask; where it hides what is
-    /// beneath, it takes its place.
+    /// Adds a source painted by its shares times its mask's coverage, or copied if it hides what is
+    /// beneath.
     private mutating func addClipped(
         _ layer: StagedSource, at index: Int, _ shape: ShapeScanline, _ mask: some MaskScanline,
         _ columns: Range<Int>
@@ -155,8 +152,7 @@ package struct Scanline {
         runs.append(Run(.edge, of: source, columns, shares: shares))
     }
 
-    /// Appends the shares that `write` puts into the span from an index on, and says where they
-    /// lie with their padding.
+    /// Appends the shares that `write` stores from an index on, and returns their padded range.
     private mutating func addShares(
         _ columns: Range<Int>, _ write: (inout MutableSpan<UInt16>, Int) -> Void
     ) -> Range<Int> {
@@ -173,8 +169,7 @@ package struct Scanline {
         runs.append(Run(.copy, of: source, columns))
     }
 
-    /// Whatever a run hides is not worth doing: copies beneath it are cut, and all else goes that
-    /// lies under it as a whole.
+    /// Removes what a run hides: copies beneath are cut, and other runs must be hidden fully.
     @inline(__always)
     private mutating func hide(_ columns: Range<Int>) {
         var i = 0
@@ -195,20 +190,20 @@ package struct Scanline {
 }
 
 extension Range<Int> {
-    /// What is left of the range before `other`, which overlaps it; nil for nothing.
+    /// Returns the part before `other`, if any; both overlap.
     func before(_ other: Range<Int>) -> Range<Int>? {
         lowerBound < other.lowerBound ? lowerBound..<other.lowerBound : nil
     }
 
-    /// What is left of the range behind `other`, which overlaps it; nil for nothing.
+    /// Returns the part after `other`, if any; both overlap.
     func behind(_ other: Range<Int>) -> Range<Int>? {
         other.upperBound < upperBound ? other.upperBound..<upperBound : nil
     }
 }
 
 extension Array {
-    /// Puts what there is of `left` and `right` in the place of the element at `index`, and returns
-    /// the place behind it.
+    /// Replaces the element at `index` by those of `left` and `right` that exist; returns the next
+    /// index.
     @inline(__always)
     mutating func replace(at index: Int, left: Element?, right: Element?) -> Int {
         guard let first = left ?? right else {
@@ -221,8 +216,7 @@ extension Array {
         return index + 2
     }
 
-    /// Inserts `element`; behind the last one, where most are put, that is an append, for which
-    /// nothing has to be made ready to move.
+    /// Inserts `element`; appends, which are most common, skip the preparation for moving elements.
     @inline(__always)
     mutating func put(_ element: Element, at index: Int) {
         guard index < count else {

@@ -1,4 +1,4 @@
-/// The part of one scanline that a staged source's shape touches, and its share of each pixel.
+/// The part of one scanline that a staged source's shape touches, with the shares of its pixels.
 struct ShapeScanline {
     private enum Shape {
         case rectangle(RectScanline)
@@ -8,7 +8,7 @@ struct ShapeScanline {
     private let shape: Shape
     private let opacity: UInt16
 
-    /// Scanline `row` of a frame of `width` columns, or nil if the shape passes it by.
+    /// Returns nil if the shape does not touch the row.
     init?(_ layer: StagedSource, row: Int, width: Int) {
         opacity = layer.opacity
         if layer.isOval {
@@ -22,7 +22,7 @@ struct ShapeScanline {
         }
     }
 
-    /// Columns outside of which nothing shows.
+    /// The columns in which the shape may show.
     var columns: Range<Int> {
         switch shape {
         case .rectangle(let rectangle): rectangle.touched
@@ -30,7 +30,7 @@ struct ShapeScanline {
         }
     }
 
-    /// The columns in which all of each pixel is inside, of a rectangle.
+    /// Fully covered columns; none for an oval.
     var full: Range<Int> {
         switch shape {
         case .rectangle(let rectangle): rectangle.full
@@ -38,7 +38,7 @@ struct ShapeScanline {
         }
     }
 
-    /// Writes opacity × coverage of the pixels in `columns` to the shares that begin at `start`.
+    /// Writes opacity × coverage of the pixels in `columns` to the shares from `start` on.
     func shares(of columns: Range<Int>, into shares: inout MutableSpan<UInt16>, at start: Int) {
         switch shape {
         case .rectangle(let rectangle):
@@ -53,23 +53,20 @@ struct ShapeScanline {
     }
 }
 
-/// round(a·b / 65535); `ShapeTests` holds it to the exact quotient.
+/// Returns round(a·b / 65535); `ShapeTests` compares it with the exact quotient.
 @inline(__always)
 func product(_ a: UInt16, _ b: UInt16) -> UInt16 {
     let sum = UInt32(a) &* UInt32(b) &+ 32768
     return UInt16(truncatingIfNeeded: (sum &+ (sum &>> 16)) &>> 16)
 }
 
-/// The part of one scanline that a rectangle touches.
 struct RectScanline {
-    /// Columns of which some part lies inside.
     let touched: Range<Int>
     private let left: Double
     private let right: Double
-    /// The part of the scanline's height that lies inside.
     private let height: Double
 
-    /// Scanline `row` of a bitmap of `width` columns, or nil if the rectangle passes it by.
+    /// Returns nil if the rectangle does not touch the row.
     init?(_ rect: Rect, row: Int, width: Int) {
         height = min(Double(row) + 1, rect.y + rect.height) - max(Double(row), rect.y)
         left = max(0, rect.x)
@@ -79,15 +76,14 @@ struct RectScanline {
             left.clampedInteger(in: 0...width)..<right.rounded(.up).clampedInteger(in: 0...width)
     }
 
-    /// Columns of which all lies inside.
     var full: Range<Int> {
         let first = left.rounded(.up).clampedInteger(in: touched.lowerBound...touched.upperBound)
         guard height == 1 else { return first..<first }
         return first..<right.clampedInteger(in: first...touched.upperBound)
     }
 
-    /// Writes opacity × area of the touched pixels in `columns` to the shares that begin at
-    /// `start`, rounded once.
+    /// Writes opacity × area of the pixels in `columns` to the shares from `start` on, rounded
+    /// once.
     func shares(
         of columns: Range<Int>, opacity: UInt16, into shares: inout MutableSpan<UInt16>,
         at start: Int
@@ -103,11 +99,11 @@ struct RectScanline {
         let whole = share(of: height)
         precondition(start >= 0 && start + columns.count <= shares.count)
         unsafe shares.withUnsafeMutableBufferPointer { shares in
-            // They lie in the span, as was just held.
+            // The precondition above keeps these inside the span.
             let first = unsafe shares.baseAddress.map { unsafe $0 + start }
             unsafe first?.update(repeating: whole, count: columns.count)
         }
-        // Only the outermost columns may be covered in part.
+        // Only the outermost columns can be partly covered.
         for column in [touched.lowerBound, touched.upperBound - 1] where columns.contains(column) {
             shares[start + column - columns.lowerBound] = share(column)
         }

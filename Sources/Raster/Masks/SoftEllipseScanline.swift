@@ -1,4 +1,3 @@
-/// An ellipse with a ramp for an edge.
 extension SoftEllipse: PlainMask {
     package func part(row: Int, width: Int) -> SoftEllipseScanline? {
         SoftEllipseScanline(self, row: row, width: width)
@@ -7,7 +6,7 @@ extension SoftEllipse: PlainMask {
     package func outline(scaledBy factor: Double, movedBy way: Point, grownBy growth: Double)
         -> (any PixelMask)?
     {
-        // Scaled before it is grown, as the shape's own radii are.
+        // Scaled before it is grown, like the shape's own radii.
         let middle = ramp.middle * factor
         return Ellipse(
             center: center.scaled(by: factor, movedBy: way), radiusX: radiusX * factor + middle,
@@ -24,20 +23,19 @@ extension SoftEllipse: PlainMask {
     package var edgePoints: [Point] { grown(by: 0).edgePoints }
 }
 
-/// The part of one scanline that an ellipse with a soft edge touches.
 package struct SoftEllipseScanline: WideScanline {
     package let touched: Range<Int>
     package let full: Range<Int>
 
     private let ellipse: SoftEllipse
     package let wide: (left: Range<Int>, right: Range<Int>)
-    /// The row above the axis and below it, mirrored: one part, or two where the axis cuts it.
+    /// The row's parts above and below the center, mirrored; one part unless the center is in the
+    /// row.
     private let part: (from: Double, to: Double)
     private let otherPart: (from: Double, to: Double)?
-    /// The middle of the row.
     private let y: Double
 
-    /// Scanline `row` of a bitmap of `width` columns, or nil if the ellipse passes it by.
+    /// Returns nil if the ellipse does not touch the row.
     package init?(_ ellipse: SoftEllipse, row: Int, width: Int) {
         let ramp = ellipse.ramp
         func scanline(_ growth: Double) -> EllipseScanline? {

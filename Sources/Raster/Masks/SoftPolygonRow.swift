@@ -1,33 +1,30 @@
-/// One row of a frame as polygons with soft edges cover it.
+/// The coverage of one row by polygons with soft edges.
 ///
-/// A place's coverage is what the ramp leaves at its distance from the edge, below 0 inside, and a
-/// pixel's is the average of its places':
+/// The coverage of a pixel is the average of the ramp at the signed distances of its points from
+/// the edge (below 0 inside):
 ///
-///     C = ∫ left(distance(x, y)) dx dy = ∫ w(g) · area(pixel ∩ {distance ≤ g}) dg
+///     C = ∫ left(distance(x, y)) dx dy = ∫ w(g) · area(pixel ∩ {distance ≤ g}) dg.
 ///
-/// No two places' distances differ by more than the places do. So a look at one place says of all
-/// around it whether they are beyond the ramp, or which pieces of the edge may be the nearest of
-/// any: rows are passed in leaps, and sixteen columns look at a few pieces only.
+/// Distances at two points differ by at most the distance between the points. One distance
+/// therefore limits those around it: it shows whether they are beyond the ramp, and which pieces
+/// may be nearest. Rows are traversed in leaps, and 16 columns share a few candidates.
 ///
-/// It keeps the memory of one row, so each compositor has its own.
+/// An instance is the memory for one row, so each compositor has its own.
 struct SoftPolygonRow {
-    /// Pieces that may be the nearest of some place in the row.
     private var pieces: [EdgePiece] = []
-    /// Their left ends from left to right, and their places among them.
+    /// The left end and the index of each piece, sorted by left end.
     private var near: [(left: Double, place: Int)] = []
-    /// How wide the widest of them is.
     private var widest = 0.0
 
-    /// Columns that share the pieces that may be nearest to them.
+    /// The number of columns that share candidates for the nearest piece.
     private static var tile: Int { 16 }
 
-    /// Adds what `polygon` covers of `row` of a bitmap of `width` columns to `result`.
     mutating func cover(
         _ polygon: Polygon, row: Int, width: Int, into result: inout ScanlineParts
     ) {
         guard let ramp = polygon.ramp else { return }
-        // Pieces that are farther than this are as good as none; of many, only near ones are looked
-        // at, though leaps are shorter then.
+        // Pieces beyond this distance are ignored; with many pieces, a shorter limit is worth
+        // shorter leaps.
         let longest = polygon.edge.count > 1000 ? 16.0 : 64
         let reach = max(ramp.inner.magnitude, ramp.outer.magnitude) + longest
         let y = Double(row) + 0.5
@@ -40,7 +37,7 @@ struct SoftPolygonRow {
             let middle = Point(x: Double(column) + half, y: y)
             let distance = distance(to: middle, sides, within: reach)
             let around = Size(width: half, height: 0.5).diagonal
-            // All from here to that column is so far beyond the ramp as not to be in it.
+            // Everything up to the returned column is outside the ramp.
             func leap(_ margin: Double) -> Int {
                 max(end, (middle.x + margin - 0.5).rounded(.down).clampedInteger(in: 0...width))
             }
@@ -62,7 +59,6 @@ struct SoftPolygonRow {
         }
     }
 
-    /// Looks for the pieces of `edge` that reach into those heights.
     private mutating func look(
         for edge: SideList<EdgePiece>, from top: Double, to bottom: Double
     ) {
@@ -77,13 +73,14 @@ struct SoftPolygonRow {
         near.sort { $0.left < $1.left }
     }
 
-    /// Those of them that may reach into the columns within `reach` of `place`.
+    /// Returns the range in `near` of the pieces that may be within `reach` of `place`
+    /// horizontally.
     private func columns(within reach: Double, of place: Point) -> Range<Int> {
         let first = near.firstPlace { $0.left >= place.x - reach - widest }
         return first..<max(first, near.firstPlace { $0.left > place.x + reach })
     }
 
-    /// The distance from the edge, below 0 inside, or `reach` where it is more.
+    /// Returns the signed distance from the edge, below 0 inside, limited to `reach`.
     private func distance(
         to place: Point, _ polygon: PolygonSides, within reach: Double
     ) -> Double {
@@ -99,7 +96,6 @@ struct SoftPolygonRow {
 }
 
 extension PolygonCell {
-    /// Adds what is covered of `columns` of the row whose middle is at `y` to `result`.
     fileprivate mutating func cover(
         _ columns: Range<Int>, _ y: Double, into result: inout ScanlineParts
     ) {
@@ -127,7 +123,7 @@ extension PolygonCell {
 }
 
 extension Array {
-    /// The place of the first element that is `behind`, as all after it are; the end where none is.
+    /// Returns the index of the first match by binary search: all later elements must match too.
     fileprivate func firstPlace(where behind: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -1,11 +1,10 @@
-/// A mask as a staged source has it: small, since staged sources are looked at for every row.
+/// A mask of a staged source; small, since staged sources are read in each row.
 enum StagedMask: Hashable {
-    /// A sharp ellipse, which most are.
+    /// A sharp ellipse, the most common mask.
     case ellipse(Ellipse)
-    /// The one of that number among the other masks on the stage.
+    /// An index among the other masks on the stage.
     case other(Int)
 
-    /// `mask`, which is one of `masks`.
     init?(_ mask: any PixelMask, among masks: [any PixelMask]) {
         if let ellipse = mask as? Ellipse {
             self = .ellipse(ellipse)
@@ -17,7 +16,6 @@ enum StagedMask: Hashable {
 }
 
 extension [PlacedSource] {
-    /// Their masks that are no sharp ellipses, each once.
     var masks: [any PixelMask] {
         reduce(into: []) { masks, placed in
             guard let mask = placed.mask, !(mask is Ellipse),
@@ -28,40 +26,35 @@ extension [PlacedSource] {
     }
 }
 
-/// A placed source made ready for frames of one size: what can be settled before any scanline.
+/// A placed source prepared for frames of one size: all that does not depend on the scanline.
 package struct StagedSource: Sendable, Hashable {
-    /// How the source's pixels come to lie in the frame.
     enum Sampling: Hashable {
-        /// As they are, the bitmap's top left pixel in that column and row.
+        /// Copied, with the bitmap's top left pixel in this column and row.
         case shifted(x: Int, y: Int)
-        /// Scaled into the rectangle.
         case scaled
     }
 
-    /// Which of the compositor's sources.
     let source: Int
-    /// Where it lies, in pixels of the frame.
     let frame: Rect
     let isOval: Bool
     let opacity: UInt16
     let mask: StagedMask?
-    /// Whether it is painted inside of its mask instead of standing on the background there.
+    /// Whether it is painted inside its mask over what is beneath it, instead of the background.
     ///
-    /// What is opaque everywhere is the same in both, and copied.
+    /// False for copied sources, for which both are the same.
     let isClipped: Bool
-    /// Whether its pixels are copied, instead of painted over what is beneath.
     let isCopied: Bool
     let sampling: Sampling
-    /// Whether each pixel of the frame is one of an opaque bitmap's, so that painting replaces what
-    /// is beneath.
+    /// Whether each pixel comes from one opaque pixel of the source: painting replaces what is
+    /// beneath.
     let isSolid: Bool
-    /// Whether nothing beneath shows through any of it, but where its frame's edge is.
+    /// Whether it hides everything beneath it, except along its frame's edge.
     let isOpaque: Bool
 
-    /// `placed`, whose mask is one of `masks`, which shows `source`, in frames of which `view` is
-    /// the whole.
+    /// Prepares `placed`, which shows `source`, for frames of the size of `view`; nil if it never
+    /// shows.
     ///
-    /// Nil if it never shows; a mask that replaces then shows nothing but the background.
+    /// Its mask is one of `masks`. If the mask replaces, an invisible source shows the background.
     init?<S: Sample>(
         _ placed: PlacedSource, _ masks: [any PixelMask], showing source: Source<S>,
         background: Int, in view: Rect
@@ -84,7 +77,7 @@ package struct StagedSource: Sendable, Hashable {
             isSolid = isOpaque && frame == view
         } else if let exact = wanted.wholePixels(source.width, source.height) {
             frame = exact
-            // What is visible begins in the view, or its own size before it at most.
+            // If visible, it begins inside the view or at most its own size before it.
             sampling = .shifted(
                 x: exact.x.clampedInteger(in: -reach...reach),
                 y: exact.y.clampedInteger(in: -reach...reach))
@@ -93,21 +86,23 @@ package struct StagedSource: Sendable, Hashable {
             (frame, sampling, isSolid) = (wanted, .scaled, false)
         }
         precondition(
-            placed.frame != nil || sampling != .scaled, "what covers the frame has its size")
+            placed.frame != nil || sampling != .scaled, "a source without a frame has its size")
         isCopied = placed.isFinished || isSolid && frame == view
         isClipped = placed.isClipped && !isCopied
     }
 }
 
-/// A millionth of a pixel, which arithmetic with scales and points may leave.
+/// One millionth of a pixel, to allow for rounding errors.
 private let tolerance = 1e-6
 
-/// More columns, and rows, than any picture has.
+/// More than the columns or rows of any picture.
 private let reach = 1 << 31
 
 extension Rect {
-    /// Whether any pixel of `view` shows enough of the rectangle for a share: a pixel holds no more
-    /// than a side's length of it, and 2⁻¹⁷ of a pixel is less than half a share.
+    /// Whether any pixel of `view` shows enough of the rectangle for a share.
+    ///
+    /// The area in a pixel is at most the shorter side, and 2⁻¹⁷ of a pixel is less than half a
+    /// share.
     fileprivate func isVisible(in view: Rect) -> Bool {
         width > 0x1p-17 && height > 0x1p-17
             && x < view.width && x + width > 0 && y < view.height && y + height > 0
@@ -118,8 +113,8 @@ extension Rect {
             && x + width >= view.width - tolerance && y + height >= view.height - tolerance
     }
 
-    /// The rectangle of that size at whole pixels that this one nearly is; nil if it is another
-    /// one.
+    /// Returns the rectangle of this size at whole pixels, if this one equals it within
+    /// `tolerance`.
     fileprivate func wholePixels(_ columns: Int, _ rows: Int) -> Rect? {
         let whole = Rect(
             x: x.rounded(), y: y.rounded(), width: Double(columns), height: Double(rows))

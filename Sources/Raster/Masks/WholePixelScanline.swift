@@ -1,6 +1,5 @@
-/// The pixels whose middles an ellipse holds.
+/// The pixels whose centers are inside an ellipse.
 package struct WholePixels: PlainMask {
-    /// The ellipse.
     package let ellipse: Ellipse
 
     package init(_ ellipse: Ellipse) { self.ellipse = ellipse }
@@ -22,13 +21,13 @@ package struct WholePixels: PlainMask {
     package var edgePoints: [Point] { ellipse.edgePoints }
 }
 
-/// The pixels of one scanline whose middles an ellipse holds, each of them wholly: an edge of
-/// steps, as of wipes that ask of each pixel no more than whether it is in.
+/// The pixels of one scanline whose centers are inside an ellipse, all fully covered, as in wipes
+/// without antialiasing.
 package struct WholePixelScanline: MaskScanline {
     package let touched: Range<Int>
     package var full: Range<Int> { touched }
 
-    /// Scanline `row` of a bitmap of `width` columns, or nil if the ellipse holds no middle in it.
+    /// Returns nil if the row has no such pixel.
     package init?(_ ellipse: Ellipse, row: Int, width: Int) {
         let y = (Double(row) + 0.5 - ellipse.center.y) / ellipse.radiusY
         guard !ellipse.isEmpty, y.magnitude <= 1 else { return nil }

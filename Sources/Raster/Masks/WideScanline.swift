@@ -1,19 +1,17 @@
-/// The part of one scanline that a mask touches whose pixels get shares, where its ramp is wide, by
-/// a quick way, four at a time, and all others by integration, one by one.
+/// A part of one scanline with a wide ramp: a fast formula for four pixels at a time in the ramp,
+/// and integration for the others.
 protocol WideScanline: MaskScanline {
-    /// Columns that lie within the ramp and beyond the core, on either side of it.
+    /// The columns within the ramp on both sides of the core.
     var wide: (left: Range<Int>, right: Range<Int>) { get }
 
-    /// The coverage of four pixels from that column on, which are among the wide ones, or behind
-    /// them.
+    /// Returns the coverage of four pixels from `column` on; at least the first is in `wide`.
     func wideCoverage(ofColumnsFrom column: Double) -> Lanes
 
-    /// The coverage of one pixel by integration.
     func coverage(inColumn column: Int) -> Double
 }
 
 extension WideScanline {
-    /// What is left of `all` on either side of `core`.
+    /// Returns the parts of `all` on both sides of `core`.
     static func wide(
         in all: Range<Int>, besides core: Range<Int>?
     ) -> (left: Range<Int>, right: Range<Int>) {
@@ -38,7 +36,6 @@ extension WideScanline {
         exact(max(left.upperBound, right.upperBound)..<columns.upperBound, &shares, first)
     }
 
-    /// Writes the shares of `columns`, which are wide ones, that of column 0 at `first`.
     private func wide(
         _ columns: Range<Int>, _ shares: inout MutableSpan<UInt16>, _ first: Int
     ) {
@@ -51,7 +48,6 @@ extension WideScanline {
         }
     }
 
-    /// Writes the shares of `columns` by integration.
     private func exact(
         _ columns: Range<Int>, _ shares: inout MutableSpan<UInt16>, _ first: Int
     ) {

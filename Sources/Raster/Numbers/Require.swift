@@ -1,7 +1,7 @@
-/// Ends the process unless `condition` holds, for mistakes of a caller that no error can tell.
+/// Ends the process if `condition` is false, which is a mistake of the caller.
 ///
-/// Unlike `precondition`, it prints `message` in release builds as well; the message names the
-/// value that is wrong.
+/// Unlike `precondition`, it prints `message` in release builds too; the message names the wrong
+/// value.
 package func require(
     _ condition: Bool, _ message: @autoclosure () -> String, file: StaticString = #fileID,
     line: UInt = #line

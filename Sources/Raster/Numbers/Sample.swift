@@ -4,16 +4,16 @@
 public protocol Sample: FixedWidthInteger, UnsignedInteger, SIMDScalar, Sendable, BitwiseCopyable,
     Codable
 where SIMD4Storage: BitwiseCopyable, SIMD8Storage: BitwiseCopyable, SIMD16Storage: BitwiseCopyable {
-    /// The bits of a sample: 8 or 16.
+    /// The bits per sample: 8 or 16.
     static var depth: Int { get }
 }
 
 extension UInt8: Sample {
-    /// Eight bits a sample.
+    /// 8 bits.
     public static var depth: Int { 8 }
 }
 
 extension UInt16: Sample {
-    /// Sixteen bits a sample.
+    /// 16 bits.
     public static var depth: Int { 16 }
 }

@@ -1,12 +1,11 @@
 extension Bitmap {
-    /// The picture scaled into `frame`, as a view of `width` columns and `height` rows shows it:
-    /// what sticks out is cut off, what is left of the view is transparent.
+    /// Returns the picture scaled into `frame` of a view of `width` × `height` pixels.
     ///
-    /// Pixels are mapped by area (see `Footprint`); where the frame has the picture's own size they
-    /// are copied. The result has the picture's layout, or alpha as well where some of the view is
-    /// left.
+    /// Parts outside the view are cut off; the rest of the view is transparent. Pixels are averaged
+    /// by area (see `Footprint`), or copied if the frame has the picture's size. The result has the
+    /// picture's layout, or RGBA if the frame does not cover the view.
     ///
-    /// - Throws: `OutOfMemory` when the result cannot be allocated.
+    /// - Throws: `OutOfMemory`.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func scaled(
@@ -43,7 +42,6 @@ extension Bitmap {
 }
 
 extension Rect {
-    /// The rectangle of those pixels.
     fileprivate init(_ pixels: PixelRect) {
         self.init(
             x: Double(pixels.x), y: Double(pixels.y), width: Double(pixels.width),

@@ -1,40 +1,37 @@
-/// The samples along one axis of a bitmap that a pixel of the frame is the mean of.
+/// The samples along one axis of a bitmap whose mean is a pixel of the frame.
 ///
-/// With s pixels of the bitmap to one of the frame, it is a box of width max(s, 1) about the place
-/// in the bitmap where the pixel's middle lies, cut off at the bitmap's borders. For shrinking, the
-/// box is what the pixel covers, so its mean is the mean over that area, and where a frame begins
-/// within a pixel, over the part inside. For growing, a box of one pixel weighs two neighbors by
-/// their distance from the place: linear interpolation, with the outermost pixels going on beyond
-/// the borders. Both are the same at s = 1, so nothing jumps where a picture grows past its size.
+/// With s bitmap pixels per frame pixel, it is a box of width max(s, 1) around the pixel's center.
+/// The box ends at the bitmap's borders. When shrinking, it is what the pixel covers, so its mean
+/// is the mean over that area. When growing, a box of one pixel is linear interpolation of two
+/// neighbors, and the outermost pixels are repeated beyond the borders. Both agree at s = 1, so
+/// nothing jumps when a picture grows past its size.
 struct Footprint {
-    /// The first and the last sample; those between count in full.
+    /// The first and the last sample; those between have weight 1.
     let first: Int
     let last: Int
-    /// How much of the first one lies in the box, and of the last one, if it is another.
+    /// The part of the first sample in the box, and of the last if it is a different one.
     let firstWeight: Double
     let lastWeight: Double
-    /// The width of the box.
     let extent: Double
 }
 
-/// How the pixels of a frame lie on those of a bitmap, along one axis.
+/// The mapping of a frame's pixels to those of a bitmap, along one axis.
 struct Axis: Equatable {
-    /// Where the bitmap begins, in pixels of the frame.
+    /// The start of the bitmap, in frame pixels.
     private var origin = 0.0
-    /// The bitmap's pixels to one of the frame.
+    /// Bitmap pixels per frame pixel.
     private var scale = 1.0
     private var count = 1
 
     init() {}
 
-    /// `count` pixels of a bitmap in `length` pixels of the frame from `origin` on.
     init(_ count: Int, from origin: Double, length: Double) {
         self.origin = origin
         self.count = count
         scale = Double(count) / length
     }
 
-    /// What shows in that pixel of the frame; in one beyond the bitmap, the sample that is nearest.
+    /// Returns the footprint of a frame pixel; outside the bitmap, that is the nearest sample.
     func footprint(of pixel: Int) -> Footprint {
         let center = (Double(pixel) + 0.5 - origin) * scale
         let (half, end) = (max(scale, 1) * 0.5, Double(count))

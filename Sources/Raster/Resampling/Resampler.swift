@@ -1,34 +1,33 @@
 /// Scales a bitmap into a rectangle of a frame, by the mean over each pixel's footprint.
 ///
-/// Samples are weighed with their alpha, so that colors which transparency hides do not bleed into
-/// what shows, and divided by it on the way out: a sample is rounded once. First the rows of the
-/// footprint are added up in every column that is asked for, then the columns of each pixel's. All
-/// of it is + − × ÷ of Doubles in an order that depends on the pixel alone, so any CPU computes the
-/// same, whichever rows and columns are asked for.
+/// Samples are weighted by their alpha, so hidden colors do not bleed into visible ones. The sum is
+/// divided by alpha, and a sample is rounded once. Rows are added first, then the columns of each
+/// pixel. The only operations are + − × ÷ of Doubles, in an order that depends on the pixel alone:
+/// results are equal on every CPU, whichever rows and columns are requested.
 ///
-/// A row costs as much as the bitmap's rows that it covers: shrinking a whole bitmap reads each of
-/// its pixels about once, growing reads two rows of it for each row of the frame.
+/// Shrinking a bitmap reads each of its pixels about once; growing reads two of its rows per frame
+/// row.
 struct Resampler: Sendable {
     private var across = Axis()
     private var down = Axis()
-    /// The footprints of the frame's columns from `firstColumn` on.
     private var footprints: [Footprint] = []
     private var firstColumn = 0
-    /// The sums of columns, a Double a sample, and three more for vectors that stick out.
+    /// The sums of the rows, a Double per sample, with room for a vector that starts at the last
+    /// sample.
     private var sums: [Double] = []
 
-    /// A bitmap of that size in `frame`, which overlaps a view that is `view` columns wide.
+    /// Maps a bitmap of this size to `frame`, in a view of `view` columns.
     mutating func fit(_ width: Int, _ height: Int, into frame: Rect, view: Int) {
         down = Axis(height, from: frame.y, length: frame.height)
         across = Axis(width, from: frame.x, length: frame.width)
-        // An ellipse's scanline looks at two columns more on either side.
+        // An ellipse's scanline may extend beyond its frame.
         firstColumn = max(0, frame.x.clampedInteger(in: 0...view) - 2)
         let end = min(view, (frame.x + frame.width).rounded(.up).clampedInteger(in: 0...view) + 2)
         footprints.removeAll(keepingCapacity: true)
         for x in firstColumn..<max(firstColumn, end) { footprints.append(across.footprint(of: x)) }
     }
 
-    /// Writes the pixels in `columns` of the frame's row `y` to where they stand in `row`.
+    /// Writes the pixels in `columns` of the frame's row `y` to their places in `row`.
     mutating func render<S: Sample>(
         _ source: Source<S>, row y: Int, _ columns: Range<Int>, into row: inout [S]
     ) {
@@ -47,7 +46,7 @@ struct Resampler: Sendable {
             let sum = sum(of: footprint, channels: channels)
             let area = Lanes(repeating: footprint.extent * rows.extent)
             let pixel: SIMD4<S> = nearest(sum / (hasAlpha ? divisors(sum, area) : area))
-            // What a vector writes beyond its pixel, the next ones overwrite.
+            // The next pixels overwrite what a vector writes beyond its own.
             let place = x * channels
             pixel.store(to: &row, at: place, place <= lastWhole ? 4 : channels)
         }
@@ -61,7 +60,7 @@ struct Resampler: Sendable {
         func weight(_ y: Int) -> Double {
             y == rows.first ? rows.firstWeight : y < rows.last ? 1 : rows.lastWeight
         }
-        // Most often there are two, whose sum goes to memory once.
+        // Most footprints have two rows, whose sum is stored once.
         source.withRow(rows.first) { first in
             guard rows.last > rows.first else {
                 add(samples, to: &sums) { _, i in
@@ -85,7 +84,6 @@ struct Resampler: Sendable {
         }
     }
 
-    /// The sum of the columns in `footprint`.
     @inline(__always)
     private func sum(of footprint: Footprint, channels: Int) -> Lanes {
         let sums = sums.span
@@ -102,7 +100,7 @@ struct Resampler: Sendable {
     }
 }
 
-/// Has `value` make the sums of columns, from what they are, four samples a step.
+/// Replaces the sums by `value` of the sums, four samples per step.
 @inline(__always)
 private func add(
     _ samples: Range<Int>, to sums: inout MutableSpan<Double>, _ value: (Lanes, Int) -> Lanes
@@ -112,7 +110,7 @@ private func add(
     }
 }
 
-/// The four samples of a row from one on, weighed; colors are multiplied by their pixel's alpha.
+/// Returns four weighted samples of a row; colors are multiplied by their pixel's alpha.
 @inline(__always)
 private func weighed<S: Sample>(
     _ row: Span<S>, _ i: Int, _ samples: Range<Int>, _ weight: Double, _ layout: PixelLayout
@@ -125,8 +123,8 @@ private func weighed<S: Sample>(
     return numbers * weight
 }
 
-/// What a sum of premultiplied colors and of alpha is divided by: colors by the sum of alpha, or
-/// where that is none by anything, and alpha by the area.
+/// Returns the divisors of a sum of premultiplied colors and of alpha: the sum of alpha for colors
+/// (or 1 if it is 0), the area for alpha.
 @inline(__always)
 private func divisors(_ sum: Lanes, _ area: Lanes) -> Lanes {
     let alpha = Lanes(sum.w, sum.w, sum.w, area.w)

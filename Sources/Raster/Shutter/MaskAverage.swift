@@ -1,10 +1,10 @@
 extension MeanMask {
-    /// The average of a mask while a shutter is open, which is `masks` at the ends of `steps` equal
-    /// parts of that time, `ends(n)` at those of n parts, and `middles(n)` in the middle of each.
+    /// Returns the average of a mask while a shutter is open.
     ///
-    /// A circle's average is exact: `MovingCircle`. Any other mask's is the mean of the masks in
-    /// the middle of each of so many equal parts that a straight edge is within half a step of 8
-    /// bits of the integral (`instants(of:)`).
+    /// `masks` are its values at the ends of `steps` equal parts of that time; `ends(n)` and
+    /// `middles(n)` are those at the ends and at the middles of n parts. A circle's average is
+    /// exact (`MovingCircle`). For other masks it is the mean of instants. Their number keeps a
+    /// straight edge within half a step of 8 bits (`instants(of:)`).
     package static func average(
         _ masks: [any PixelMask], ends: (Int) -> [any PixelMask], middles: (Int) -> [any PixelMask]
     ) -> any PixelMask {
@@ -17,7 +17,6 @@ extension MeanMask {
         return CircleWay(finer).average
     }
 
-    /// The mean of one mask or more.
     fileprivate static func mean(of masks: [any PixelMask]) -> any PixelMask {
         guard masks.count > 1 else { return masks[0] }
         let polygons = masks.compactMap { $0 as? Polygon }
@@ -25,35 +24,35 @@ extension MeanMask {
         return MeanMask(masks)
     }
 
-    /// The number of parts of the time at whose ends masks are looked at.
+    /// The number of parts of the time whose ends are sampled.
     package static let steps = 64
-    /// The number of parts for circles that turn back or jump meanwhile.
+    /// The number of parts for circles that reverse or jump.
     private static let fineSteps = 256
     /// The maximum number of masks in a mean.
     ///
-    /// A sharp edge that moves farther than 16,384 pixels shows steps, and so does a soft one that
-    /// moves farther than 256 times its width.
+    /// A sharp edge that moves more than 16,384 pixels shows steps, and so does a soft edge that
+    /// moves more than 256 times its width.
     private static let mostInstants = 1024
 
-    /// The number of instants whose mean is the average of masks, of which `masks` are samples.
+    /// Returns the number of instants whose mean approximates the average; `masks` are samples.
     ///
-    /// While an edge passes a pixel at a pace of v pixels in the shutter's time, the pixel's
-    /// coverage changes by v/w, w being the width of the edge's ramp, 1 for a sharp one. Where such
-    /// a change begins or ends in the middle of one of n parts, the mean of their middles is off by
-    /// (v/w)/(8n²) (midpoint rule), and errors of a beginning and an end have opposite signs. With
-    /// n = 8√v, a sharp edge is off by 1/512 at most; with n = 64√(v/w), a soft one is off by two
-    /// steps of 65535. An edge that turns back passes a pixel once more each time.
+    /// An edge with a ramp of w pixels (1 if sharp) moves v pixels per exposure, and coverage
+    /// changes at the rate v/w. If the change begins or ends in the middle of one of n parts, the
+    /// mean of the middles is off by (v/w)/(8n²) (midpoint rule). The errors at both ends have
+    /// opposite signs. With n = 8√v, a sharp edge is off by at most 1/512; with n = 64√(v/w), a
+    /// soft one is off by two steps of 65535. An edge that reverses passes a pixel once more each
+    /// time.
     static func instants(of masks: [any PixelMask]) -> Int {
         let ramps = masks.compactMap(\.edgeRamp)
         let isSoft = ramps.count == masks.count
         let width = isSoft ? ramps.reduce(.infinity) { min($0, $1.width) } : 1
         let finest = isSoft ? 64.0 : 8
-        // Where a ramp begins and ends moves the edge as well.
+        // The ends of a ramp move the edge as well.
         let all = masks.map { mask in
             let ramp = mask.edgeRamp.map { [Point(x: $0.inner, y: 0), Point(x: $0.outer, y: 0)] }
             return mask.edgePoints + (ramp ?? [])
         }
-        // Of a mask that comes to be or becomes another one meanwhile, the rest tells.
+        // Masks of another kind than the middle one are ignored.
         let points = all.filter { $0.count == all[all.count / 2].count }
         let fewest = isSoft || points.count < all.count || points[0].isEmpty ? steps : 1
         let pace = points[0].indices.reduce(0.0) { pace, i in
@@ -63,8 +62,8 @@ extension MeanMask {
             .clampedInteger(in: fewest...mostInstants)
     }
 
-    /// The greatest distance between two places of a point that follow each other, times the number
-    /// of ways that it goes: 1, and 1 more each time it turns back.
+    /// Returns the maximum distance between consecutive places of a point, times the number of its
+    /// passes: 1, and 1 more for each reversal.
     private static func pace(of places: [Point]) -> Double {
         let ways = zip(places, places.dropFirst()).map { $0.way(to: $1) }
         let fastest = ways.reduce(0) { max($0, Size(width: $1.x, height: $1.y).diagonal) }
@@ -72,7 +71,7 @@ extension MeanMask {
         return fastest * Double(1 + turns)
     }
 
-    /// What the masks are as sharp circles; nil if one of them is another mask.
+    /// Returns the masks as sharp circles; nil if any is another mask.
     private static func circles(_ masks: [any PixelMask]) -> [MovingCircle.Circle]? {
         var circles: [MovingCircle.Circle] = []
         for mask in masks {
@@ -85,14 +84,12 @@ extension MeanMask {
     }
 }
 
-/// The way of a circle while the shutter is open, in pieces of one length.
+/// The path of a circle while the shutter is open, in pieces of equal duration.
 private struct CircleWay {
-    /// The mean of the circle's averages, piece by piece.
     let average: any PixelMask
-    /// Whether the pieces are the circle's own way.
+    /// Whether the pieces match the circle's path.
     let isExact: Bool
 
-    /// The way through circles at evenly spaced times, in as few pieces as are exact.
     init(_ circles: [MovingCircle.Circle]) {
         var length = circles.count - 1
         var pieces = Self.pieces(of: circles, length)
@@ -113,15 +110,16 @@ private struct CircleWay {
     }
 }
 
-/// A piece of a circle's way, even but for a bend.
+/// A piece of a circle's path: linear motion with a bend.
 private struct CirclePiece {
     let mask: any PixelMask
-    /// Whether the center and the radius between are where the piece has them, to a 100,000th of
-    /// the way, so that a pixel's time inside is off by less than a step of 65535, or to a third of
-    /// such a step of a pixel, since times are rounded by as much.
+    /// Whether the center and radius in between match the piece, to 1e-5 of its length or 5e-6
+    /// pixels.
+    ///
+    /// The error of a pixel's time inside is then below a step of 65535. The constant is a third of
+    /// a step; times are rounded by as much.
     let isExact: Bool
 
-    /// The piece by the circles at evenly spaced times.
     init(_ circles: ArraySlice<MovingCircle.Circle>) {
         let circles = Array(circles)
         let numbers = circles.map { [$0.center.x, $0.center.y, $0.radius] }
@@ -129,7 +127,7 @@ private struct CirclePiece {
         let from = numbers[0]
         let way = zip(numbers[count], from).map { $0 - $1 }
         let middle = zip(numbers[count / 2], from).map { $0 - $1 }
-        // The number that has the longest way says how the others go.
+        // The coordinate that changes the most determines the bend.
         let longest = way.indices.max { way[$0].magnitude < way[$1].magnitude } ?? 0
         let length = way[longest].magnitude
         let part = length > 0 && count > 1 ? middle[longest] / way[longest] : 0.5

@@ -1,33 +1,30 @@
-/// A circle that moves and grows while a shutter is open, in pixels: the average of the circles at
-/// all those times.
+/// A circle that moves and grows while a shutter is open, in pixels: the average over that time.
 ///
-/// With u for how far it has come at the time t, both from 0 to 1, it goes from one circle to the
-/// other along u = t + κ·t·(1 − t): evenly for κ = 0, and as an easing's bend has it otherwise. Its
-/// center and its radius are linear in u, so that with E(u) for the circle a pixel's coverage is
+/// With t for the time and u for the progress, both 0 to 1, it moves along u = t + κ·t·(1 − t):
+/// evenly for κ = 0, otherwise with a bend like an easing's. Its center and its radius are linear
+/// in u. With E(u) for the circle, a pixel's coverage is
 ///
-///     C = ∫ area(pixel ∩ E(u(t))) dt
+///     C = ∫ area(pixel ∩ E(u(t))) dt.
 ///
-/// Between the times when the circle passes one of the pixel's four corners, or touches one of the
-/// lines of its sides from inside or outside, the area is smooth, and Gauss's rule of four nodes is
-/// as good as exact; each of these times solves an equation of degree two.
+/// The area is smooth between the times at which the circle passes a corner of the pixel, or
+/// touches the line through a side. Four-point Gauss quadrature is then practically exact. Each of
+/// these times solves a quadratic equation.
 ///
-/// Where the circles lie within each other, each place has a time t(x, y) from which on it is
-/// inside, and C is 1 − t averaged over the pixel: its value in the middle and a 24th of its
-/// Laplacian, where the whole pixel is on the way and the circles are not too small. With the way v
-/// of the center, the growth w of the radius, the outward unit vector n at the circle and
-/// k = w + n·v, the gradient of u is n/k and its Laplacian 1/(r·k) + (v² − (n·v)²)/(r·k³).
+/// If the circles are nested, each point has a time t(x, y) from which on it is inside. C is then
+/// the mean of 1 − t over the pixel. That is the value at the center and 1/24 of the Laplacian, if
+/// the circle passes the whole pixel and is not too small. Let v be the motion of the center, w the
+/// growth of the radius, and n the circle's outward normal. With k = w + n·v, the gradient of u is
+/// n/k, and its Laplacian is 1/(r·k) + (v² − (n·v)²)/(r·k³).
 ///
-/// `ShutterTests` holds all of it within two steps of 65535 of an adaptive integration that shares
-/// no code with this.
+/// `ShutterTests` asserts that results are within 2 steps of 65535 of an independent adaptive
+/// integration.
 package struct MovingCircle: Sendable, Hashable {
-    /// The circle that is the smaller one.
     package let small: Circle
-    /// The other one; both may be of less than no radius.
+    /// The larger circle; either radius may be negative.
     package let large: Circle
-    /// κ, on the way from the smaller one to the larger one, less than 1 either way.
+    /// The bend κ from `small` to `large`, between −1 and 1.
     package let bend: Double
 
-    /// Where a circle is and how large.
     package struct Circle: Sendable, Hashable {
         package let center: Point
         package let radius: Double
@@ -36,33 +33,30 @@ package struct MovingCircle: Sendable, Hashable {
             (self.center, self.radius) = (center, radius)
         }
 
-        /// The circle as an ellipse, its radius longer by `growth`.
         package func ellipse(grownBy growth: Double = 0) -> Ellipse {
             Ellipse(center: center, radiusX: radius + growth, radiusY: radius + growth)
         }
     }
 
-    /// The circle that goes from `start` to `end`, ahead of an even way by `bend`/4 half-way.
+    /// Creates the motion from `start` to `end`; at half the time, it leads even motion by
+    /// `bend`/4.
     package init(from start: Circle, to end: Circle, bend: Double = 0) {
-        precondition(bend.magnitude < 1, "a circle goes one way")
-        // An average knows no direction; back, what was ahead is behind.
+        precondition(bend.magnitude < 1, "a circle cannot turn back")
+        // An average has no direction, so the motion is reversed if the circle shrinks. That
+        // negates the bend.
         let grows = start.radius <= end.radius
         (small, large) = grows ? (start, end) : (end, start)
         self.bend = grows ? bend : -bend
     }
 
-    /// The way of the center.
     var way: Point {
         Point(x: large.center.x - small.center.x, y: large.center.y - small.center.y)
     }
 
-    /// How much longer the radius gets.
     var growth: Double { large.radius - small.radius }
 
-    /// Whether no pixel is touched at any time.
     package var isEmpty: Bool { large.radius <= 0 }
 
-    /// The circle at that part of the way.
     func circle(at part: Double) -> Circle {
         Circle(
             center: Point(
@@ -70,10 +64,10 @@ package struct MovingCircle: Sendable, Hashable {
             radius: small.radius + growth * part)
     }
 
-    /// The time at which that part of the way is done.
+    /// Returns the time at which progress is `part`.
     @inline(__always)
     func time(of part: Double) -> Double {
-        // κt² − (1 + κ)t + u = 0; the root that is 0 for 0.
+        // κt² − (1 + κ)t + u = 0; the root that is 0 for u = 0.
         let half = (1 + bend) / 2
         let root = (half * half - bend * part).squareRoot()
         return part / (half + root)
@@ -81,7 +75,6 @@ package struct MovingCircle: Sendable, Hashable {
 }
 
 extension MovingCircle {
-    /// The coverage of a pixel.
     func coverage(column: Int, row: Int) -> Double {
         let corner = Point(x: Double(column) - small.center.x, y: Double(row) - small.center.y)
         var cuts = cuts(ofPixelAt: corner)
@@ -91,7 +84,8 @@ extension MovingCircle {
         for i in 1..<cuts.count {
             let (from, to) = (cuts[i - 1], cuts[i])
             guard to > from else { continue }
-            // Next to a cut the area grows with a root; on a long piece that takes more nodes.
+            // Next to a cut the area grows with a square root, which takes more nodes in a long
+            // piece.
             let count = to - from > 0.125 ? 2 : 1
             let length = (to - from) / Double(count)
             for j in 0..<count {
@@ -101,12 +95,12 @@ extension MovingCircle {
         return sum
     }
 
-    /// The integral over times between which the area is smooth.
+    /// Returns the integral over times between which the area is smooth.
     @inline(__always)
     private func integral(from start: Double, length: Double, _ corner: Point) -> Double {
         let time = start + length * GaussRule.nodes
         let part = time + bend * time * (1 - time)
-        // A circle of no radius has no area to speak of.
+        // A circle of radius 0 has a negligible area.
         let radius = max(small.radius + growth * part, Lanes(repeating: 1e-9))
         let areas = areas(
             left: corner.x - way.x * part, top: corner.y - way.y * part,
@@ -115,11 +109,11 @@ extension MovingCircle {
         return (parts.x + parts.y + (parts.z + parts.w)) * length
     }
 
-    /// The areas inside of a pixel whose top left corner is there, relative to each circle's
-    /// center.
+    /// Returns the areas inside a pixel whose top left corner is relative to each circle's center.
     @inline(__always)
     private func areas(left: Lanes, top: Lanes, _ circle: CircleQuarter) -> Lanes {
-        // Mirrored to the right of the axis and below it; the larger part of what an axis cuts.
+        // Mirrored to the quadrant of positive x and y; if an axis cuts the pixel, this is the
+        // larger part.
         let (across, down) = (max(left, -left - 1), max(top, -top - 1))
         let zero = Lanes.zero
         let (x0, y0) = (max(across, zero), max(down, zero))
@@ -133,8 +127,9 @@ extension MovingCircle {
         return sum
     }
 
-    /// The times at which something changes for the pixel whose top left corner is there, relative
-    /// to the smaller circle's center.
+    /// Returns the times that bound smooth parts for a pixel.
+    ///
+    /// Its top left corner is relative to the smaller circle's center.
     private func cuts(ofPixelAt corner: Point) -> Cuts {
         var cuts = Cuts()
         // |d − v·u|² = (r + w·u)² for the corners d.
@@ -146,18 +141,18 @@ extension MovingCircle {
         let sum = half + root.replacing(with: -root, where: half .< Lanes.zero)
         add(sum / square, to: &cuts)
         add(rest / sum, to: &cuts)
-        // Where the circle's ends come to the lines of the sides.
+        // The circle's extremes reach the lines of the sides.
         let ends = small.radius * Lanes(1, 1, -1, -1)
         let speeds = growth * Lanes(1, 1, -1, -1)
         add((corner.x + Lanes(0, 1, 0, 1) - ends) / (way.x + speeds), to: &cuts)
         add((corner.y + Lanes(0, 1, 0, 1) - ends) / (way.y + speeds), to: &cuts)
-        // Where it begins to be.
+        // The radius becomes positive.
         let birth = -small.radius / growth
         if (0...1).contains(birth) { cuts.add(time(of: birth)) }
         return cuts
     }
 
-    /// Adds the times of those parts of the way that are among it.
+    /// Adds the times of progress values from 0 to 1.
     @inline(__always)
     private func add(_ parts: Lanes, to cuts: inout Cuts) {
         for i in parts.indices where (0...1).contains(parts[i]) { cuts.add(time(of: parts[i])) }
@@ -165,17 +160,17 @@ extension MovingCircle {
 }
 
 extension MovingCircle {
-    /// The least radius from which on a pixel that is on the way is what the Laplacian says, to
-    /// half a step of 65535, where the center moves by no more than ¾ of what the radius grows by,
-    /// and that is 4 pixels or more.
+    /// The minimum radius at which a pixel follows from the Laplacian to within half a step of
+    /// 65535.
     ///
-    /// What is left out falls with the third power of the radius and with k, which is a quarter of
-    /// the growth at least: .43 steps at 16 pixels in 20,000 circles at random. What a bend adds is
-    /// about a 1000th of the fourth derivative of time, 120·κ³/(1 − κ)⁷ at most, over k⁴.
+    /// The center must move at most ¾ of the radius's growth, which must be at least 4 pixels. The
+    /// omitted terms fall with the third power of the radius and with k, which is at least a
+    /// quarter of the growth: .43 steps at 16 pixels in 20,000 random circles. A bend adds about
+    /// 1/1000 of the fourth derivative of time: at most 120·κ³/(1 − κ)⁷, over k⁴.
     private static let leastRadius = 17.0
 
-    /// The circle outside of which, as far as the larger one goes, pixels are what the Laplacian
-    /// says; nil for nowhere.
+    /// The circle outside which, up to the larger circle, pixels follow from the Laplacian; nil if
+    /// none do.
     var core: Ellipse? {
         let least = max(small.radius, Self.leastRadius)
         let square = way.x * way.x + way.y * way.y
@@ -189,15 +184,15 @@ extension MovingCircle {
         return circle(at: (least - small.radius) / growth).ellipse()
     }
 
-    /// The coverage of pixels about these places, relative to the smaller circle's center, which
-    /// are on the way and beyond the core.
+    /// Returns the coverage of pixels with these centers, relative to the smaller circle's, between
+    /// the core and the larger circle.
     @inline(__always)
     func wideCoverage(x: Lanes, y: Double) -> Lanes {
         let square = way.x * way.x + way.y * way.y - growth * growth
         let half = x * way.x + (y * way.y + small.radius * growth)
         let rest = x * x + (y * y - small.radius * small.radius)
         let root = (half * half - square * rest).squareRoot()
-        // The greater root, where the radius is positive; `square` is negative.
+        // The root with a positive radius; `square` is negative.
         let part = ((half - root) / square)
             .replacing(with: rest / (half + root), where: half .> Lanes.zero)
         let radius = small.radius + growth * part
@@ -206,7 +201,7 @@ extension MovingCircle {
         let pace = 1 / (growth + along)
         let aside = way.x * way.x + way.y * way.y - along * along
         let laplacian = pace / radius * (1 + aside * pace * pace)
-        // The time of that part, and how it grows with it.
+        // The time of this progress, and its derivatives.
         let middle = (1 + bend) / 2
         let bow = (middle * middle - bend * part).squareRoot()
         let time = part / (middle + bow)
@@ -216,14 +211,13 @@ extension MovingCircle {
     }
 }
 
-/// Times from 0 to 1 in ascending order, for a few of which there is room.
+/// Times from 0 to 1 in ascending order, at most 32.
 private struct Cuts {
     private var times = InlineArray<32, Double>(repeating: 0)
     private(set) var count = 0
 
     subscript(index: Int) -> Double { times[index] }
 
-    /// Adds a time, which is held to 0…1.
     mutating func add(_ time: Double) {
         let time = Swift.max(0, Swift.min(1, time))
         var i = count

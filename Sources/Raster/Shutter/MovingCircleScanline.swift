@@ -4,7 +4,6 @@ extension MovingCircle: PlainMask {
     }
 }
 
-/// The part of one scanline that a moving circle touches.
 package struct MovingCircleScanline: WideScanline {
     package let touched: Range<Int>
     package let full: Range<Int>
@@ -13,7 +12,7 @@ package struct MovingCircleScanline: WideScanline {
     private let row: Int
     package let wide: (left: Range<Int>, right: Range<Int>)
 
-    /// Scanline `row` of a bitmap of `width` columns, or nil if the circle passes it by.
+    /// Returns nil if the circle does not touch the row.
     package init?(_ circle: MovingCircle, row: Int, width: Int) {
         func scanline(_ circle: MovingCircle.Circle, grownBy growth: Double = 0) -> EllipseScanline?
         {
@@ -26,8 +25,9 @@ package struct MovingCircleScanline: WideScanline {
         }
         (self.circle, self.row, self.touched) = (circle, row, touched)
         let none = touched.lowerBound..<touched.lowerBound
-        // What is in the first circle and in the last is in all between: the square of a place's
-        // distance from the edge is a parabola of the time, or the circles lie within each other.
+        // Pixels inside the first and the last circle are inside all. Either the circles are
+        // nested, or the squared distance from the center, minus the squared radius, is a convex
+        // parabola in the progress.
         let full = small.flatMap { small in large.map { small.full.clamped(to: $0.full) } } ?? none
         self.full = full.isEmpty ? none : full
         guard let core = circle.core, let all = large?.full, !all.isEmpty else {
@@ -38,9 +38,8 @@ package struct MovingCircleScanline: WideScanline {
             in: all, besides: EllipseScanline(core, row: row, width: width)?.touched)
     }
 
-    /// The columns that any circle of them touches: those of the larger one, where they lie within
-    /// each other, or those of circles about sixteen parts of the way, each of which holds all of
-    /// its part.
+    /// Returns the columns that the circle touches at any time: those of the larger circle if they
+    /// are nested, otherwise those of 16 circles that each contain 1/16 of the path.
     private static func touched(
         _ circle: MovingCircle, _ large: EllipseScanline?, _ row: Int,
         _ scanline: (MovingCircle.Circle, Double) -> EllipseScanline?

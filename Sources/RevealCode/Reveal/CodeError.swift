@@ -1,74 +1,74 @@
 public import RevealValues
 
-/// Why a transition is no code for a target.
+/// The reason why a target does not support a transition.
 public enum CodeError: Error, Sendable, Equatable {
-    /// It moves that often; once is what all targets can say.
+    /// The number of motions is not 1.
     case motions(Int)
-    /// It goes round, or a hand drives it.
+    /// It loops or is driven by a gesture.
     case clock
-    /// Its stage is repeated, cut off or staggered.
+    /// Its stage is repeated, interrupted, or staggered.
     case stage
-    /// So many layers are in masks; one is what all targets can say.
+    /// The number of masked layers is not 1.
     case masks(Int)
-    /// A layer does something besides being in a mask, in words.
+    /// A layer has another effect than a mask; the text describes it.
     case layer(String)
-    /// What comes is in a mask that does not grow, or what goes in one that does.
+    /// An incoming mask does not grow, or an outgoing one does.
     case direction
     /// Its edge is soft.
     case feather
-    /// The mask's shape, in words.
+    /// The mask's shape is unsupported; the text describes it.
     case shape(String)
-    /// The mask is less than nothing on its way, which what it is called turns inside out.
+    /// The mask's size becomes negative in between, which turns the named shape inside out.
     case negative(String)
-    /// The last circle does not cover the view, and stays.
+    /// The last circle stays and does not cover the view.
     case staysCut
-    /// The easing needs more straight pieces than there may be.
+    /// The easing needs more linear pieces than the maximum.
     case easing(String)
-    /// The target, by name, takes whole milliseconds.
+    /// The target of this name requires integer milliseconds.
     case milliseconds(String)
-    /// The target, by name, has circles only.
+    /// The target of this name supports circles only.
     case onlyCircles(String)
 }
 
 extension CodeError: DescribedError {
-    /// One line.
+    /// A one-line description.
     public var description: String {
         switch self {
-        case .motions(let count): "it moves \(count) times, and code is written for one motion"
-        case .clock: "it goes round or follows a hand, and code is written for what ends by itself"
-        case .stage: "its stage is repeated, cut off or staggered"
-        case .masks(0): "no layer is in a mask above the others"
+        case .motions(let count): "the transition has \(count) motions, but code can have only one"
+        case .clock: "code cannot loop or follow a gesture"
+        case .stage: "code cannot repeat, interrupt or stagger a stage"
+        case .masks(0): "the top layer has no mask"
         case .masks(let count):
-            "\(count) layers are in masks, and code is written for one over another"
-        case .layer(let words): "a layer \(words), and code is written for a mask alone"
-        case .direction: "what comes is in a mask that does not grow, or what goes in one that does"
-        case .feather: "its edge is soft, and clips are sharp"
-        case .shape(let words): "its mask is \(words)"
-        case .negative(let what): "the easing goes below nothing, which turns \(what) inside out"
+            "the number of masked layers is \(count), but code requires one, on the top layer"
+        case .layer(let words): "\(words), but code supports only a mask over a picture"
+        case .direction: "the incoming mask does not grow, or the outgoing mask grows"
+        case .feather: "the edge is soft, but clips are sharp"
+        case .shape(let words): "the mask is \(words)"
+        case .negative(let what): "the easing makes \(what) smaller than 0 and turns it inside out"
         case .staysCut:
-            "its last circle does not cover the view, which stays cut, and code leaves it whole"
+            "the last circle does not cover the view, but code would show the whole view"
         case .easing(let text):
-            "\(text) swings too often: \(CodedEasing.mostStops) straight pieces do not follow it "
-                + "within a thousandth"
-        case .milliseconds(let target): "\(target) counts whole milliseconds"
-        case .onlyCircles(let target): "\(target) is written for circles"
+            "\(text) oscillates too often: \(CodedEasing.mostStops) straight pieces do not follow "
+                + "it to within 0.001"
+        case .milliseconds(let target): "\(target) requires whole milliseconds"
+        case .onlyCircles(let target): "\(target) supports only circles"
         }
     }
 
-    /// What would help.
+    /// A hint for fixing the error.
     public var cure: String? {
         switch self {
-        case .motions, .stage: "take the one motion that matters"
-        case .clock: "leave the loop or the hand out"
-        case .direction: "have the incoming picture grow, or the outgoing one shrink away"
-        case .masks, .layer: "fitted and view-transition are masks alone"
+        case .motions, .stage: "keep one motion"
+        case .clock: "leave the loop or the gesture out"
+        case .direction: "let the incoming mask grow, or the outgoing mask shrink to nothing"
+        case .masks, .layer: "use the preset fitted or view-transition"
         case .feather: "leave the feather out"
-        case .shape: "circles and polygons can be said"
-        case .negative: "choose one that does not pass where the mask is empty, or a circle in CSS"
+        case .shape: "use a circle or a polygon"
+        case .negative: "choose an easing that does not overshoot, or a circle in CSS"
         case .staysCut: "choose a size or a radius that lets the circle reach the farthest corner"
         case .easing: "give it more damping, or a shorter duration"
         case .milliseconds: "round the duration and the delay"
-        case .onlyCircles: "leave the shape out, or choose a target of the web"
+        case .onlyCircles: "leave the shape out, or choose a web target"
         }
     }
 }

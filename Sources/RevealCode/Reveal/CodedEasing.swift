@@ -2,20 +2,19 @@ import Raster
 import RevealMotion
 import RevealValues
 
-/// An easing as code can say it.
+/// An easing in a form that code supports.
 enum CodedEasing: Sendable {
     case linear
-    /// A Bézier curve by its name in CSS and its four numbers, x and y of two points.
+    /// A Bézier curve: its CSS name, and x and y of its two control points.
     case cubicBezier(String, [Double])
     case steps(Steps)
-    /// Straight from stop to stop: x is the fraction of the time, y the progress.
+    /// Linear interpolation between stops: x is the fraction of the time, y the progress.
     case stops([Point])
 
-    /// How many stops there may be where a curve is followed, and how far they may be from it.
+    /// The maximum number of stops of an approximated curve, and its maximum error.
     static let mostStops = 40
     private static let tolerance = 0.001
 
-    /// The easing that `function` is in `duration` seconds.
     init(_ function: TimingFunction, lasting duration: Rational) throws(CodeError) {
         if let curve = function.easing.cubicBezier {
             let numbers = [curve.x1, curve.y1, curve.x2, curve.y2]
@@ -33,8 +32,9 @@ enum CodedEasing: Sendable {
         }
     }
 
-    /// Stops that follow `progress` within the tolerance, each as far from the last as can be; the
-    /// last one is 1, at which every motion ends.
+    /// Returns stops within the tolerance of `progress`, each as far from the last as possible.
+    ///
+    /// The last is at 1, where all motion ends.
     private static func stops(_ progress: (Double) -> Double) -> [Point] {
         let count = 2000
         let curve = (0...count).map { index in
@@ -54,7 +54,6 @@ enum CodedEasing: Sendable {
         return stops + [curve[count]]
     }
 
-    /// Whether the line between two points of `curve` stays near it.
     private static func isStraight(_ curve: [Point], from start: Int, to end: Int) -> Bool {
         let (a, b) = (curve[start], curve[end])
         return (start...end).allSatisfy { index in
@@ -63,7 +62,6 @@ enum CodedEasing: Sendable {
         }
     }
 
-    /// As CSS writes it, which browsers read to the last digit.
     var css: String {
         switch self {
         case .linear: return "linear"
@@ -75,7 +73,7 @@ enum CodedEasing: Sendable {
         }
     }
 
-    /// The corners of progress over time where it is no curve of one piece; nil where it is.
+    /// The corners of piecewise linear progress over time; nil for linear and Bézier easings.
     var corners: [Point]? {
         switch self {
         case .linear, .cubicBezier: return nil
@@ -93,7 +91,7 @@ enum CodedEasing: Sendable {
         }
     }
 
-    /// The corners as pairs of numbers between these brackets, four of them a line behind `indent`.
+    /// Formats the corners as pairs of numbers in brackets, four per line, with `indent`.
     func pairs(_ open: String, _ close: String, indent: String) -> String {
         let texts = (corners ?? []).map { corner in
             "\(open)\(decimal(corner.x, 6)), \(decimal(corner.y, 6))\(close)"
@@ -104,8 +102,8 @@ enum CodedEasing: Sendable {
     }
 }
 
-/// A number of at most so many decimals, with a point, as languages want it that tell whole numbers
-/// apart.
+/// Formats a number with a decimal point even if it is an integer, which some languages
+/// distinguish.
 func decimal(_ value: Double, _ decimals: Int) -> String {
     let text = short(value, decimals)
     return text.contains(".") ? text : text + ".0"

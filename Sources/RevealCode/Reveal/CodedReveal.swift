@@ -2,29 +2,29 @@ public import Raster
 public import RevealMotion
 import RevealValues
 
-/// A reveal as code can say it: one snapshot over another, in a mask that moves once.
+/// A reveal in a form that code supports: one snapshot above another, in a mask that moves once.
 public struct CodedReveal: Sendable {
     /// The view's size, in points.
     public let size: Size
-    /// Whether the incoming snapshot lies above and comes; otherwise the outgoing one lies above
-    /// and goes.
+    /// Whether the upper snapshot is the incoming one, which appears; otherwise the outgoing one
+    /// disappears.
     public let grows: Bool
-    /// The rectangle of the mask where it begins and where it ends, in points.
+    /// The mask's rectangle at the beginning and at the end, in points.
     let first: Rect, last: Rect
-    /// The corners in hundredths of that rectangle; nil for the circle in it.
+    /// The corners in percent of that rectangle; nil for the inscribed circle.
     let polygon: MaskPolygon?
-    /// How long it moves, how long nothing does before, and how long all takes, in seconds.
+    /// The duration of the motion, the delay before it, and the total, in seconds.
     let duration: Rational, delay: Rational, total: Rational
     let easing: CodedEasing
-    /// Whether the mask is less than nothing on its way: a renderer shows nothing then, and so do
-    /// CSS's circles; polygons and Lottie's ellipses turn inside out.
+    /// Whether the mask's size becomes negative: renderers and CSS circles then show nothing, but
+    /// polygons and Lottie's ellipses turn inside out.
     let turnsInsideOut: Bool
-    /// Whether the mask stays where it ends, and does not cover the view there.
+    /// Whether the mask stays at its end without covering the view.
     let staysCut: Bool
 
-    /// The reveal of `timeline`.
+    /// Converts `timeline`.
     ///
-    /// - Throws: what in it is more than a mask that moves once.
+    /// - Throws: `CodeError` if it is more than a mask that moves once.
     public init(_ timeline: Timeline) throws(CodeError) {
         guard !timeline.isLoop, timeline.interaction == nil else { throw .clock }
         let segments = timeline.tracks.flatMap(\.segments)
@@ -43,12 +43,12 @@ public struct CodedReveal: Sendable {
         }
         for style in [from.maskStyle, to.maskStyle] {
             guard style.ring == Ring(), style.shadow == Shadow() else {
-                throw .layer("has a ring or a shadow")
+                throw .layer("a mask has a ring or a shadow")
             }
         }
         polygon = try Self.polygon(from, to, [first, last])
         (self.first, self.last, grows) = (first, last, last.width > first.width)
-        // The snapshot that is above goes where it is hidden afterwards, or nothing of it is left.
+        // The upper snapshot disappears if it is hidden afterward or its mask ends with size 0.
         let ended = timeline.scene(at: timeline.end).layers.first { $0.name == to.name }
         let goes = (ended?.isHidden ?? true) || last.width <= 0
         guard grows != goes else { throw .direction }
@@ -67,40 +67,41 @@ public struct CodedReveal: Sendable {
         guard polygon == nil || !turnsInsideOut else { throw .negative("a polygon") }
     }
 
-    /// How long the code lasts: a spring that has settled rests for what is left of a millisecond,
-    /// since some targets count whole ones.
+    /// Returns the duration of the code.
+    ///
+    /// A spring's natural duration is rounded up to milliseconds, since some targets require
+    /// integers.
     private static func duration(_ seconds: Rational, of function: TimingFunction) -> Rational {
         guard seconds == function.naturalDuration else { return seconds }
         return Rational((seconds * 1000).roundedUp) / 1000
     }
 
-    /// The layer in a mask before and after the motion, which lies above all others and is the only
-    /// one that changes.
+    /// Returns the masked layer before and after the motion; it must be on top and the only one to
+    /// change.
     private static func masked(_ segment: Segment) throws(CodeError) -> (from: Layer, to: Layer) {
         let layers = Array(zip(segment.from.layers, segment.to.layers)).filter { !$0.0.isHidden }
         let masks = layers.filter { $0.0.mask != nil || $0.1.mask != nil }
         guard masks.count == 1, let last = layers.last, last.0.mask != nil else {
             throw .masks(masks.count)
         }
-        guard layers.count <= 2 else { throw .layer("is a third one") }
+        guard layers.count <= 2 else { throw .layer("there is a third layer") }
         for (from, to) in layers {
-            guard case .snapshot = from.content else { throw .layer("is a color") }
-            guard from.opacity == to.opacity, from.opacity == 1 else { throw .layer("fades") }
+            guard case .snapshot = from.content else { throw .layer("a layer is a color") }
+            guard from.opacity == to.opacity, from.opacity == 1 else { throw .layer("layers fade") }
             guard from.transform == to.transform, from.transform == .identity,
                 from.frame == to.frame, from.frame == segment.from.bounds, !to.isHidden
-            else { throw .layer("moves") }
+            else { throw .layer("layers move") }
         }
         return last
     }
 
-    /// Whether a circle that is left over in a view of `size` does not cover it.
+    /// Whether a circle that stays in a view of `size` does not cover it.
     private static func isCut(_ layer: Layer?, in size: Size) -> Bool {
         guard let mask = layer?.mask else { return false }
         let corner = Radius.farthestCorner.points(about: mask.center, in: size)
         return mask.width / 2 < corner - 1e-6
     }
 
-    /// The corners of the mask; nil for a circle.
     private static func polygon(
         _ from: Layer, _ to: Layer, _ rects: [Rect]
     ) throws(CodeError) -> MaskPolygon? {
@@ -108,29 +109,27 @@ public struct CodedReveal: Sendable {
         switch to.maskStyle.shape {
         case .ellipse:
             guard rects.allSatisfy({ abs($0.width - $0.height) < 1e-6 }) else {
-                throw .shape("an ellipse that is no circle")
+                throw .shape("an ellipse that is not a circle")
             }
         case .polygon(let own): polygon = own
         case .pixels: throw .shape("made of whole pixels")
-        case .rectangle: throw .shape("a rectangle with corners of its own")
+        case .rectangle: throw .shape("a rectangle")
         case .path: throw .shape("a path")
         case .sector(let sector) where sector.sweep == 180:
-            throw .shape("a straight edge, as of a wipe")
-        case .sector: throw .shape("a sector, as of a clock's hand")
-        case .map: throw .shape("what a gray map says")
+            throw .shape("a straight edge, as in a wipe")
+        case .sector: throw .shape("a sector, as in a clock wipe")
+        case .map: throw .shape("a gray map")
         }
         guard from.maskStyle.shape == to.maskStyle.shape else {
-            throw .shape("of one shape and becomes another")
+            throw .shape("changing its shape")
         }
         return polygon
     }
 
-    /// The circles that it begins and ends with.
     var circles: (first: CodedCircle, last: CodedCircle) {
         (CodedCircle(first, in: size), CodedCircle(last, in: size))
     }
 
-    /// What happens, in words.
     var summary: String {
         let shape = polygon == nil ? "circle" : "polygon"
         let center = (grows ? first : last).center
@@ -141,7 +140,8 @@ public struct CodedReveal: Sendable {
                 + "\(short(center.y)) of \(short(size.width)) x \(short(size.height))"
     }
 
-    /// The duration and the delay in milliseconds; `target` is what takes whole ones only.
+    /// Returns the duration and the delay in milliseconds; throws if `target` cannot represent
+    /// them.
     func wholeMilliseconds(of target: String) throws(CodeError) -> (duration: Int, delay: Int) {
         guard (duration * 1000).denominator == 1, (delay * 1000).denominator == 1 else {
             throw .milliseconds(target)
@@ -150,13 +150,11 @@ public struct CodedReveal: Sendable {
     }
 }
 
-/// A circle as a share of its view, so that it fits others.
+/// A circle in fractions of its view, for views of other sizes.
 struct CodedCircle {
-    /// Shares of the view's width and height.
     let x: Double, y: Double
-    /// A share of √(width² + height²)/√2, as of CSS's percentages.
+    /// A fraction of √(width² + height²)/√2, as in CSS percentages.
     let radius: Double
-    /// Whether it goes through the view's farthest corner.
     let reachesCorner: Bool
 
     init(_ rect: Rect, in size: Size) {

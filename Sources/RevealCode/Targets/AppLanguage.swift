@@ -1,16 +1,15 @@
 import RevealValues
 
-/// A language of apps: its template, and how it writes a circle, an easing, and times.
+/// An app framework: its template, and its syntax for circles, easings, and times.
 ///
-/// A template names values in double braces. What is between two lines `{{corners}}` is for easings
-/// that go straight from corner to corner.
+/// A template names values in double braces. Easings that are not piecewise linear omit the part
+/// between two lines `{{corners}}`.
 struct AppLanguage: Sendable {
     let name: String
     let template: [UInt8]
     let circle: CircleTexts
-    /// What encloses a corner of the easing, and the indent of lines of corners.
+    /// The brackets around a corner of the easing, and the indent of lines of corners.
     let corner: (open: String, close: String, indent: String)
-    /// The easing, the duration, and the delay.
     let motion: @Sendable (CodedReveal) throws(CodeError) -> [String: String]
 
     func text(of reveal: CodedReveal) throws(CodeError) -> String {
@@ -68,7 +67,7 @@ struct AppLanguage: Sendable {
         return ["duration": "\(times.duration)", "delay": "\(times.delay)", "easing": easing]
     }
 
-    /// Its animation goes on through the delay.
+    /// The animation includes the delay.
     static let flutter = AppLanguage(
         name: "Flutter", template: PackageResources.flutter_txt,
         circle: CircleTexts(
@@ -93,7 +92,7 @@ struct AppLanguage: Sendable {
 }
 
 extension CodedEasing {
-    /// What a language writes for it, `unit` after each number of a curve.
+    /// Formats the easing; `unit` follows each number of a curve.
     fileprivate func text(
         linear: String, unit: String = "", cubic: (String) -> String, corners: String
     ) -> String {
@@ -106,30 +105,27 @@ extension CodedEasing {
     }
 }
 
-/// The words of one language for a circle that follows its view's size.
+/// The syntax of a circle that follows its view's size.
 struct CircleTexts: Sendable {
-    /// How a share of the width, and of the height, is written.
+    /// Formatters of fractions of the width and of the height.
     let across, down: @Sendable (String) -> String
-    /// The distance to the farthest corner.
     let farthestCorner: String
-    /// A share of √(width² + height²)/√2.
+    /// The formatter of a fraction of √(width² + height²)/√2.
     let radius: @Sendable (String) -> String
-    /// No radius at all.
     let nothing: String
-    /// A number of a center.
+    /// The formatter of a center's coordinates.
     var number: @Sendable (Double) -> String = { decimal($0, 8) }
 
-    /// The radius of `circle`.
     func text(_ circle: CodedCircle) -> String {
         if circle.reachesCorner { return farthestCorner }
         return circle.radius == 0 ? nothing : radius(decimal(circle.radius, 8))
     }
 
-    /// The center's x and y, between both ends where it moves.
+    /// Formats the center, interpolated if it moves.
     func center(_ reveal: CodedReveal) -> (x: String, y: String) {
         let (first, last) = reveal.circles
         func between(_ from: Double, _ to: Double) -> String {
-            // As it is written, for a way of less than that is none.
+            // Compared as formatted, since a smaller motion is invisible.
             number(to - from) == number(0)
                 ? number(from) : "(\(number(from)) + \(number(to - from)) * progress)"
         }

@@ -3,10 +3,10 @@ import RevealMotion
 import RevealValues
 
 extension CodedReveal {
-    /// Both ends of the mask as CSS's `clip-path`, in percentages, which no browser takes for
-    /// device pixels.
+    /// Both ends of the mask as CSS's `clip-path`, in percentages, which are independent of device
+    /// pixels.
     ///
-    /// Each end says its center: without one in both, Firefox and Safari jump.
+    /// Each end includes its center; without that, Firefox and Safari jump.
     var clips: (first: String, last: String) { (clip(first), clip(last)) }
 
     private func clip(_ rect: Rect) -> String {
@@ -23,12 +23,10 @@ extension CodedReveal {
         return "polygon(\((rule + corners).joined(separator: ", ")))"
     }
 
-    /// Six decimals are a ten-thousandth of a pixel on the largest screens.
+    /// Formats a percentage with six decimals: 1e-4 pixels on the largest screens.
     func percent(_ share: Double) -> String { short(share * 100, 6) + "%" }
 
-    /// The class, or the name, of the picture that is clipped.
     var clipped: String { grows ? "incoming" : "outgoing" }
 
-    /// Milliseconds as CSS and scripts write them.
     func milliseconds(_ time: Rational) -> String { short(1000 * time.double, 4) }
 }

@@ -1,25 +1,25 @@
-/// What code can be written as.
+/// A kind of code.
 public enum CodeTarget: String, Sendable, CaseIterable {
     /// A style sheet.
     case css
-    /// A script that uses the Web Animations API.
+    /// A script for the Web Animations API.
     case waapi
     /// A style sheet and a script for the View Transition API.
     case viewTransition = "view-transition"
     /// A Lottie animation.
     case lottie
-    /// A view of SwiftUI.
+    /// A SwiftUI view.
     case swiftUI = "swiftui"
-    /// A composable of Jetpack Compose.
+    /// A Jetpack Compose composable.
     case compose
-    /// A widget of Flutter.
+    /// A Flutter widget.
     case flutter
 
-    /// `reveal` as code.
+    /// Returns `reveal` as code.
     ///
-    /// - Throws: what of it the target cannot say.
+    /// - Throws: `CodeError` if the target does not support the reveal.
     public func text(of reveal: CodedReveal) throws(CodeError) -> String {
-        // Lottie's last frame is all that there is behind it.
+        // Lottie animations keep their last frame; the others remove the clip.
         guard !reveal.staysCut || self == .lottie else { throw .staysCut }
         return switch self {
         case .css: StyleSheet.text(of: reveal)
@@ -32,8 +32,8 @@ public enum CodeTarget: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether what is written was run and measured where it was written for; if not, its text says
-    /// so.
+    /// Whether the code was run and measured on its platform; if not, the generated code has a
+    /// note.
     public var isMeasured: Bool {
         switch self {
         case .css, .waapi, .viewTransition, .lottie: true

@@ -1,17 +1,17 @@
 import Raster
 import RevealValues
 
-/// A Lottie animation of two pictures, the upper one in an ellipse as track matte.
+/// A Lottie animation of two pictures, the upper one with an ellipse as track matte.
 ///
-/// Not in a mask with an expansion, which Android's player does not have. Its easings are cubic
-/// curves, as keyframes are; other easings become straight pieces.
+/// A mask with an expansion would not work in Android's player. Keyframes support cubic curves
+/// only; other easings become linear pieces.
 enum Lottie {
-    /// Frames a second: times are numbers of these, with fractions.
+    /// Frames per second; times are fractional frame numbers.
     private static let rate = 60.0
 
     static func text(of reveal: CodedReveal) throws(CodeError) -> String {
         guard reveal.polygon == nil else { throw .onlyCircles("Lottie") }
-        guard !reveal.turnsInsideOut else { throw .negative("an ellipse of Lottie") }
+        guard !reveal.turnsInsideOut else { throw .negative("a Lottie ellipse") }
         let (width, height) = (short(reveal.size.width, 3), short(reveal.size.height, 3))
         let end = short(max(1, reveal.total.double * rate), 4)
         let lower = reveal.grows ? "outgoing" : "incoming"
@@ -45,7 +45,7 @@ enum Lottie {
             """
     }
 
-    /// A layer where it is.
+    /// The transform of a layer that does not move.
     private static let still = """
         {"o":{"a":0,"k":100},"r":{"a":0,"k":0},"p":{"a":0,"k":[0,0,0]},"a":{"a":0,"k":[0,0,0]},\
         "s":{"a":0,"k":[100,100,100]}}
@@ -62,7 +62,7 @@ enum Lottie {
             """
     }
 
-    /// What goes from one pair of numbers to another.
+    /// Formats a property that changes from one pair of numbers to another.
     private static func value(_ from: [Double], _ to: [Double], _ reveal: CodedReveal) -> String {
         guard from != to else { return "{\"a\":0,\"k\":\(pair(from))}" }
         let (start, length) = (reveal.delay.double * rate, reveal.duration.double * rate)

@@ -1,10 +1,10 @@
-/// A style sheet: two elements over each other, of which the upper one is clipped.
+/// A style sheet for two stacked elements, the upper one clipped.
 enum StyleSheet {
     static func text(of reveal: CodedReveal) -> String {
         let (first, last) = reveal.clips
-        // What has grown needs no clip any more; what has shrunk must stay away.
+        // A grown element needs no clip afterward; a shrunk one must stay hidden.
         let fill = reveal.grows ? "backwards" : "both"
-        // The last circle may be a speck.
+        // The last circle may still be visible.
         let gone = reveal.grows || reveal.circles.last.radius == 0 ? "" : " visibility: hidden;"
         let still = reveal.grows ? "" : " visibility: hidden;"
         return """

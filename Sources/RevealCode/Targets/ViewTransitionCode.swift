@@ -3,9 +3,9 @@ import RevealValues
 
 /// A style sheet and a script for a page that changes by a view transition.
 ///
-/// The clip is animated by the style sheet: it is there with the first frame of the transition,
-/// where a script that waits for `ready` leaves one without it in Firefox. The group lasts as long,
-/// lest it ends before the clip does.
+/// The style sheet animates the clip, which is then active from the first frame. A script that
+/// waits for `ready` is one frame late in Firefox. The group's animation must not end before the
+/// clip's.
 enum ViewTransitionCode {
     static func text(of reveal: CodedReveal) -> String {
         let moves = followsClick(reveal)
@@ -37,7 +37,7 @@ enum ViewTransitionCode {
             }
             </style>
             <script>
-            // `change` turns the page\(moves ? "; `event`, if there is one, says where" : "").
+            // `change` updates the page\(moves ? "; the optional `event` sets the center" : "").
             function reveal(change\(moves ? ", event" : "")) {
               const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
               if (isStill || !document.startViewTransition) return change()
@@ -48,8 +48,8 @@ enum ViewTransitionCode {
             """
     }
 
-    /// Whether it is the circle from nothing to the farthest corner, or back, whose place a click
-    /// may say.
+    /// Whether a circle grows from zero to the farthest corner, or shrinks back, so that a click
+    /// can set its center.
     private static func followsClick(_ reveal: CodedReveal) -> Bool {
         let (first, last) = reveal.circles
         let (small, large) = reveal.grows ? (first, last) : (last, first)
@@ -57,7 +57,7 @@ enum ViewTransitionCode {
             && first.x == last.x && first.y == last.y
     }
 
-    /// Where it begins and how far it reaches unless a click says otherwise.
+    /// The default center and radius, without a click.
     private static func properties(_ reveal: CodedReveal) -> String {
         let (first, last) = reveal.circles
         let circle = reveal.grows ? last : first
@@ -76,8 +76,10 @@ enum ViewTransitionCode {
         return reveal.grows ? (nothing, all) : (all, nothing)
     }
 
-    /// Takes the place of a click, or the middle of what a key has pressed, of which a browser says
-    /// that it lies at 0, 0; percentages of a radius are of √(width² + height²)/√2.
+    /// Sets the center to a click, or to the middle of the element for a key press, which browsers
+    /// report at 0, 0.
+    ///
+    /// Percentages of a radius refer to √(width² + height²)/√2.
     private static let placing = """
           if (event) {
             const { innerWidth: width, innerHeight: height } = window

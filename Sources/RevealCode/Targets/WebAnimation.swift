@@ -8,14 +8,14 @@ enum WebAnimation {
             ? "\(name).style.clipPath = ''" : "\(name).style.visibility = 'hidden'"
         return """
             // \(reveal.summary).
-            // The \(name) element lies over the other one and is as large. Resolves at the end.
+            // Place the \(name) element over the other one, at the same size. Resolves at the end.
             async function reveal(\(name)) {
               const clipPath = [
                 '\(first)',
                 '\(last)',
               ]
               if (!matchMedia('(prefers-reduced-motion: reduce)').matches) {
-                // Set at once: no frame before the animation's first one is without a clip.
+                // Clip now, so that no frame before the animation's first one is unclipped.
                 \(name).style.clipPath = clipPath[0]
                 const animation = \(name).animate({ clipPath }, {
                   duration: \(reveal.milliseconds(reveal.duration)),

@@ -1,11 +1,3 @@
-import PNG
-import RevealAssembly
-import RevealFiles
-import RevealPreviews
-import RevealRendering
-import RevealScenes
-import RevealValues
-
 struct AssembleCommand: Command {
     static let name = "assemble"
 
@@ -42,8 +34,10 @@ struct AssembleCommand: Command {
     ]
 
     static let options: [Option<Self>] = Option.table(
-        OptionValues.options(rendered, at: \.options).map { option in
-            help(of: option).map(option.saying) ?? option
+        rendered.flatMap { row in
+            OptionValues.options([row.option], at: \.options).map {
+                row.help.map($0.saying) ?? $0
+            }
         },
         OutputOptions.options.map { $0.of(\.outputs) },
         Option.group(
@@ -52,28 +46,32 @@ struct AssembleCommand: Command {
         LimitOptions.options.map { $0.of(\.limits) },
         MessageOptions.options.map { $0.of(\.messages) })
 
-    private static let rendered: [AnyOption] = [
-        \.fps, \.frames, \.plays, \.rest, \.poster, \.depth, \.colorSpace, \.compression, \.threads,
-    ]
-
-    /// What some options mean for frames that exist already; nil for the usual meaning.
-    private static func help(of option: Option<Self>) -> String? {
-        switch option.property {
-        case \OptionValues.fps: "Frames per second (default: those that they were made for)."
-        case \OptionValues.rest:
+    /// The options of renders that apply here, with their help if they mean something else.
+    private static let rendered: [(option: AnyOption, help: String?)] = [
+        (\.fps, "Frames per second (default: those that they were made for)."),
+        (\.frames, nil), (\.plays, nil),
+        (
+            \.rest,
             "Additional time of an animation's last frame before it plays again (default: what the "
                 + "frames say, mostly 1s)."
-        case \OptionValues.depth:
+        ),
+        (\.poster, nil),
+        (
+            \.depth,
             "Bits per sample (default: auto, the frames'); for a movie, 16 means ten, unless 8 is "
                 + "given."
-        case \OptionValues.colorSpace:
+        ),
+        (
+            \.colorSpace,
             "The color space: the frames' (default: outgoing), or another to which they are "
                 + "converted; keep takes numbers as they are."
-        case \OptionValues.compression:
+        ),
+        (
+            \.compression,
             "An animated PNG: time against size (default: as the frames were compressed)."
-        default: nil
-        }
-    }
+        ),
+        (\.threads, nil),
+    ]
 
     func act() async throws -> ExitStatus {
         try OpenInput.refuse([files], "frames are files in a folder")
@@ -90,17 +88,15 @@ struct AssembleCommand: Command {
         let plan = Report(job)
         guard !messages.dryRun else {
             try job.checkDestination()
-            try messages.tell(plan: plan)
+            try messages.report(plan: plan)
             return .success
         }
         if job.isStreamed { try Terminal.standardOutput.refuseFrames() }
-        try messages.tell(
+        try messages.report(
             try await messages.carryOut(plan) { try await job.run(progress: $0) }.report)
         return .success
     }
-}
 
-extension AssembleCommand {
     private func made() throws -> RenderOutput {
         let destination = try Destination(output, format: outputs.format?.value)
         try destination.check(json: messages.json)
@@ -108,7 +104,7 @@ extension AssembleCommand {
     }
 
     private func job(_ output: RenderOutput) throws -> AssemblyJob {
-        // The frames say how long a rest of some frames is.
+        // The frame rate determines a rest that is given in frames.
         var others = self.options
         others.rest = nil
         var options = try others.renderOptions()

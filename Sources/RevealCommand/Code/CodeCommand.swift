@@ -1,10 +1,3 @@
-import PNG
-import RevealCode
-import RevealMotion
-import RevealRendering
-import RevealScenes
-import RevealValues
-
 struct CodeCommand: Command {
     static let name = "code"
 
@@ -50,11 +43,6 @@ struct CodeCommand: Command {
         LimitOptions.options.map { $0.of(\.limits) })
 
     func actAlone() throws -> Bool {
-        _ = try act()
-        return true
-    }
-
-    func act() throws -> ExitStatus {
         guard let target = target?.value else {
             let names = CodeTarget.allCases.map(\.rawValue).joined(separator: ", ")
             throw Failure.usage(
@@ -65,10 +53,10 @@ struct CodeCommand: Command {
         try OpenInput.refuse(paths, "code reads its inputs from files")
         let reveal = try CodedReveal(try transition().timeline)
         try Terminal.standardOutput.deliver(document: try target.text(of: reveal))
-        return .success
+        return true
     }
 
-    /// Options about frames and pictures, of which code has none.
+    /// Options about frames and pictures, which code does not have.
     private static let others: [AnyOption] = [
         \.fit, \.align, \.background, \.composite, \.sampling, \.shutter, \.shutterPhase,
         \.frames,
@@ -101,7 +89,8 @@ struct CodeCommand: Command {
             }
             let file = try SceneFile(contentsOf: path)
             if let doubt = file.written.centerDoubt { Terminal.standardError.say(.warning, doubt) }
-            return try file.transition(at: options.frameRate, size: size, limits: limits)
+            return try file.transition(
+                at: file.written.frameRate, size: size, limits: limits)
         }
         if let doubt = options.centerDoubt { Terminal.standardError.say(.warning, doubt) }
         guard paths.count <= 2 else {

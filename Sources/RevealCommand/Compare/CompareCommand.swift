@@ -1,8 +1,3 @@
-import Raster
-import RevealComparison
-import RevealScenes
-import RevealValues
-
 struct CompareCommand: Command {
     static let name = "compare"
 

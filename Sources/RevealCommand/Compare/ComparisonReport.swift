@@ -1,12 +1,6 @@
-import Raster
-import RevealComparison
-import RevealRendering
-import RevealScenes
-import RevealValues
-
-/// What came of a comparison.
-struct ComparisonReport {
+struct ComparisonReport: Facts {
     let command: CompareCommand
+    let pairs: ComparisonPairs
     let options: ComparisonOptions
     let results: [PictureComparison]
 
@@ -31,7 +25,6 @@ struct ComparisonReport {
         JSONKey(each: "pictures", PictureComparison.keys, \.results),
     ]
 
-    /// What files are counted by, the most usual first.
     private static let counts:
         [(name: String, meaning: String, has: @Sendable (PictureComparison.Status) -> Bool)] = [
             ("same", "are the same", \.isSame), ("changed", "differ", { $0 == .changed }),
@@ -40,9 +33,20 @@ struct ComparisonReport {
             ("unreadable", "cannot be read", \.isError),
         ]
 
-    /// What people read after all else.
-    func lines(_ kind: ComparisonPairs.Kind) -> [String] {
-        if kind == .files, let result = results.first, let frame = result.frames.first {
+    /// The lines after those about each picture.
+    var lines: [String] {
+        let others =
+            switch pairs.otherPictures {
+            case 0: [String]()
+            case 1: ["1 picture is no PNG file and was not compared"]
+            case let count: ["\(count) pictures are no PNG files and were not compared"]
+            }
+        return summary + others
+            + [command.summary, command.report].compactMap { $0.map { "see \($0.value)" } }
+    }
+
+    private var summary: [String] {
+        if pairs.kind == .files, let result = results.first, let frame = result.frames.first {
             let pictures = result.frames.count == 1 ? "" : ", \(result.frames.count) pictures"
             let word = result.status.isSame ? "the same" : "different"
             let start = "\(word): \(frame.comparison.actual)\(pictures)"
@@ -120,6 +124,5 @@ extension EdgeMove {
 }
 
 extension EdgeFit {
-    /// Center x and y, and radii.
     fileprivate var numbers: [Double] { [center.x, center.y, radiusX, radiusY] }
 }

@@ -1,24 +1,16 @@
-import PNG
-import Raster
-import RevealComparison
-import RevealFiles
-import RevealValues
-
-/// The answer to `git diff`, which gives a program of one's own a path and the two versions of the
-/// file: `path old-file old-hex old-mode new-file new-hex new-mode` (git's documentation of
-/// `GIT_EXTERNAL_DIFF`).
+/// An external program of `git diff`, which passes a path and the two versions of the file.
+///
+/// The arguments are `path old-file old-hex old-mode new-file new-hex new-mode` (Git's
+/// documentation of `GIT_EXTERNAL_DIFF`).
 struct GitDiff {
     private let path: String
     private let (old, new): (String, String)
 
-    /// What Git names where there is no file.
     private static let nothing = "/dev/null"
 
-    /// The question that those words ask.
-    ///
-    /// - Throws: a mistake where Git asks nothing like that.
+    /// - Throws: a mistake if these are not Git's arguments.
     init(_ words: [String]) throws {
-        // A file that was moved has two words more.
+        // A moved file has two arguments more.
         guard words.count == 7 || words.count == 9 else {
             throw Failure.option(
                 \CompareCommand.git, " answers seven words, and there are \(words.count)",
@@ -28,10 +20,10 @@ struct GitDiff {
         (path, old, new) = (words[0], words[1], words[4])
     }
 
-    /// Says what differs, and shows it on terminals that can.
+    /// Prints the differences, with a picture on terminals that can show one.
     ///
-    /// Git gives up where the program that it asks does, so a file that cannot be read is told of.
-    func tell(_ limits: LimitOptions) async throws {
+    /// An unreadable file is printed as such, since Git gives up if a program fails.
+    func show(_ limits: LimitOptions) async throws {
         let output = Terminal.standardOutput
         var lines = ["diff --git a/\(path) b/\(path)"]
         var picture: [UInt8]?
@@ -51,7 +43,7 @@ struct GitDiff {
         if let picture { output.show(picture) }
     }
 
-    /// `589×1278 RGB, 8 bits`, or what is wrong with the file.
+    /// Returns a form such as `589×1278 RGB, 8 bits`, or the problem of the file.
     private static func form(of path: String) throws -> String {
         let bytes = try GoldenFiles.bytes(at: path)
         guard let content = try? GoldenFiles.content(of: bytes, path),
@@ -71,13 +63,13 @@ struct GitDiff {
             + (rows.isEmpty ? [] : ["  rows \(Self.text(rows))"])
     }
 
-    /// Whether both files have the same bytes, and only the name or the mode is another.
+    /// Whether only the name or the mode differs.
     private var haveOneContent: Bool {
         let both = [old, new].map { try? GoldenFiles.bytes(at: $0) }
         return both[0] == both[1]
     }
 
-    /// `120…184, 400 and 3 more`.
+    /// Returns `120…184, 400 and 3 more`.
     private static func text(_ rows: [Range<Int>]) -> String {
         let shown = rows.prefix(8).map { rows in
             rows.count == 1
@@ -87,7 +79,6 @@ struct GitDiff {
             + (rows.count > 8 ? " and \(rows.count - 8) more" : "")
     }
 
-    /// What differs in the first picture that does, as a PNG file.
     private static func picture(
         _ old: String, _ new: String, _ result: PictureComparison
     ) throws -> [UInt8]? {
@@ -96,20 +87,19 @@ struct GitDiff {
         }
         let pairs = zip(contents[0].pairs(with: contents[1]), result.frames)
         guard let (pair, frame) = pairs.first(where: { !$1.comparison.isSame }) else { return nil }
-        return try GoldenFiles.summaryPicture(pair.expected, pair.actual, frame.comparison)
+        return try Triptych(summaryOf: pair.expected, pair.actual, frame.comparison).bitmap.png()
     }
 }
 
 extension CompareCommand {
-    /// `arguments` with what Git says behind `--git` kept from being taken for options: names of
-    /// files may begin with a dash.
+    /// Returns `arguments` with `--` before those of Git: names of files may begin with a dash.
     static func separatingGitsWords(in arguments: [String]) -> [String] {
         guard arguments.first == name,
             let git = arguments.firstIndex(of: "\(option: \CompareCommand.git)"),
             !arguments[..<git].contains("--")
         else { return arguments }
         let words = arguments[(git + 1)...]
-        // Seven, or nine of a file that has another name now; one more where they are kept already.
+        // With 8 or 10, there is a `--` already.
         guard words.count == 7 || words.count == 9 else { return arguments }
         return arguments[...git] + ["--"] + words
     }

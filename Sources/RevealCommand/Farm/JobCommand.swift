@@ -1,9 +1,3 @@
-import RevealFiles
-import RevealMotion
-import RevealRendering
-import RevealScenes
-import RevealValues
-
 struct JobCommand: Command {
     static let name = "job"
 
@@ -29,7 +23,7 @@ struct JobCommand: Command {
     private(set) var chunk: Given<Int>?
     private var command = RenderCommand()
 
-    static let operands = RenderCommand.operands.map { $0.of(\JobCommand.command) }
+    static let operands = RenderCommand.operands.map { Operand<Self>($0, at: \.command) }
 
     static let options: [Option<Self>] = Option.table(
         [
@@ -52,7 +46,7 @@ struct JobCommand: Command {
                 hint: openjd ? "run the command once for each" : "add \(own) or \(slurms)")
         }
         var command = command
-        // Tasks are given these words without the -- that stood before them here.
+        // Tasks get these arguments without the `--` that preceded them here.
         command.paths = command.paths.map {
             $0.utf8.first == UInt8(ascii: "-") && $0 != "-" ? "./" + $0 : $0
         }
@@ -66,7 +60,6 @@ struct JobCommand: Command {
 }
 
 extension RenderCommand {
-    /// The job of rendering what the options say, in chunks of that many frames.
     fileprivate func farmJob(chunk: Int?) async throws -> FarmJob {
         try refuseForJobs()
         guard let output = paths.last else { throw Failure.usage("no output is named") }
@@ -88,7 +81,6 @@ extension RenderCommand {
         let job = try request.job()
         let inputs = Self.inputs(Array(paths.dropLast()), request.material.transition)
         try Self.refuseOpen(inputs.map(\.path))
-        // The output itself is checked as if it were rendered here.
         let final =
             assembled == nil ? request : try await Request(self, known: request.material)
         messages.warn(final.warnings)
@@ -132,7 +124,6 @@ extension RenderCommand {
         }
     }
 
-    /// The one file that the output is; nil for numbered frames.
     private static func assembled(_ destination: Destination) throws -> String? {
         switch destination.place {
         case .numbered: return nil
@@ -147,14 +138,14 @@ extension RenderCommand {
         }
     }
 
-    /// Where the frames of one file go: `out-frames/` for `out.mp4`.
+    /// Returns the folder for the frames of one file: `out-frames/` for `out.mp4`.
     private static func framesFolder(of path: String) -> String {
         let name = path.fileName
         let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
         return path.folder + stem + "-frames/"
     }
 
-    /// The folder of an output of frames, with a slash at its end, and its pattern.
+    /// Returns the folder of an output of frames, with a slash at its end, and its pattern.
     private static func parts(of path: String) throws -> (folder: String, pattern: String) {
         if path.endsInSlash { return (path, FarmJob.plainPattern) }
         if try System.isDirectory(path) { return (path + "/", FarmJob.plainPattern) }
@@ -179,38 +170,34 @@ extension RenderCommand {
             + maps.map { FarmJob.Input(name: "Map", path: $0, isArgument: false) }
     }
 
-    /// The options of the chunks: all but which frames they are, how an animation plays, and that
-    /// files may be replaced.
+    /// The options of the chunks; the last step and the farm determine the others.
     private var chunkOptions: [String] {
         let others: [AnyKeyPath] = [
             \OptionValues.frames, \OptionValues.plays, \OptionValues.poster,
-            \RenderCommand.count, \RenderCommand.overwrite,
+            \RenderCommand.count, \RenderCommand.overwrite, \RenderCommand.printScene,
+            \RenderCommand.verbose, \MessageOptions.dryRun, \MessageOptions.json,
+            \MessageOptions.progress, \MessageOptions.quiet,
         ]
-        let own: [AnyKeyPath] = [
-            \RenderCommand.printScene, \RenderCommand.verbose, \MessageOptions.dryRun,
-            \MessageOptions.json, \MessageOptions.progress, \MessageOptions.quiet,
-        ]
-        return Self.options.filter { !(others + own).contains($0.property) }
+        return Self.options.filter { !others.contains($0.property) }
             .flatMap { $0.arguments(self) }
     }
 
-    /// The options of the last step, which puts those frames together.
+    /// Returns the options of the last step, which assembles those frames.
     ///
-    /// Frames say themselves how fast they follow each other and how they are compressed. Which
-    /// ones are wanted is always given, so that frames of an earlier, longer job may follow them.
+    /// Frames contain their rate and compression. Their selection is always given, so that frames
+    /// of an earlier, longer job may follow them.
     private func assemblyOptions(_ written: OptionValues, of frames: [Int]) -> [String] {
         var assembly = OptionValues()
         (assembly.plays, assembly.poster) = (written.plays, written.poster)
         (assembly.colorSpace, assembly.depth) = (written.colorSpace, written.depth)
-        let chosen = OptionValues.name(of: \.frames)
-        return ["--" + chosen, FrameSelection.words(for: frames)]
-            + assembly.given.flatMap { $0.option.arguments(assembly) }
-            + OutputOptions.options.flatMap { $0.arguments(outputs) }
-            + Self.options.filter { $0.property == \RenderCommand.overwrite }.flatMap {
-                $0.arguments(self)
-            } + limits.words
-            + Self.options.filter { $0.property == \RenderCommand.durable }.flatMap {
-                $0.arguments(self)
-            }
+        let own: [AnyKeyPath] =
+            OutputOptions.options.map(\.property) + [\RenderCommand.overwrite]
+            + LimitOptions.options.map(\.property) + [\RenderCommand.durable]
+        let options = own.flatMap { property in
+            Self.options.filter { $0.property as AnyKeyPath == property }
+                .flatMap { $0.arguments(self) }
+        }
+        return ["\(\.frames)", FrameSelection.words(for: frames)]
+            + assembly.given.flatMap { $0.option.arguments(assembly) } + options
     }
 }

@@ -1,8 +1,3 @@
-import RevealComparison
-import RevealFiles
-import RevealScenes
-import RevealValues
-
 struct ApproveCommand: Command {
     static let name = "approve"
 
@@ -61,10 +56,16 @@ struct ApproveCommand: Command {
         run.removesMissing = prune
         run.limits = limits.limits(for: "approval")
         run.wanted = try wanted(pairs.kind)
-        let changes = dryRun ? try run.changes() : try await done(run)
+        let isSilent = quiet
+        let changes =
+            dryRun
+            ? try run.changes()
+            : try await run.run { change in
+                if !isSilent { try Self.report(change.kind.rawValue, change) }
+            }
         guard !quiet else { return .success }
-        if dryRun {
-            for change in changes { try Self.say("would be \(change.kind.rawValue)", change) }
+        for change in changes where dryRun {
+            try Self.report("would be \(change.kind.rawValue)", change)
         }
         if changes.isEmpty {
             try Terminal.standardOutput.deliver(["nothing to do: all is as it is expected"])
@@ -72,7 +73,6 @@ struct ApproveCommand: Command {
         return .success
     }
 
-    /// Which pictures are meant; nil for all that differ.
     private func wanted(_ kind: ComparisonPairs.Kind) throws -> [Sighting]? {
         guard !all else {
             guard names.isEmpty, from == nil else {
@@ -81,12 +81,12 @@ struct ApproveCommand: Command {
             return nil
         }
         let list = try from.map { given in try self.list(given.value) }
-        // No picture's name begins so, and it keeps a name from being read as an option.
+        // `./` keeps a name from being read as an option; names of pictures do not begin with it.
         let names = names.map {
             $0.utf8.starts(with: "./".utf8) ? $0.utf8.dropFirst(2) : $0.utf8[...]
         }
         let wanted = names.map { Sighting(String(Substring($0))) } + (list ?? [])
-        // Of two files there is nothing to choose.
+        // With two files, no name is needed.
         guard list == nil, wanted.isEmpty, kind == .files else {
             guard list != nil || !wanted.isEmpty else { throw ApprovalError.nothingNamed }
             return wanted
@@ -98,22 +98,10 @@ struct ApproveCommand: Command {
         let text = try InputFile(path, as: .file).withBytes { bytes in
             String(pathBytes: bytes.indices.map { bytes[$0] })
         }
-        do {
-            return try Sighting.list(text)
-        } catch {
-            throw Failure.option(\ApproveCommand.from, error)
-        }
+        return try Failure.naming(\ApproveCommand.from) { try Sighting.list(text) }
     }
 
-    /// The changes, when all are made; each is said at once.
-    private func done(_ run: ApprovalRun) async throws -> [ApprovalRun.Change] {
-        let isSilent = quiet
-        return try await run.run { change in
-            if !isSilent { try Self.say(change.kind.rawValue, change) }
-        }
-    }
-
-    private static func say(_ words: String, _ change: ApprovalRun.Change) throws {
+    private static func report(_ words: String, _ change: ApprovalRun.Change) throws {
         try Terminal.standardOutput.deliver(["\(words): \(change.golden)"])
     }
 }

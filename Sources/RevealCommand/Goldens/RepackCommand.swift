@@ -1,8 +1,3 @@
-import RevealComparison
-import RevealFiles
-import RevealScenes
-import RevealValues
-
 struct RepackCommand: Command {
     static let name = "repack"
 
@@ -44,13 +39,13 @@ struct RepackCommand: Command {
         run.threads = options[\.threads]
         let results = try await run.run()
         let failures = results.compactMap(\.failure)
-        for failure in failures.dropFirst() { failure.say() }
+        for failure in failures.dropFirst() { failure.report() }
         if !quiet { try Terminal.standardOutput.deliver(lines(results)) }
         if let first = failures.first { throw first }
         return .success
     }
 
-    /// What was done, a line for each file that was left, and one for all others.
+    /// Returns a line for each file that was left as it is, and one about all others.
     private func lines(_ results: [RepackRun.Result]) -> [String] {
         var (lines, old, new, repacked, kept): ([String], Int, Int, Int, Int) = ([], 0, 0, 0, 0)
         for result in results {
@@ -66,14 +61,12 @@ struct RepackCommand: Command {
             repacked == 0 ? "" : ", \(decimal(bytes: old)) before and \(decimal(bytes: new)) now"
         let others = kept == 0 ? "" : "; \(kept) stable already"
         let verb = dryRun ? "would repack" : "repacked"
-        let count = results.count == 1 ? "1 file" : "\(results.count) files"
-        lines.append("\(verb) \(repacked) of \(count)\(sizes)\(others)")
+        lines.append("\(verb) \(repacked) of \(counted(results.count, "file"))\(sizes)\(others)")
         return lines
     }
 }
 
 extension RepackRun.Result {
-    /// Why the file could not be read or replaced; nil where it could.
     fileprivate var failure: Failure? {
         guard case .failed(let error) = outcome else { return nil }
         let failure = Failure(error)

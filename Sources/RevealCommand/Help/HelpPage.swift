@@ -1,37 +1,33 @@
-import RevealFiles
-
 /// A page of help, laid out for a terminal of any width.
 struct HelpPage {
     enum Part: Equatable {
-        /// A line above what belongs to it.
         case heading(String)
         case paragraph(String)
-        /// What can be written, and what it means: beside it from that column on where there is
-        /// room, or below it.
+        /// A term and its meaning: next to it from that column on if there is room, or below it.
         case entry(String, String, column: Int?)
-        /// Lines that are copied as they are, without an indent.
+        /// Lines that are not wrapped.
         case lines([String])
     }
 
     var parts: [Part]
 
-    /// The indents of what can be written, and of what it means where that stands below it.
+    /// The indents of terms, and of meanings below them.
     private static let (termIndent, meaningIndent) = (2, 6)
-    /// The columns that are needed beside a term to explain it there.
-    private static let columnsBeside = 30
-    /// The fewest columns that a page is laid out for.
-    private static let fewest = 24
+    /// The minimum width of a meaning next to its term.
+    private static let minMeaning = 30
+    /// The minimum width of a page.
+    private static let minColumns = 24
 
-    /// The page as wide as the terminal, or as `COLUMNS` says, or 80 columns.
+    /// Returns the page with `COLUMNS` columns, or those of the terminal, or 80.
     func text() -> String {
         let wanted = System.environment("COLUMNS").flatMap { Int($0) } ?? 0
         let shown = Terminal.standardOutput.columns
         return text(columns: wanted > 0 ? wanted : shown > 0 ? shown : 80)
     }
 
-    /// The page in lines of up to that many columns; what cannot be broken may be longer.
+    /// Returns the page in lines of up to `columns` columns; a long word may exceed them.
     func text(columns: Int) -> String {
-        let columns = max(Self.fewest, columns)
+        let columns = max(Self.minColumns, columns)
         var lines: [String] = []
         for (part, next) in zip(parts, parts.dropFirst().map(Optional.some) + [nil]) {
             lines += Self.lines(of: part, columns)
@@ -40,7 +36,6 @@ struct HelpPage {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Whether an empty line stands between the two.
     private static func isApart(_ part: Part, _ next: Part) -> Bool {
         switch (part, next) {
         case (.heading, .entry), (.entry, .entry), (.lines([]), _): false
@@ -55,7 +50,7 @@ struct HelpPage {
         case .lines(let lines): lines.map { $0.isEmpty ? "" : indent(termIndent) + $0 }
         case .entry(let term, let meaning, let column):
             entry(
-                term, meaning, column.flatMap { columns < $0 + columnsBeside ? nil : $0 }, columns)
+                term, meaning, column.flatMap { columns < $0 + minMeaning ? nil : $0 }, columns)
         }
     }
 
@@ -73,7 +68,7 @@ struct HelpPage {
             + meanings.dropFirst()
     }
 
-    /// Lines of `text` with those indents.
+    /// Wraps `text` with an indent for the first line and one for the others.
     private static func hanging(
         _ text: String, _ columns: Int, first: Int, others: Int
     ) -> [String] {
@@ -83,7 +78,7 @@ struct HelpPage {
 
     private static func indent(_ count: Int) -> String { String(repeating: " ", count: count) }
 
-    /// The words of `text` in lines of up to that many letters, and one word at least.
+    /// Wraps `text` to lines of up to `columns` letters, or of one longer word.
     private static func wrapped(_ text: String, to columns: Int, first: Int? = nil) -> [String] {
         var lines: [String] = []
         for word in text.split(separator: " ") {

@@ -1,19 +1,14 @@
-import RevealScenes
-import RevealValues
-
-/// What `reveal-render help` describes in addition to commands.
+/// A topic of `reveal-render help` in addition to commands.
 enum HelpTopic: String, CaseIterable {
     case easing, colors, scene, presets, easings, shapes, outputs, schema
 
-    /// The topics that are names, a line each.
     static let lists: [HelpTopic] = [.presets, .easings, .shapes, .outputs]
 
-    /// All names, as people are asked to choose one.
     static var choice: String { allCases.map(\.rawValue).joined(separator: "|") }
 
-    /// The topic that `word` asks for; nil if it asks for one of the `commands` or an option.
+    /// The topic called `word`; nil for one of the `commands` or an option.
     ///
-    /// - Throws: a mistake in any other word.
+    /// - Throws: a mistake for any other word.
     init?(askedFor word: String, commands: [String]) throws {
         if word.hasPrefix("-") || commands.contains(word) { return nil }
         let names = Self.allCases.map(\.rawValue) + commands
@@ -27,7 +22,7 @@ enum HelpTopic: String, CaseIterable {
         self = topic
     }
 
-    /// The names of a list, and what they mean; empty for any other topic.
+    /// The names of a list with their meanings; empty for any other topic.
     var rows: [(String, String)] {
         switch self {
         case .presets: PresetDeclaration.all.map { ($0.name, $0.summary) }
@@ -51,5 +46,57 @@ enum HelpTopic: String, CaseIterable {
 
     private static func text(_ document: [UInt8]) -> String {
         HelpPage(markdown: String(decoding: document, as: UTF8.self)).text()
+    }
+}
+
+extension HelpPage {
+    init(list rows: [(String, String)]) {
+        parts = rows.map { .entry($0, $1, column: Self.tableColumn) }
+    }
+
+    /// A page of the documentation, without pictures and comments.
+    init(markdown text: String) {
+        parts = []
+        var block: [String]?
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasPrefix("```") {
+                if let lines = block { parts.append(.lines(lines)) }
+                block = block == nil ? [] : nil
+            } else if block != nil {
+                block?.append(String(line))
+            } else if !line.isEmpty {
+                add(line, isNew: text[..<line.startIndex].hasSuffix("\n\n"))
+            }
+        }
+    }
+
+    /// Adds a line, which continues the paragraph before it unless it `isNew`.
+    private mutating func add(_ line: Substring, isNew: Bool) {
+        if line.hasPrefix("<!--") || line.hasPrefix("![") { return }
+        if line.hasPrefix("#") {
+            parts.append(.heading(line.drop { $0 == "#" || $0 == " " }.uppercased()))
+        } else if line.hasPrefix("|") {
+            let cells = line.split(separator: "|").map { Self.plain(String($0)) }
+                .filter { !$0.isEmpty }
+            if line.hasPrefix("|---") {
+                // The row above is the table's head, which help omits.
+                if case .entry = parts.last { parts.removeLast() }
+            } else if let first = cells.first {
+                let meaning = cells.dropFirst().joined(separator: "; ")
+                parts.append(.entry(first, meaning, column: Self.tableColumn))
+            }
+        } else if !isNew, case .paragraph(let before) = parts.last {
+            parts[parts.count - 1] = .paragraph(before + " " + Self.plain(String(line)))
+        } else {
+            parts.append(.paragraph(Self.plain(String(line))))
+        }
+    }
+
+    private static let tableColumn = 28
+
+    /// Returns a line without the marks of code and links.
+    private static func plain(_ line: String) -> String {
+        line.replacing(/\[([^\]]*)\]\(([^)]*)\)/) { String($0.1) }.replacing("`", with: "")
+            .split(separator: " ").joined(separator: " ")
     }
 }

@@ -1,11 +1,3 @@
-import Raster
-import RevealFiles
-import RevealMotion
-import RevealPreviews
-import RevealRendering
-import RevealScenes
-import RevealValues
-
 struct CurveCommand: Command {
     static let name = "curve"
 
@@ -53,19 +45,11 @@ struct CurveCommand: Command {
     ]
 
     func actAlone() throws -> Bool {
-        _ = try act()
-        return true
-    }
-
-    func act() throws -> ExitStatus {
         let format = try CurvePlot.Format(ofFile: output)
         let path = try FramePattern.fileName(output)
         let function = try TimingFunction(easing)
-        let duration: Rational?
-        do {
-            duration = try self.duration?.value.seconds(at: .sixty)
-        } catch {
-            throw Failure.option(\CurveCommand.duration, error)
+        let duration = try Failure.naming(\CurveCommand.duration) {
+            try self.duration?.value.seconds(at: .sixty)
         }
         guard duration != 0 else {
             throw Failure.option(
@@ -78,13 +62,13 @@ struct CurveCommand: Command {
             to: path, as: format, theme: theme?.value.theme, scale: scale?.value ?? 1,
             overwrites: overwrite)
         if !quiet { Terminal.standardError.say("wrote a curve to \(path)") }
-        return .success
+        return true
     }
 
     enum Paper: String, CaseIterable, Sendable {
         case auto, light, dark
 
-        /// What is light or dark whoever looks at it; nil where that is up to them.
+        /// Nil if the viewer chooses.
         fileprivate var theme: Theme? {
             switch self {
             case .auto: nil

@@ -1,9 +1,3 @@
-import PNG
-import RevealFiles
-import RevealMovies
-import RevealRendering
-import RevealValues
-
 struct InfoCommand: Command {
     static let name = "info"
 
@@ -29,15 +23,13 @@ struct InfoCommand: Command {
             "Print a line for every sixteen rows, which changes where they do: for git log -p."),
     ]
 
+    /// A scene's pictures are read by several threads.
     func act() async throws -> ExitStatus {
-        guard try !actAlone() else { return .success }
         let facts = try await SceneFacts(OpenInput.path(file))
-        try Terminal.standardOutput.deliver(
-            facts, SceneFacts.keys, orLines: json ? nil : facts.lines)
+        try Terminal.standardOutput.deliver(facts, asJSON: json)
         return .success
     }
 
-    /// A scene's pictures are read side by side.
     func actAlone() throws -> Bool {
         if textconv {
             try Terminal.standardOutput.deliver(try PictureLines.of(file))
@@ -46,17 +38,15 @@ struct InfoCommand: Command {
         let file = try OpenInput.paths([file])[0]
         guard try !Material.isScene(file, Limits()) else { return false }
         do {
-            let facts = try PictureFacts(file)
-            try Terminal.standardOutput.deliver(
-                facts, PictureFacts.keys, orLines: json ? nil : facts.lines)
+            try Terminal.standardOutput.deliver(try PictureFacts(file), asJSON: json)
         } catch let error as FileError {
             guard case .unreadable(_, let path, .png(.notPNG)) = error else { throw error }
-            try tellOfMovie(at: path, insteadOf: error)
+            try reportMovie(at: path, insteadOf: error)
         }
         return true
     }
 
-    private func tellOfMovie(at path: String, insteadOf error: FileError) throws {
+    private func reportMovie(at path: String, insteadOf error: FileError) throws {
         let nature = FileNature(ofFileAt: path)
         guard nature?.mayMove ?? false, let format = nature?.name else {
             throw Failure(error).hinting(
@@ -67,12 +57,43 @@ struct InfoCommand: Command {
             throw Failure(error).hinting("it is \(format), which is read from a file only")
         }
         do {
-            let facts = try MovieFacts(path, format)
-            try Terminal.standardOutput.deliver(
-                facts, MovieFacts.keys, orLines: json ? nil : facts.lines)
+            try Terminal.standardOutput.deliver(try MovieFacts(path, format), asJSON: json)
         } catch let error as MovieReadingError where nature == .picture("WebP") {
             throw Failure(error).hinting(
                 "many a FFmpeg reads no animated WebP; webpinfo does (apt-get install webp)")
         }
+    }
+}
+
+extension MovieFacts: Facts {
+    static let keys: [JSONKey<Self>] = [
+        JSONKey("path", "the file", \.path),
+        JSONKey("format", "the kind of file", \.format),
+        JSONKey("codec", "FFmpeg's name of the codec, and its profile", \.codec),
+        JSONKey("width", "pixels", \.width),
+        JSONKey("height", "pixels", \.height),
+        JSONKey("pixelFormat", "FFmpeg's name of the pixel format", \.pixelFormat),
+        JSONKey("hasTransparency", "whether it has alpha", \.hasTransparency),
+        JSONKey("frames", "the number of frames", \.frames),
+        JSONKey("framesPerSecond", "the average frame rate", \.framesPerSecond),
+        JSONKey("isEven", "whether all frames take equally long", \.isEven),
+        JSONKey("seconds", "the duration", \.seconds),
+        JSONKey("colorSpace", "the name of the color space", \.colorSpace),
+        JSONKey(
+            "colorTags", "primaries, transfer function, matrix, and range, in FFmpeg's words",
+            \.colorTags),
+    ]
+
+    var lines: [String] {
+        let rate =
+            framesPerSecond.map { " at \($0) a second" + (isEven ? "" : " on average") } ?? ""
+        let length = seconds.map { ", \(short($0, 3)) s" } ?? ""
+        let tags = colorTags.isEmpty ? "" : " (\(colorTags.joined(separator: ", ")))"
+        return [
+            "\(path): \(format), \(width)×\(height) pixels, \(codec), \(pixelFormat)"
+                + (hasTransparency ? ", transparency" : ""),
+            "color: \(colorSpace)\(tags)",
+            "frames: \(counted(frames, "frame"))\(rate)\(length)",
+        ]
     }
 }

@@ -1,18 +1,13 @@
-import PNG
-import Raster
-import RevealComparison
-import RevealFiles
-import RevealValues
-
-/// A PNG file as lines of text, of which few change where little of the picture does: what it is,
-/// and a hash for every sixteen rows of every picture.
+/// A PNG file as lines of text: its form, and a hash per 16 rows of each picture.
+///
+/// A small change of the picture changes few lines.
 enum PictureLines {
     private static let rows = 16
-    /// How many digits of a hash are shown.
-    private static let digits = 12
+    private static let hashDigits = 12
 
-    /// The lines of the file at `path`; of one that is no PNG file what it is, since Git gives up
-    /// where a program fails.
+    /// Returns the lines of the file at `path`.
+    ///
+    /// For a file that is not PNG, the line is what it is, since Git gives up if a program fails.
     static func of(_ path: String) throws -> [String] {
         let bytes = try GoldenFiles.bytes(at: path)
         let facts: PNGFile
@@ -55,7 +50,7 @@ enum PictureLines {
                     }
                 }
             }
-            let hash = SHA256.hexDigest(of: bytes.span).prefix(digits)
+            let hash = SHA256.hexDigest(of: bytes.span).prefix(hashDigits)
             return "rows \(start)…\(end - 1): \(hash)"
         }
     }

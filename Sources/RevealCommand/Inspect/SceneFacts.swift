@@ -1,10 +1,5 @@
-import RevealColor
-import RevealMotion
-import RevealRendering
-import RevealValues
-
-/// What a scene file would render.
-struct SceneFacts {
+/// The facts about a render of a scene file.
+struct SceneFacts: Facts {
     let path: String
     private let transition: Transition
     private let grid: FrameGrid
@@ -40,15 +35,12 @@ struct SceneFacts {
         },
     ]
 
-    /// Reads the scene file at `path`, and the snapshots that it names.
     init(_ path: String) async throws {
         let material = try await Material(RenderCommand(), [path])
         (self.path, transition, grid) = (path, material.transition, material.grid)
     }
 
-    /// What people read, a line each.
     var lines: [String] {
-        let count = grid.count == 1 ? "1 frame" : "\(grid.count) frames"
         let (size, timeline) = (transition.pixelSize, transition.timeline)
         let pictures = transition.snapshots.map { picture in
             "shows \(picture.path ?? "a picture"), \(picture.width)×\(picture.height) pixels, "
@@ -62,13 +54,13 @@ struct SceneFacts {
         }
         return
             [
-                "\(path): a scene of \(size.width)×\(size.height) pixels, \(count) at \(grid.rate) a "
-                    + "second, \(grid.end)s" + (timeline.isLoop ? ", a loop" : "")
+                "\(path): a scene of \(size.width)×\(size.height) pixels, "
+                    + "\(counted(grid.count, "frame")) at \(grid.rate) a second, \(grid.end)s"
+                    + (timeline.isLoop ? ", a loop" : "")
             ] + pictures + stages + timeline.events.map(\.text)
     }
 }
 
 extension Snapshot {
-    /// What people call the samples' colors.
     fileprivate var colorSpace: String { PictureColors(color, isGray: isGray).name }
 }

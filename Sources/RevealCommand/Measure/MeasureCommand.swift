@@ -1,7 +1,3 @@
-import RevealMeasurement
-import RevealScenes
-import RevealValues
-
 struct MeasureCommand: Command {
     static let name = "measure"
 
@@ -39,7 +35,6 @@ struct MeasureCommand: Command {
     var json = false
     var overwrite = false
     var quiet = false
-    /// The frame rate of pictures, and what is expected.
     var options = OptionValues()
     var limits = LimitOptions()
 
@@ -87,7 +82,6 @@ struct MeasureCommand: Command {
         OptionValues.options([\.threads], at: \.options),
         LimitOptions.options.map { $0.of(\.limits) })
 
-    /// The options that say what a capture should show.
     private static let expected: [AnyOption] = [
         \.preset, \.flavor, \.type, \.center, \.startRadius, \.endRadius, \.duration, \.easing,
         \.scale,
@@ -105,6 +99,49 @@ extension Notation where Value == Double {
                 throw SyntaxError("'\(text)' is no length from 0.01 to 1000", hint: "write 0.5px")
             }
             return value
+        }
+    }
+}
+
+extension MeasureCommand {
+    /// The pictures before and after in a scene file, and the expected reveal in a view of a size.
+    typealias Expectation = (
+        snapshots: (outgoing: AnyBitmap, incoming: AnyBitmap)?,
+        reveal: @Sendable (PixelSize) throws -> ExpectedReveal
+    )
+
+    func expectation(_ limits: Limits) throws -> Expectation? {
+        let option = options.given.first(where: \.describesScene)
+        if let expect = expect?.value {
+            if let option {
+                throw Failure.option(
+                    option.name, ": the scene file says what is expected",
+                    hint: "write it in \(expect), or leave one of them out")
+            }
+            let scene = try SceneFile(contentsOf: expect)
+            let reveal = try Self.reveal(
+                of: scene.transition(at: scene.written.frameRate, size: nil, limits: limits),
+                saidBy: "\(option: \MeasureCommand.expect): \(expect)")
+            return (reveal.snapshots, { _ in reveal })
+        }
+        guard let option else { return nil }
+        try options.check(snapshots: 2)
+        return (
+            nil,
+            { [options] size in
+                try Self.reveal(
+                    of: options.transition(in: size, limits: limits), saidBy: "--\(option.name)")
+            }
+        )
+    }
+
+    private static func reveal(
+        of transition: Transition, saidBy origin: String
+    ) throws -> ExpectedReveal {
+        do {
+            return try ExpectedReveal(transition)
+        } catch {
+            throw Failure.usage("\(origin): \(error)")
         }
     }
 }

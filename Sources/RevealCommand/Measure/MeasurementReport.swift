@@ -1,15 +1,8 @@
-import Raster
-import RevealMeasurement
-import RevealMotion
-import RevealRendering
-
-/// What came of a measurement.
-struct MeasurementReport {
+struct MeasurementReport: Facts {
     let capture: String
     let measurement: MeasuredCapture
-    /// What is not as expected; nil where nothing was expected.
+    /// The unexpected results; nil if nothing was expected.
     let findings: [Finding]?
-    /// The names of numbered files that are not there.
     let missing: [String]
 
     static let keys: [JSONKey<Self>] = [
@@ -52,7 +45,6 @@ struct MeasurementReport {
 
         /// Milliseconds.
         var time: Double { frame.time * 1000 }
-        /// One word for what it shows.
         var shows: String {
             switch frame.sight {
             case .outgoing: "outgoing"
@@ -81,7 +73,6 @@ struct MeasurementReport {
         }
     }
 
-    /// What people read, a line each.
     var lines: [String] {
         let all = sentences.map { "  \($0)" }
         guard let findings else {
@@ -90,6 +81,49 @@ struct MeasurementReport {
         guard !findings.isEmpty else { return ["as expected: \(capture)"] + all }
         return ["not as expected: \(capture)"] + findings.map { "  \($0.sentence)" }
             + ["measured:"] + all
+    }
+}
+
+extension MeasurementReport {
+    var page: MeasurementPage {
+        var page = MeasurementPage(capture, isAsExpected: asExpected)
+        page.findings = findings?.map(\.sentence) ?? []
+        page.sentences = sentences
+        page.plot = DotPlot(measurement, called: "radius over time")
+        page.table.heads = [
+            "frame", "milliseconds", "shows", "radius in pixels", "standard error", "off the curve",
+        ]
+        page.table.rows = frames.map { frame in
+            let radius = frame.radius.map { (fixed($0.value, 3), fixed($0.error, 3)) } ?? ("", "")
+            let away = frame.radius.flatMap { radius in
+                measurement.reveal?.radius(at: frame.time / 1000).map { radius.value - $0 }
+            }
+            return [
+                "\(frame.frame.number)", fixed(frame.time, 2), frame.shows, radius.0, radius.1,
+                away.map { fixed($0, 3) } ?? "",
+            ]
+        }
+        return page
+    }
+}
+
+extension DotPlot {
+    /// A plot of a reveal's radii over time and of their curve; nil if no reveal was measured.
+    init?(_ measurement: MeasuredCapture, called title: String) {
+        guard let reveal = measurement.reveal else { return nil }
+        let dots = reveal.radii.map { dot in
+            Dot(time: 1000 * dot.time, value: dot.radius.value, error: dot.radius.error)
+        }
+        let (first, last) = (dots.first?.time ?? 0, dots.last?.time ?? 1)
+        let (start, length) = (reveal.start?.value ?? 0, reveal.duration?.value ?? 0)
+        let begin = min(first, 1000 * start)
+        let end = max(last, 1000 * (start + length))
+        let curve = (0...240).compactMap { step -> Point? in
+            let time = begin + (end - begin) * Double(step) / 240
+            return reveal.radius(at: time / 1000).map { Point(x: time, y: $0) }
+        }
+        self.init(
+            title, dots, curve: curve, values: "radius in pixels", times: "time in milliseconds")
     }
 }
 
@@ -140,7 +174,7 @@ extension MeasuredReveal {
 }
 
 extension Measured {
-    /// A number in that unit, of which there are `factor` in one of its own, and its error.
+    /// Returns the keys of a number and its error in `unit`, both multiplied by `factor`.
     fileprivate static func keys(_ unit: String, times factor: Double = 1) -> [JSONKey<Self>] {
         [
             JSONKey("value", unit) { $0.value * factor },

@@ -1,18 +1,14 @@
-import RevealRendering
-import RevealValues
-
-/// Why the command ends, in words and as an exit code.
+/// The reason for the end of the command, with its exit code.
 package struct Failure: Error {
     /// One line without the program's name.
     let message: String
     var hint: String?
     let status: ExitStatus
-    /// What it is about, as far as that is known.
     var subject = Subject()
-    /// Whether nobody reads standard output any more.
+    /// Whether the reader of standard output has closed it.
     var isPipeClosed = false
 
-    /// The option, or the place in a file, that is wrong.
+    /// The option, or the place in a file, that is wrong; empty if unknown.
     struct Subject: Sendable {
         /// The option's name without dashes, and the path as it was named.
         var option, path: String?
@@ -20,19 +16,18 @@ package struct Failure: Error {
         var line, column: Int?
     }
 
-    /// A failure for which too little memory, or too few threads or files, can be had.
     package static func outOfMemory(_ message: String, hint: String) -> Failure {
         Failure(message: message, hint: hint, status: .outOfMemory)
     }
 
-    /// A mistake in the command line, with that option if it is with one.
+    /// A mistake in the command line, with the option if it has one.
     static func usage(
         _ message: String, hint: String? = nil, about option: String? = nil
     ) -> Failure {
         Failure(message: message, hint: hint, status: .usage, subject: Subject(option: option))
     }
 
-    /// A mistake with an option, whose name begins the message; `rest` follows it.
+    /// A mistake with an option, whose name precedes `rest`.
     static func option(_ option: String, _ rest: String, hint: String? = nil) -> Failure {
         usage("--\(option)\(rest)", hint: hint, about: option)
     }
@@ -41,22 +36,22 @@ package struct Failure: Error {
         .option(option, ": \(error)", hint: error.hint)
     }
 
-    /// Says it on standard error: a line, and a second one with what would help.
-    func say() {
+    /// Reports the message and the hint on standard error.
+    func report() {
         Terminal.standardError.say(.error, message)
         if let hint { Terminal.standardError.say(.hint, hint) }
     }
 
-    /// Says it as the end of the command: with `--json` also on standard output, as an object.
+    /// Reports it as the end of the command, with `--json` also as an object on standard output.
     func end() {
-        say()
-        // If nobody can read the object, the exit code still tells.
+        report()
+        // The exit code suffices if the object cannot be written.
         if Console.current.isJSON {
-            try? Terminal.standardOutput.deliver(self, Self.keys)
+            try? Terminal.standardOutput.deliver(document: json(self, Self.keys))
         }
     }
 
-    /// The failure of a render that had written `done` frames, and how to go on.
+    /// Adds a hint about the frames that were written before it.
     func after(_ done: Int, of job: RenderJob) -> Failure {
         guard done > 0, job.outputPaths.count > 1 else { return self }
         let safe =
@@ -64,15 +59,12 @@ package struct Failure: Error {
         return hinting(hint.map { "\($0); \(safe)" } ?? safe)
     }
 
-    /// The same failure with another hint.
     func hinting(_ hint: String) -> Failure {
         var failure = self
         failure.hint = hint
         return failure
     }
-}
 
-extension Failure {
     static let keys: [JSONKey<Self>] = [
         JSONKey(
             "error",
@@ -90,4 +82,18 @@ extension Failure {
                 JSONKey("column", "the column in a scene file, from 1", \.subject.column),
             ] as [JSONKey<Failure>], \.self)
     ]
+}
+
+/// An error of a library, with what only the command can add: its exit code, and options that help.
+protocol Advised: DescribedError {
+    var exitStatus: ExitStatus { get }
+    var hint: String? { get }
+    var subject: Failure.Subject { get }
+}
+
+extension Advised {
+    /// Most errors are mistakes in the command line.
+    var exitStatus: ExitStatus { .usage }
+    var hint: String? { cure }
+    var subject: Failure.Subject { .init() }
 }

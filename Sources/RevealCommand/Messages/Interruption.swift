@@ -1,20 +1,18 @@
 private import CSystem
-import RevealFiles
 private import Synchronization
 
-/// What ends the command at once when SIGINT, SIGTERM, SIGHUP or SIGQUIT asks for that, whatever it
-/// is doing.
+/// The end of the command at SIGINT, SIGTERM, SIGHUP, or SIGQUIT, at any time.
 package enum Interruption {
     /// Cleans up and reports the failure before the process ends; nil until a command begins.
     private static let ending = Mutex<(@Sendable (Failure) -> Void)?>(nil)
 
-    /// Has signals end the command from now on: to be called before anything else runs.
+    /// Lets signals end the command; the first call of the process.
     package static func watch() {
         csystem_watch_signals { Interruption.end($0) }
     }
 
     private static func end(_ signal: Int32) {
-        // The lock is never given back: who would end the process otherwise waits for it.
+        // The lock is never released: other threads that end the process wait for it.
         ending.withLock { ending in
             let failure = Failure(message: "ended by signal \(signal)", status: .signal(signal))
             ending.map { $0(failure) } ?? failure.end()
@@ -23,16 +21,16 @@ package enum Interruption {
         }
     }
 
-    /// Waits for the end if a signal is ending the process: what fails meanwhile is of no interest.
+    /// Waits for the end of the process if a signal is ending it.
     static func waitForEnd() { ending.withLock { _ in } }
 
-    /// Has a signal reported from now on as the failures of the command that calls this are.
+    /// Lets signals be reported as failures of the calling command.
     static func begin() {
         let report = reporter
         ending.withLock { $0 = report }
     }
 
-    /// Reports failures as the command that calls this does, in any thread.
+    /// Reports failures from any thread with the console of the calling command.
     private static var reporter: @Sendable (Failure) -> Void {
         let (console, ledger) = (Console.current, InputLedger.current)
         return { failure in
@@ -40,14 +38,14 @@ package enum Interruption {
         }
     }
 
-    /// Waits for the task that `start` returns; a signal that comes meanwhile has it cancelled and
-    /// `cleanup` called before the process ends.
+    /// Waits for the task that `start` returns; a signal before its end cancels it and calls
+    /// `cleanup`.
     static func awaiting<R: Sendable>(
         by cleanup: @escaping @Sendable (Failure) -> Failure,
         _ start: () -> Task<R, any Error>
     ) async throws -> R {
         let report = reporter
-        // Started under the lock: what it does, a signal finds a cleanup for.
+        // Started under the lock, so that a signal always finds the cleanup.
         let task = ending.withLock { ending in
             let task = start()
             ending = { failure in

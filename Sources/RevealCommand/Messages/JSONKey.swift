@@ -1,13 +1,18 @@
 import FoundationEssentials
-import RevealFiles
 
-/// A key of an object that `--json` prints: the encoder and docs/json.md read it.
+/// Facts that are printed as lines for people, or as one JSON object.
+protocol Facts {
+    static var keys: [JSONKey<Self>] { get }
+    var lines: [String] { get }
+}
+
+/// A key of an object that `--json` prints; the encoder and docs/json.md use it.
 struct JSONKey<Root>: Sendable {
-    /// The key, or the paths of the keys inside of its value, and what they mean.
+    /// The key, or the paths of the keys inside its value, with their meanings.
     let paths: [(path: String, meaning: String)]
     fileprivate let encode: @Sendable (Root, inout KeyedEncodingContainer<JSONName>) throws -> Void
 
-    /// A key that is left out if its value is nil.
+    /// A key that is omitted if its value is nil.
     init<V: Encodable & SendableMetatype>(
         _ name: String, _ meaning: String, _ value: @escaping @Sendable (Root) -> V?
     ) {
@@ -26,7 +31,6 @@ struct JSONKey<Root>: Sendable {
         self.init(name + "[]", keys) { values($0)?.map { Encoded($0, keys) } }
     }
 
-    /// The same key of a type that has a `Root` at `path`.
     func of<Parent>(_ path: any KeyPath<Parent, Root> & Sendable) -> JSONKey<Parent> {
         JSONKey<Parent>(paths: paths) { try encode($0[keyPath: path], &$1) }
     }
@@ -47,7 +51,6 @@ struct JSONKey<Root>: Sendable {
     }
 }
 
-/// The name of a key.
 private struct JSONName: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -68,12 +71,12 @@ private struct Encoded<Root>: Encodable {
     }
 }
 
-/// One JSON object that has `keys` of `root`, laid out for people, its keys in alphabetical order.
+/// Returns an indented JSON object with `keys` of `root` in alphabetical order.
 func json<Root>(_ root: Root, _ keys: [JSONKey<Root>]) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let text = String(decoding: try encoder.encode(Encoded(root, keys)), as: UTF8.self)
-    // The encoder escapes letters below 32 only; outside of texts there are ends of lines.
+    // The encoder escapes only letters below 32. Line feeds are outside of texts.
     return text.unicodeScalars.map { scalar in
         scalar.isUnseen && scalar != "\n" ? scalar.escaped : String(scalar)
     }.joined()

@@ -1,9 +1,6 @@
-import RevealFiles
-import RevealValues
-
-/// What helps where no file has a name that somebody typed.
+/// Hints about names of files that do not exist.
 enum MissingFile {
-    /// What helps where there is nothing at `path`; nil where nothing is known to.
+    /// Returns a hint about a missing file, if there is one.
     static func hint(for path: String) -> String? {
         if path.isEmpty { return "its name is empty, as a script's variable that is not set" }
         if path.contains("://") { return "download it first: pictures are files" }
@@ -27,8 +24,8 @@ enum MissingFile {
         }
     }
 
-    /// The question whether `name` was meant by `typed`; if what differs cannot be seen, also what
-    /// it is and a form to paste.
+    /// Returns the question whether `typed` was meant as `name`; if the difference is invisible,
+    /// also an explanation and a form to paste.
     static func suggestion(_ name: String, in folder: String = "", for typed: String) -> String {
         let question = "did you mean '\(folder)\(name)'?"
         let (own, others) = (lookalikes(in: name), lookalikes(in: typed))
@@ -49,8 +46,8 @@ enum MissingFile {
         return "\(question) \(reason): \(pasted)"
     }
 
-    /// The first characters of `name` that look like others or like none, each with its place;
-    /// empty if there are none.
+    /// Returns the first characters of `name` that look like others or like none, with their
+    /// places.
     private static func lookalikes(in name: String) -> String {
         let scalars = Array(name.unicodeScalars)
         return scalars.indices.filter { scalars[$0].isLookalike }.prefix(3).map { place in
@@ -68,8 +65,7 @@ enum MissingFile {
 }
 
 extension Unicode.Scalar {
-    /// Whether it looks like another character or like none: other spaces and dashes, and
-    /// characters that control, join, part or turn the direction of others.
+    /// Whether it looks like another character or like none.
     fileprivate var isLookalike: Bool {
         switch properties.generalCategory {
         case .spaceSeparator: self != " "

@@ -1,24 +1,19 @@
-import RevealRendering
-import RevealValues
 private import Synchronization
 
-/// How a render tells how far it is.
+/// The form of progress messages.
 enum ProgressMode: String, CaseIterable {
     case auto, bar, plain, json, openjd, none
 }
 
-/// Tells on standard error how far a render is.
 final class Progress: Sendable {
     private let mode: ProgressMode
     private let total: Int
     private let start = ContinuousClock.now
-    private let said = Mutex(Said())
+    private let state = Mutex(State())
 
-    private struct Said {
+    private struct State {
         var done = 0
-        /// When that was last said.
-        var at: ContinuousClock.Instant?
-        /// Whether nothing more is said.
+        var reported: ContinuousClock.Instant?
         var isFinished = false
     }
 
@@ -28,29 +23,28 @@ final class Progress: Sendable {
         self.mode = mode == .auto ? (hasBar ? .bar : .none) : mode
     }
 
-    /// Called after each frame: says so at most ten times a second.
+    /// Sets the number of frames, and reports it at most 10 times a second.
     func advance(to done: Int) {
         let now = ContinuousClock.now
-        said.withLock { said in
-            guard done > said.done else { return }
-            said.done = done
-            guard mode != .none, !said.isFinished else { return }
-            if let at = said.at, now - at < .milliseconds(100), done < total { return }
-            said.at = now
-            say(done, after: (now - start) / .seconds(1))
+        state.withLock { state in
+            guard done > state.done else { return }
+            state.done = done
+            guard mode != .none, !state.isFinished else { return }
+            if let last = state.reported, now - last < .milliseconds(100), done < total { return }
+            state.reported = now
+            report(done, after: (now - start) / .seconds(1))
         }
     }
 
-    var done: Int { said.withLock { $0.done } }
+    var done: Int { state.withLock { $0.done } }
 
-    /// Removes the bar; nothing more is said.
     func finish() {
-        said.withLock { $0.isFinished = true }
+        state.withLock { $0.isFinished = true }
         guard mode == .bar else { return }
         Terminal.standardError.write("\r\u{1B}[K")
     }
 
-    private func say(_ done: Int, after seconds: Double) {
+    private func report(_ done: Int, after seconds: Double) {
         let rate = seconds > 0 ? Double(done) / seconds : 0
         let left = rate > 0 ? Double(total - done) / rate : 0
         switch mode {
@@ -70,7 +64,7 @@ final class Progress: Sendable {
     }
 
     private func bar(_ done: Int, _ rate: Double, _ left: Double) -> String {
-        // A movie's last bytes take a moment more.
+        // Writing the end of a movie takes a moment.
         let text =
             done == total
             ? " \(total) frames, finishing"

@@ -1,8 +1,6 @@
-import RevealFiles
-
-/// The text as one word of a shell, on one line: what somebody may paste.
+/// Returns the text as one word of a shell, on one line, for pasting.
 ///
-/// The characters that `isEscaped` chooses are written as numbers.
+/// Characters for which `isEscaped` returns true become numbers.
 func shellQuoted(
     _ text: String, escaping isEscaped: (Unicode.Scalar) -> Bool = \.isControl
 ) -> String {
@@ -14,7 +12,7 @@ func shellQuoted(
     guard text.unicodeScalars.contains(where: isEscaped) else {
         return "'" + text.replacing("'", with: "'\\''") + "'"
     }
-    // Bash, zsh and ksh know this form, in which a control character is a number.
+    // A form of Bash, zsh, and ksh.
     let letters = text.unicodeScalars.map { scalar in
         switch scalar {
         case "'", "\\": "\\\(scalar)"
@@ -29,6 +27,6 @@ func shellQuoted(
 }
 
 extension Unicode.Scalar {
-    /// Whether it is invisible, or represents a byte that is no letter.
+    /// Whether it is invisible, or represents a byte that is not UTF-8.
     var isControl: Bool { isUnseen || loneByte != nil }
 }

@@ -1,19 +1,13 @@
-import Raster
-import RevealFiles
-import RevealMotion
-import RevealRendering
-import RevealValues
-
-/// What a job writes, or has written.
-struct Report {
+/// The facts about the output of a job, before or after the render.
+struct Report: Facts {
     private let job: any FrameJob
-    /// Bytes of all outputs together, if that was asked for and can be told.
+    /// The estimated bytes of all outputs, with `--dry-run`.
     var expectedBytes: Int?
-    /// What people should know of the preset.
+    /// Clauses that explain surprising frames.
     var advice: [String]
-    /// How long the render took, if it has been done.
+    /// Nil before the render.
     var seconds: Double?
-    /// Frames that were there already, if it has been done.
+    /// The number of frames that existed already.
     var kept: Int?
 
     static let keys: [JSONKey<Self>] = [
@@ -46,7 +40,7 @@ struct Report {
         JSONKey("kept", "the number of frames that were there already", \.kept),
     ]
 
-    /// What `job` would write; `advice` stands before what its output says.
+    /// The facts before the render, with `advice` before that of the output.
     init(_ job: some FrameJob, advice: [String] = []) {
         self.job = job
         self.advice = advice + job.outputAdvice
@@ -56,8 +50,8 @@ struct Report {
     var outputs: [String] { job.paths }
     private var size: PixelSize { job.output.size(of: job) }
 
-    /// The time that consecutive frames show, with the rest after the last, to a thousandth of a
-    /// second; nil for other frames.
+    /// The time that consecutive frames show, with the rest after the last, rounded to 1 ms; nil
+    /// for other frames.
     private var duration: String? {
         guard product == nil, frames > 1, lastFrame - firstFrame == frames - 1 else { return nil }
         return Self.decimals(
@@ -73,12 +67,10 @@ struct Report {
     private var lastFrame: Int { job.frames.last ?? 0 }
     private var channels: Int { job.format.layout.channels }
     private var lastFrameShownAt: String { Self.decimals(job.lastTime) }
-    /// Such as `page`, where frames are only a part of what is written.
     var product: String? { job.output.traits.product }
     private var events: [Event] { job.rendered?.timeline.events ?? [] }
 
-    /// `31 frames`, `1 frame`.
-    private var count: String { frames == 1 ? "1 frame" : "\(frames) frames" }
+    private var count: String { counted(frames, "frame") }
 
     /// `frames/0000.png … 0030.png`, or one path.
     private var names: String {
@@ -89,7 +81,6 @@ struct Report {
         return "\(first) … \(last.fileName)"
     }
 
-    /// What would be written, a fact a line.
     var lines: [String] {
         [
             "\(count), \(firstFrame) to \(lastFrame), at \(job.rate) a second; the last at "
@@ -98,15 +89,13 @@ struct Report {
                 + (channels == 1 ? "gray" : channels == 3 ? "RGB" : "RGBA")
                 + ", \(job.output.depth(of: job)) bits a sample, \(job.format.colors.name)",
             "to \(names)" + (expectedBytes.map { ", about \(decimal(bytes: $0))" } ?? ""),
-            "with \(job.threads == 1 ? "1 thread" : "\(job.threads) threads") in about "
+            "with \(counted(job.threads, "thread")) in about "
                 + "\((job.neededMemory + (1 << 19)) >> 20) MiB of memory",
         ] + advice
     }
 
-    /// What happens when, an event a line.
     var history: [String] { events.map(\.text) }
 
-    /// One line when all is done.
     var summary: String {
         let known = advice.isEmpty ? "" : "; " + advice.joined(separator: "; ")
         let what =
@@ -133,7 +122,6 @@ extension Event {
         JSONKey("position", "the end of the stage that it stopped at") { "\($0.position)" },
     ]
 
-    /// What people read.
     var text: String {
         "at \(time)s \(kind.rawValue)" + (stage.map { " of \($0)" } ?? "")
             + (chain.map { " in \($0)" } ?? "")
@@ -141,7 +129,10 @@ extension Event {
     }
 }
 
-/// A number of bytes as people read it, in powers of ten.
+func counted(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+}
+
 func decimal(bytes count: Int) -> String {
     switch count {
     case ..<10_000: "\(count) bytes"

@@ -1,6 +1,4 @@
 private import CSystem
-import RevealFiles
-import RevealRendering
 
 /// Standard output or standard error.
 struct Terminal: Sendable {
@@ -9,38 +7,54 @@ struct Terminal: Sendable {
 
     let descriptor: Int32
 
-    /// The longest line that is said in full, in Unicode scalars: one with two of the longest
-    /// paths.
-    private static let longest = 10_000
+    /// The maximum length of a line, in Unicode scalars: enough for two of the longest paths.
+    private static let maxLength = 10_000
 
-    /// Columns, or 0 where it is no terminal.
+    /// 0 if it is not a terminal.
     var columns: Int { Int(csystem_terminal_columns(descriptor)) }
 
-    /// Whether people will see more than ASCII: by the locale's name, as the C library decides.
+    var movesCursor: Bool { columns > 0 && System.environment("TERM") != "dumb" }
+
+    /// Whether more than ASCII can be shown, by the locale's name as in the C library.
     static let isUTF8: Bool = {
         let names = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(System.environment)
         let locale = names.first { !$0.isEmpty }?.uppercased() ?? ""
         return locale.contains("UTF-8") || locale.contains("UTF8")
     }()
 
-    /// Writes one line whatever is in it: names of files may hold line feeds and worse, and values
-    /// may be as long as a command line, of which both ends are enough.
-    func say(_ line: String) {
-        print(plain(line))
-    }
-
-    /// `line` as it can be shown.
-    func plain(_ line: String) -> String {
+    /// Escapes and shortens a line: names of files may contain line feeds, and values may be long.
+    private func plain(_ line: String) -> String {
         let all = line.unicodeScalars
-        let isLong = all.count > Self.longest
-        let shown =
-            isLong
-            ? Array(all.prefix(Self.longest / 2)) + ["…"] + all.suffix(Self.longest / 2)
-            : Array(all)
-        return String(String.UnicodeScalarView(shown)).shown
+        guard all.count > Self.maxLength else { return line.shown }
+        let ends = Array(all.prefix(Self.maxLength / 2)) + ["…"] + all.suffix(Self.maxLength / 2)
+        return String(String.UnicodeScalarView(ends)).shown
     }
 
-    /// Refuses to show frames on a terminal.
+    /// Writes one line, with escapes for invisible characters.
+    func say(_ line: String) { print(plain(line)) }
+
+    /// Writes one line after its mark: an error, a warning, or a hint about the line before.
+    func say(_ mark: Mark, _ line: String) {
+        let word = mark.rawValue + ":"
+        let isColored = Console.current.colors.allows(self)
+        print(
+            (mark == .hint ? "" : "reveal-render: ")
+                + (isColored ? "\u{1B}[\(mark.color)m\(word)\u{1B}[0m " : word + " ") + plain(line))
+    }
+
+    enum Mark: String {
+        case error, warning, hint
+
+        /// The number of its color in terminals: bold red, yellow, cyan.
+        fileprivate var color: String {
+            switch self {
+            case .error: "1;31"
+            case .warning: "1;33"
+            case .hint: "1;36"
+            }
+        }
+    }
+
     func refuseFrames() throws {
         guard columns == 0 else {
             throw Failure.usage(
@@ -49,26 +63,21 @@ struct Terminal: Sendable {
         }
     }
 
-    /// Writes lines that somebody asked for, whatever is in them.
-    ///
-    /// - Throws: a failure when not all of it can be written.
+    /// Writes the requested lines, with escapes for invisible characters.
     func deliver(_ lines: [String]) throws {
         try deliver(document: lines.map(plain).joined(separator: "\n"))
     }
 
-    /// Writes `facts` as lines, or if there are none as one JSON object with `keys`.
-    ///
-    /// - Throws: a failure when not all of it can be written.
-    func deliver<F>(_ facts: F, _ keys: [JSONKey<F>], orLines lines: [String]? = nil) throws {
-        if let lines { try deliver(lines) } else { try deliver(document: json(facts, keys)) }
+    /// Writes the requested facts, as one JSON object or as lines.
+    func deliver<F: Facts>(_ facts: F, asJSON isJSON: Bool) throws {
+        if isJSON { try deliver(document: json(facts, F.keys)) } else { try deliver(facts.lines) }
     }
 
-    /// Writes a document that somebody asked for and that escapes its own texts, such as JSON, a
-    /// scene file or a script.
+    /// Writes a requested document that escapes its own texts, such as JSON or a scene file.
     ///
-    /// A terminal gets no other control characters than line feeds all the same.
+    /// A terminal still gets no control characters but line feeds.
     ///
-    /// - Throws: a failure when not all of it can be written.
+    /// - Throws: a failure if not all of it can be written.
     func deliver(document: String) throws {
         let text =
             columns == 0
@@ -86,12 +95,20 @@ struct Terminal: Sendable {
         }
     }
 
-    func print(_ line: String) {
-        write(line + "\n")
-    }
+    func print(_ line: String) { write(line + "\n") }
 
-    /// Writes `text` as it is; what cannot be written is lost, for there is nobody to tell.
+    /// Writes `text` unchanged, and ignores errors: there is no other place to report them.
     func write(_ text: String) {
         try? System.write(Array(text.utf8).span, to: descriptor)
     }
+}
+
+/// The settings of the running command's messages; tasks inherit them.
+struct Console: Sendable {
+    var colors = ColorMode.auto
+    /// Whether a failure is also printed as a JSON object.
+    var isJSON = false
+
+    static let bound = TaskLocal(wrappedValue: Console())
+    static var current: Console { bound.get() }
 }

@@ -1,9 +1,3 @@
-import PNG
-import RevealFiles
-import RevealScenes
-import RevealValues
-
-/// What a command may take of the machine.
 struct LimitOptions: Sendable {
     var maxMemory: Given<Int>?
     var maxPixels: Given<Int>?
@@ -17,14 +11,13 @@ struct LimitOptions: Sendable {
             "The most pixels that a picture may have (default: 134217728)."),
     ].map { $0.under(OptionRow.Heading.limits.rawValue) }
 
-    /// The limits of what messages call `task`.
-    func limits(for task: String = "render") -> Limits {
+    /// Returns the limits of a task, which messages call `task`; `readsOpen` permits inputs that
+    /// are open already.
+    func limits(for task: String = "render", readsOpen: Bool = false) -> Limits {
         var limits = Limits()
         limits.memory = MemoryBudget(bytes: maxMemory?.value, for: task)
+        limits.readsOpenInputs = readsOpen
         if let pixels = maxPixels?.value { limits.pixels.pixels = pixels }
         return limits
     }
-
-    /// The limits as they are typed.
-    var words: [String] { Self.options.flatMap { $0.arguments(self) } }
 }

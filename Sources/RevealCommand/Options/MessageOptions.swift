@@ -1,8 +1,3 @@
-import RevealRendering
-import RevealScenes
-import RevealValues
-
-/// What a command that makes frames says of itself.
 struct MessageOptions: Sendable {
     var dryRun = false
     var json = false
@@ -25,13 +20,13 @@ struct MessageOptions: Sendable {
         for warning in warnings { Terminal.standardError.say(.warning, warning) }
     }
 
-    func tell(plan: Report) throws {
-        try Terminal.standardOutput.deliver(plan, Report.keys, orLines: json ? nil : plan.lines)
+    func report(plan: Report) throws {
+        try Terminal.standardOutput.deliver(plan, asJSON: json)
     }
 
-    /// Has `run` do what is planned, shows how far it is, and returns what became of it.
+    /// Runs `run` with progress messages, and returns the report and leftover files.
     ///
-    /// `failing` completes what is said of a failure from the number of frames that were done.
+    /// `failing` completes a failure with the number of frames that were done.
     func carryOut(
         _ plan: Report,
         failing: @escaping @Sendable (Failure, _ done: Int) -> Failure = { failure, _ in failure },
@@ -61,11 +56,9 @@ struct MessageOptions: Sendable {
         return (report, result.leftovers)
     }
 
-    /// Says what was written.
-    ///
-    /// Who reads objects of progress gets nothing else.
-    func tell(_ report: Report) throws {
-        if json { try Terminal.standardOutput.deliver(report, Report.keys) }
+    func report(_ report: Report) throws {
+        if json { try Terminal.standardOutput.deliver(report, asJSON: true) }
+        // With progress as JSON, standard error has only objects.
         guard !quiet, progressMode != .json else { return }
         Terminal.standardError.say(report.summary)
     }
@@ -95,7 +88,6 @@ extension Option {
         Option("json", property, "Print one JSON object to standard output.")
     }
 
-    /// A file or another text that is used as it is written.
     init(
         _ name: String, _ property: Property<Root, Given<String>?>, file form: String,
         _ help: String

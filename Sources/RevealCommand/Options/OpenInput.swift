@@ -1,11 +1,8 @@
-import RevealFiles
-
-/// Inputs that are open already: standard input, and what a shell's `<(…)` names.
+/// Inputs that are open already: standard input, and the `<(…)` of shells.
 enum OpenInput {
-    /// The path that `name` means: `-` is standard input.
     static func path(_ name: String) -> String { name == "-" ? "/dev/stdin" : name }
 
-    /// The paths that `names`, all inputs of a command, stand for.
+    /// Returns the paths for the names of all inputs of a command.
     ///
     /// - Throws: a mistake if two of them are standard input, or one is a terminal.
     static func paths(_ names: [String]) throws -> [String] {

@@ -1,19 +1,15 @@
-import RevealFiles
-import RevealRendering
-import RevealValues
-
-/// What the last path of a command line means.
+/// The meaning of the last path of a command line.
 struct Destination {
     let place: OutputPlace
     /// The kind of output; nil for numbered frames.
     let kind: NamedOutput?
-    /// Whether it is a folder, which says nothing of how many digits names have.
+    /// Whether it is a folder, which does not determine the number of digits in names.
     private var isFolder = false
 
-    /// Reads the output's name; `isDirectory` tells whether a path is an existing folder, and
-    /// `format` is what `--format` asks for.
+    /// Parses the output's name; `format` is the value of `--format`.
     ///
-    /// Where that cannot be told, writing will tell what is wrong.
+    /// `isDirectory` returns whether a path is an existing folder, and false if that is unknown:
+    /// writing then reports the error.
     init(
         _ path: String, format: NamedOutput?,
         isDirectory: (String) -> Bool = { (try? System.isDirectory($0)) ?? false }
@@ -57,7 +53,7 @@ struct Destination {
         }
     }
 
-    /// All frames at this destination; `largest` is the largest number in a name.
+    /// Returns the output of all frames; `largest` is the largest number in a name.
     func output(_ options: NamedOutput.Options, upTo largest: FileNumber = 0) -> RenderOutput {
         if case .numbered(let pattern) = place {
             let wide = FramePattern(inDirectory: pattern.directory, upTo: largest)
@@ -67,13 +63,12 @@ struct Destination {
         return kind.output(place, options)
     }
 
-    /// The path of the one picture that it is: an animated PNG, or a still; nil for anything else.
+    /// The path of an animated PNG or a still; nil for any other output.
     var picture: String? {
         guard case .file(let path) = place, let kind, kind.withoutStills == nil else { return nil }
         return path
     }
 
-    /// Refuses what would be on standard output beside frames.
     func check(json: Bool) throws {
         if place == .standardOutput, json {
             throw Failure.option(
@@ -90,8 +85,7 @@ struct Destination {
         "standard output has no name that says what is written",
         hint: "add \(\.format) " + NamedOutput.formats.joined(separator: ", or "))
 
-    /// The one file that `path` names, where it does not say itself that it is something else than
-    /// `format`.
+    /// Returns the file that `path` names, unless that is an output of another kind than `format`.
     private static func file(
         _ path: String, _ format: NamedOutput, _ isDirectory: (String) -> Bool
     ) throws -> String {
@@ -115,5 +109,29 @@ extension NamedOutput {
             throw unknownValue(name, of: Self.formats)
         }
         self = kind
+    }
+}
+
+enum NamedFile {
+    /// Refuses a path that cannot be one file, or has a known ending other than `endings`.
+    static func check(
+        _ path: String?, of option: AnyKeyPath, endings: [String], mayBeFolder: Bool = false
+    ) throws {
+        guard let path else { return }
+        guard path != "-", !path.isEmpty else {
+            throw Failure.option(
+                option, ": '\(path)' is no name for a file",
+                hint: "name one; \(\.json) is for standard output")
+        }
+        guard try mayBeFolder || !path.endsInSlash && !System.isDirectory(path) else {
+            throw Failure.option(option, " is one file, and \(path) names a folder")
+        }
+        let others = [".png", ".html", ".htm", ".xml", ".md", ".json", ".pdf", ".svg"]
+        let ending = path.ending(among: others)
+        guard ending.map(endings.contains) ?? true else {
+            throw Failure.option(
+                option, ": \(path) is called as something else",
+                hint: "what it writes ends in \(endings[0])")
+        }
     }
 }

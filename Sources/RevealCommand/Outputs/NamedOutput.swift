@@ -1,60 +1,47 @@
-import RevealFiles
-import RevealMotion
-import RevealMovies
-import RevealPreviews
-import RevealRendering
-
-/// A kind of output as people name it: by the end of a file's name, or by `--format`.
+/// A kind of output, which is named by the ending of a file's name or by `--format`.
 ///
-/// `all` is the command's list of outputs: a kind that stands there can be named, is completed, and
-/// is told of in messages.
+/// Parsing, completions, and messages are derived from the list `all`.
 struct NamedOutput: Sendable {
-    /// What tells it from others.
     private var identity: [String] { [format ?? ""] + endings }
 
     var summary: String
-    /// What `--format` calls it; nil for a kind that only names tell.
+    /// The value of `--format`; nil for a kind that only endings name.
     var format: String?
-    /// What its files' names end in, where that tells the kind; the others go with its `--format`
-    /// only.
+    /// The endings of names that determine the kind.
     var endings: [String] = []
-    /// What such names may end in beside.
+    /// Other endings that its `--format` permits.
     var otherEndings: [String] = []
-    /// What it says of a still; nil where it takes one.
+    /// The reason why it cannot be a still; nil if it can.
     var withoutStills: Stills?
-    /// Whether FFmpeg makes it, and takes options for its encoder.
+    /// Whether FFmpeg makes it, with options for the encoder.
     var isMovie = false
-    /// Whether it has room for a stinger beside a matte: alpha, and mixers that read it.
+    /// Whether mixers read it as a stinger with a matte, which needs alpha.
     var takesMatteLayout = false
-    /// Whether it is made of a matte instead of pictures, as with `--matte`.
+    /// Whether it is made from a matte, as with `--matte`.
     var isMatte = false
-    /// Whether frames of a farm are put together to it.
+    /// Whether it can be assembled from the frames of a farm.
     var isAssembled = true
-    /// What is made at a place.
     var output: @Sendable (OutputPlace, Options) -> RenderOutput
 
-    /// Why a kind does not go with `--at` or `--frame`.
     enum Stills: Sendable {
         case manyFrames
-        /// It is made of several, as that clause says.
+        /// It has several frames, with a clause about that.
         case several(String)
     }
 
-    /// What only some kinds are told.
     struct Options: Sendable {
         var codecOptions: [String] = []
         var matteLayout: MatteLayout?
-        /// What shows in the half that a matte leaves.
+        /// The transition in the half next to a matte.
         var stinger: Transition?
         var columns: Int?
     }
 
-    /// Every kind of output but numbered frames, which are told by a pattern or a folder.
+    /// Every kind of output but numbered frames, which a pattern or a folder names.
     static let all: [NamedOutput] =
         [animation, page] + StreamFormat.allCases.map(stream) + MovieFormat.allCases.map(movie)
         + [sprite, lumaMap]
 
-    /// An animated PNG; a still where one moment is wanted.
     private static let animation = NamedOutput(
         summary: "An animated PNG; a still with --at or --frame.", endings: [".png", ".apng"]
     ) { place, _ in
@@ -104,7 +91,6 @@ extension NamedOutput: Equatable {
 }
 
 extension NamedOutput {
-    /// Each kind and what it is, for help.
     static var list: [(String, String)] {
         all.map { kind in
             let names = kind.endings + (kind.format.map { ["\(\.format) \($0)"] } ?? [])
@@ -112,7 +98,6 @@ extension NamedOutput {
         } + [("'frames/%04d.png', frames/", "Numbered frames: PNG files.")]
     }
 
-    /// The kind whose files are called like `name`.
     init?(ofFile name: String) {
         let kind = Self.all.first { kind in
             kind.endings.contains {

@@ -1,9 +1,3 @@
-import RevealMovies
-import RevealPreviews
-import RevealScenes
-import RevealValues
-
-/// Options that only some kinds of outputs have.
 struct OutputOptions: Sendable {
     var format: Given<NamedOutput>?
     var columns: Given<Int>?
@@ -27,9 +21,9 @@ struct OutputOptions: Sendable {
                 + "them."),
     ].map { $0.under(OptionRow.Heading.files.rawValue) }
 
-    /// The values for the output at `destination`.
+    /// Returns the values for the output at `destination`.
     ///
-    /// - Throws: a mistake in one of them, and options of a movie's encoder where there is none.
+    /// - Throws: a mistake in one of them, and options that are not for this kind of output.
     func values(for destination: Destination) throws -> NamedOutput.Options {
         let words = try codecOptions.map { try CodecOptions.words(in: $0.value) } ?? []
         try CodecOptions.check(words, for: destination)
@@ -53,5 +47,40 @@ extension Notation where Value == NamedOutput {
         ) { text throws(SyntaxError) in
             try NamedOutput(format: text)
         }
+    }
+}
+
+extension OptionValues {
+    /// Returns a warning for each option that has no effect on `output`; `hasPoints` is whether
+    /// anything is measured in points.
+    func idleWarnings(
+        for output: any FrameOutput, _ outputs: OutputOptions, hasPoints: Bool = true
+    ) -> [String] {
+        let isNumbered = if case .numbered = output.place { true } else { false }
+        let kinds: [(option: AnyOption, isMeant: Bool, kinds: String)] = [
+            (\.plays, output.traits.plays, "animated PNG, GIF, WebP and pages"),
+            (\.rest, output.traits.rests, "animated PNG, GIF and WebP"),
+            (\.poster, output.traits.hasPoster, "animated PNG"),
+            (\.startNumber, isNumbered, "numbered files"),
+            (\.compression, output.traits.compresses, "PNG files and pages"),
+            (\.encoder, output.traits.compresses, "PNG files and pages"),
+        ]
+        let given = given.map { "--" + $0.name }
+        var idle = kinds.filter { !$0.isMeant }
+            .map { (option: "--" + OptionValues.name(of: $0.option), kinds: $0.kinds) }
+            .filter { given.contains($0.option) }
+        if outputs.columns != nil, !output.traits.hasColumns {
+            idle.append(("\(\.columns)", "sprite and contact sheets"))
+        }
+        var warnings = idle.map {
+            "\($0.option) does nothing for this output: it is for \($0.kinds)"
+        }
+        if self[\.depth] == .some(.sixteen), output.traits.isShallow {
+            warnings.append("\(\.depth) does nothing for this output: it has 8 bits a sample")
+        }
+        if scale != nil, !hasPoints {
+            warnings.append("\(\.scale) does nothing here: nothing is measured in points")
+        }
+        return warnings
     }
 }

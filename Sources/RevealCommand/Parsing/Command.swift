@@ -1,30 +1,25 @@
-import RevealScenes
-import RevealValues
-
-/// One of the commands.
+/// A command, with properties that its options and operands set.
 ///
-/// Its properties hold its options and operands; two tables say how these are named, and parsing,
-/// help, completions, and the manual page are made from the tables.
+/// Parsing, help, completions, and the manual page are derived from the tables of both.
 protocol Command: Sendable {
-    /// The word that asks for it; empty for a render.
+    /// Empty for a render.
     static var name: String { get }
-    /// One line for help.
     static var abstract: String { get }
-    /// Ways to call it, a line each; two spaces or more precede what comes of one.
+    /// Ways to call it, a line each, with the effect after at least two spaces.
     static var usage: String { get }
     /// Paragraphs and examples for help: a command is indented by two spaces, its effect by six.
     static var discussion: String { get }
-    /// Why an option of renders has no meaning for it; nil if no reason is to be given.
+    /// The reason why options of renders do not apply to it; nil if there is none to print.
     static var isNoRender: String? { get }
     static var operands: [Operand<Self>] { get }
     static var options: [Option<Self>] { get }
 
     init()
 
-    /// Does what it is for, and returns how it ended.
+    /// Runs the command, unless `actAlone` has done all.
     func act() async throws -> ExitStatus
 
-    /// Does it if that takes no second thread; returns whether it did.
+    /// Runs the command if it needs no second thread; returns whether it did.
     func actAlone() throws -> Bool
 }
 
@@ -33,7 +28,7 @@ extension Command {
 
     static var isNoRender: String? { nil }
 
-    /// All options: its own, and that of the color of messages, which `ColorMode` finds.
+    /// All options: its own, and the color of messages, which `ColorMode` reads.
     static var table: [Option<Self>] {
         options + [
             Option(
@@ -42,11 +37,12 @@ extension Command {
         ]
     }
 
+    func act() async throws -> ExitStatus { .success }
+
     func actAlone() throws -> Bool { false }
 }
 
 extension Option {
-    /// The rows of a table, part by part.
     static func table(_ parts: [Option]...) -> [Option] { parts.flatMap(\.self) }
 
     static func group(_ heading: OptionRow.Heading, _ options: [Option]) -> [Option] {
@@ -66,49 +62,40 @@ extension Option {
     }
 }
 
-/// A word of a command line that is not an option.
+/// An argument that is not an option.
 struct Operand<Root>: Sendable {
     let name: String
     let help: String
-    let counts: ClosedRange<Int>
+    private(set) var counts = 1...1
     /// The words, or the files, that complete it; see `Notation`.
-    let words: [String]
-    let files: [String]?
+    private(set) var words: [String] = []
+    private(set) var files: [String]? = []
     /// Whether help leaves it out.
-    let isHidden: Bool
+    private(set) var isHidden = false
     let set: @Sendable (inout Root, String) -> Void
 
     init(
         _ name: String, _ property: Property<Root, String>, words: [String] = [],
         _ help: String
     ) {
-        self.init(name, help, 1...1, words, words.isEmpty ? [] : nil) {
-            $0[keyPath: property] = $1
-        }
+        (self.name, self.help, self.words) = (name, help, words)
+        files = words.isEmpty ? [] : nil
+        set = { $0[keyPath: property] = $1 }
     }
 
     init(
         several name: String, _ property: Property<Root, [String]>, atLeast count: Int = 0,
         files: [String]? = [], isHidden: Bool = false, _ help: String
     ) {
-        self.init(name, help, count...Int.max, [], files, isHidden: isHidden) {
-            $0[keyPath: property].append($1)
-        }
+        (self.name, self.help, self.files, self.isHidden) = (name, help, files, isHidden)
+        counts = count...Int.max
+        set = { $0[keyPath: property].append($1) }
     }
 
-    private init(
-        _ name: String, _ help: String, _ counts: ClosedRange<Int>, _ words: [String],
-        _ files: [String]?, isHidden: Bool = false,
-        set: @escaping @Sendable (inout Root, String) -> Void
-    ) {
-        (self.name, self.help, self.counts) = (name, help, counts)
-        (self.words, self.files, self.isHidden, self.set) = (words, files, isHidden, set)
-    }
-
-    /// The same operand of a type that has a `Root` at `path`.
-    func of<Parent>(_ path: Property<Parent, Root>) -> Operand<Parent> {
-        Operand<Parent>(name, help, counts, words, files, isHidden: isHidden) {
-            set(&$0[keyPath: path], $1)
-        }
+    /// The same operand of a type that has a `Child` at `path`.
+    init<Child>(_ other: Operand<Child>, at path: Property<Root, Child>) {
+        (name, help, counts) = (other.name, other.help, other.counts)
+        (words, files, isHidden) = (other.words, other.files, other.isHidden)
+        set = { other.set(&$0[keyPath: path], $1) }
     }
 }

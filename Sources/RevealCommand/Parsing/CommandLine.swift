@@ -1,7 +1,3 @@
-import RevealFiles
-import RevealValues
-
-/// The arguments of a command, parsed by its tables.
 struct ParsedLine<C: Command> {
     enum Purpose {
         case command
@@ -12,16 +8,14 @@ struct ParsedLine<C: Command> {
 
     private(set) var command = C()
     private(set) var purpose = Purpose.command
-    /// The first mistake.
-    ///
-    /// Help can be asked for on a line that is wrong.
+    /// The first mistake; it does not prevent help.
     private var mistake: Failure?
     private var operands: [String] = []
     private let options = C.table
 
-    /// Parses `arguments`, the command's name left out.
+    /// Parses `arguments` without the command's name.
     ///
-    /// - Throws: the first mistake as a `Failure`, unless help is asked for.
+    /// - Throws: the first mistake as a `Failure`, unless help is requested.
     init(_ arguments: [String]) throws {
         var rest = arguments[...]
         while let word = rest.popFirst() {
@@ -60,11 +54,11 @@ struct ParsedLine<C: Command> {
         }
     }
 
-    /// Flags of one letter, written together or alone.
+    /// Parses flags of one letter, alone or together.
     private mutating func parse(letters word: String) {
         let parts = word.dropFirst().split(separator: "=", maxSplits: 1)
         let flags = (parts.first ?? "").map(flag)
-        // A file may be called like several letters, which nobody needs to write together.
+        // Several letters may be the name of a file.
         guard !flags.contains(where: { $0 == nil }), flags.count == 1 || !System.exists(word)
         else { return note(.unknown(word, as: C.self)) }
         for flag in flags.compactMap(\.self) {
@@ -83,31 +77,28 @@ struct ParsedLine<C: Command> {
         guard let option = option(named: parts[0]) else {
             return note(.unknown(word, as: C.self))
         }
-        let value = parts.count > 1 ? String(parts[1]) : nil
-        if option.form == .flag {
-            guard let value else { return set(option, "true") }
-            return note(.needlessValue(of: option, value))
-        }
-        if let value {
-            guard !value.isEmpty else {
-                return note(
-                    .option(
-                        option.name, ": its value is missing",
-                        hint: "write it behind the =; \(Failure.helps)"))
+        switch (option.form == .flag, parts.count > 1 ? String(parts[1]) : nil) {
+        case (true, nil): set(option, "true")
+        case (true, let value?): note(.needlessValue(of: option, value))
+        case (false, ""?):
+            note(
+                .option(
+                    option.name, ": its value is missing",
+                    hint: "write it behind the =; \(Failure.helps)"))
+        case (false, let value?): set(option, value)
+        case (false, nil):
+            if let next = rest.first, !isOption(next, inPlaceOf: option) {
+                rest.removeFirst()
+                set(option, next)
+            } else if let word = rest.first, !isKnown(word) {
+                note(.unknown(word, as: C.self))
+            } else {
+                note(.missingValue(of: option))
             }
-            return set(option, value)
         }
-        guard let next = rest.first, !isOption(next, inPlaceOf: option) else {
-            if let word = rest.first, !isKnown(word) {
-                return note(.unknown(word, as: C.self))
-            }
-            return note(.missingValue(of: option))
-        }
-        rest.removeFirst()
-        set(option, next)
     }
 
-    /// Whether `word`, in the place of the value of `option`, is an option itself.
+    /// Whether `word` is an option instead of the value of `option`.
     private func isOption(_ word: String, inPlaceOf option: Option<C>) -> Bool {
         guard option.mayBeginWithDash || option.form.isRepeated else {
             return word.utf8.first == UInt8(ascii: "-") && word.utf8.count > 1
@@ -115,7 +106,7 @@ struct ParsedLine<C: Command> {
         return word.hasPrefix("--") && isKnown(word)
     }
 
-    /// Whether `word` is an option of the command, flags of one letter, or the end of options.
+    /// Whether `word` is a known option, known flags of one letter, or the end of options.
     private func isKnown(_ word: String) -> Bool {
         guard word.hasPrefix("--") else {
             return word.dropFirst().allSatisfy { flag($0) != nil || $0 == "h" }
@@ -132,7 +123,6 @@ struct ParsedLine<C: Command> {
         }
     }
 
-    /// Gives each operand as many words as it takes, in their order.
     private mutating func assignOperands() {
         var words = operands[...]
         for operand in C.operands {
@@ -152,7 +142,6 @@ struct ParsedLine<C: Command> {
 extension OptionForm {
     fileprivate var isRepeated: Bool { if case .values = self { true } else { false } }
 
-    /// The placeholder of its value; nil for a flag.
     var placeholder: String? {
         switch self {
         case .flag: nil

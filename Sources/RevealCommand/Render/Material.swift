@@ -1,22 +1,13 @@
-import Raster
-import RevealFiles
-import RevealMotion
-import RevealPreviews
-import RevealRendering
-import RevealScenes
-import RevealValues
-
-/// What a command line shows and how it is rendered: pictures and a preset, or a scene file.
+/// The transition of a command line and its options: pictures and a preset, or a scene file.
 struct Material {
     let transition: Transition
-    /// What was said, on the command line or in the scene file.
+    /// The options on the command line and in the scene file.
     let written: OptionValues
     private let options: RenderOptions
     private let scene: SceneFile?
-    /// Whether it is a matte instead of pictures.
     private let isMatte: Bool
     private let isResized: Bool
-    /// What shows next to a matte.
+    /// The transition next to a matte.
     private var stinger: Transition?
 
     init(_ command: RenderCommand, _ inputs: [String]) async throws {
@@ -46,18 +37,17 @@ struct Material {
         (self.written, self.options) = (written, options)
     }
 
-    /// Whether the file at `path` is a scene file, by its name.
     static func isScene(_ path: String) -> Bool {
         path.ending(among: [".yaml", ".yml", ".json"]) != nil
     }
 
-    /// The same of what may be open already: a pipe's content tells, since it has no name.
+    /// Whether `path` is a scene file; for a pipe, which has no name, the content determines that.
     static func isScene(_ path: String, _ limits: Limits) throws -> Bool {
         guard OpenInputs.descriptor(of: path) != nil else { return isScene(path) }
         return try InputFile(path, as: .file, memory: limits.memory, readsOpen: true).isText
     }
 
-    /// Refuses what a scene file says itself.
+    /// Refuses what a scene file determines itself.
     private static func check(
         _ command: RenderCommand, _ written: OptionValues, _ inputs: [String], scene: String
     ) throws {
@@ -95,7 +85,7 @@ struct Material {
                 hint: "a reveal has one or two pictures, then the output; a scene file takes more")
         }
         try written.check(snapshots: inputs.count)
-        // Side by side; what is wrong with the first is told first.
+        // They are read in parallel, but errors of the first are reported first.
         let limits = options.limits
         let readers = inputs.map { path in Task { try Snapshot(contentsOf: path, limits: limits) } }
         var snapshots: [Snapshot] = []
@@ -104,8 +94,7 @@ struct Material {
             of: snapshots, at: options.frameRate, size: size, limits: limits)
     }
 
-    /// The matte of pictures as large as the first of `inputs`, or as large as is said, and what
-    /// is painted along its edge.
+    /// Returns a matte with the size of the first input or of `size`, and its stinger.
     private static func matte(
         of inputs: [String], _ written: OptionValues, _ options: RenderOptions,
         _ size: ViewSize?
@@ -130,7 +119,6 @@ struct Material {
         )
     }
 
-    /// Whether anything in it is measured in points.
     var hasPoints: Bool { !(scene?.isPreset ?? true) || written.hasPoints }
 
     var grid: FrameGrid { FrameGrid(transition, options) }
@@ -151,16 +139,15 @@ struct Material {
         }
     }
 
-    /// What people should know when they see the frames of `job`, a clause each.
+    /// Returns clauses that explain surprising frames.
     func advice(_ job: RenderJob) -> [String] {
         (scene?.isPreset ?? true ? job.advice(written) : [])
             + (isResized ? written.lengthsInPixels(at: transition.scale, orElse: hasPoints) : [])
     }
 
-    /// What people may have meant by something else, a sentence each.
+    /// Sentences about values that were probably meant otherwise.
     var doubts: [String] { written.centerDoubt.map { [$0] } ?? [] }
 
-    /// The resolved scene, as a scene file.
     func sceneText() throws -> String {
         guard !isMatte else {
             throw Failure.option(
@@ -168,11 +155,82 @@ struct Material {
                 hint: "print the scene of two pictures, without \(\.matte)")
         }
         var written = written
-        // Numbers say which frames they are, however they were chosen.
+        // The scene file names frames by number, even if `--count` selected them.
         if let frames = options.frames, frames != written[\.frames] {
             let words = FrameSelection.words(for: try frames.frames(of: grid.count))
             written.frames = Given(frames, text: words)
         }
         return try SceneFile.text(of: transition, written)
+    }
+}
+
+extension RenderJob {
+    /// Returns clauses that explain surprising frames of the chosen preset.
+    func advice(_ options: OptionValues) -> [String] {
+        let preset = options.chosenPreset
+        guard preset == .circularRevealKit else {
+            let telling = options.tellingOptions.map { "--" + $0.name }
+            guard !telling.isEmpty else { return [] }
+            return [
+                telling.joined(separator: " and ") + (telling.count == 1 ? " means" : " mean")
+                    + " \(\.preset) \(preset.name)"
+            ]
+        }
+        // A transition there and back, or one of a gesture, does not end in a rest.
+        let isPlain = options.thereAndBack == nil && transition.timeline.interaction == nil
+        let delayCounts =
+            transition.timeline.motion.start > 0 && options.delay != nil
+            && transition.snapshots.count == 2
+        return (isPlain ? rest.map { ["\($0) (\(\.preset) fitted moves all the time)"] } ?? [] : [])
+            + (delayCounts ? ["the delay counts twice on \(\.path) navigation"] : [])
+    }
+
+    /// Whether more than 2 wanted frames are in a range of equal frames.
+    private func repeats(in range: ClosedRange<Int>) -> Bool {
+        frames.count { range.contains($0) } > 2
+    }
+
+    /// A clause about frames in which the circle is larger than the view; nil if there are none.
+    private var rest: String? {
+        guard grid.count <= 10_000, frames.count > 2, let wanted = frames.last else { return nil }
+        let last = min(grid.count - 1, grid.frame(at: transition.timeline.motion.end))
+        let bounds = transition.size.bounds
+        func isComplete(_ frame: Int, withoutMask: Bool) -> Bool {
+            let scene = transition.timeline.scene(at: grid.time(of: frame))
+            // A soft circle is complete if its ramp is outside of the view.
+            let mask = scene.layers.last { !$0.isHidden }?.maskOutline(1, in: scene.bounds)
+            return mask?.ellipseHolds(bounds) ?? withoutMask
+        }
+        // A frame without a mask is one before the beginning, or the last.
+        let first = (0...last).prefix { isComplete($0, withoutMask: false) }.count
+        if first > 0, first <= last, repeats(in: 0...first - 1) {
+            return "nothing changes before frame \(first) of \(last)"
+        }
+        // A part of a long job rarely has any.
+        guard isComplete(min(wanted, last), withoutMask: true) else { return nil }
+        let end = (0...last).reversed().prefix { isComplete($0, withoutMask: true) }.count
+        guard end > 0, end <= last, repeats(in: last - end + 1...last) else { return nil }
+        return "complete at frame \(last - end + 1) of \(last)"
+    }
+}
+
+extension FrameSelection {
+    /// Returns the value of `--frames` that selects `frames`.
+    ///
+    /// Open Job Description has another sign before a step.
+    static func words(for frames: some Collection<Int>, step: String = "x") -> String {
+        var (words, rest) = ([String](), Array(frames)[...])
+        while let first = rest.first {
+            let distance = rest.dropFirst().first.map { $0 - first } ?? 1
+            let run = zip(rest, rest.dropFirst()).prefix { $1 - $0 == distance }.count + 1
+            // Two distant frames are not a range.
+            let count = run == 2 && distance > 1 ? 1 : run
+            let last = first + (count - 1) * distance
+            words.append(
+                count == 1
+                    ? "\(first)" : "\(first)-\(last)" + (distance == 1 ? "" : "\(step)\(distance)"))
+            rest = rest.dropFirst(count)
+        }
+        return words.joined(separator: ",")
     }
 }

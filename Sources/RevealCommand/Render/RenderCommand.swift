@@ -1,7 +1,3 @@
-import RevealMotion
-import RevealScenes
-import RevealValues
-
 struct RenderCommand: Command {
     static let name = ""
     static let abstract =
@@ -50,7 +46,6 @@ struct RenderCommand: Command {
 
     /// One or two pictures or a scene file, then the output.
     var paths: [String] = []
-    /// What a scene file may say as well.
     var options = OptionValues()
     var matte = false
     var size: Given<ViewSize>?
@@ -114,7 +109,7 @@ struct RenderCommand: Command {
             Option("verbose", \.verbose, short: "v", "Print what is done and why."),
         ])
 
-    /// The options that people begin with, and what they are in few words.
+    /// The most used options, with short descriptions.
     static let first: [(option: any AnyKeyPath & Sendable, words: String)] = [
         (\OptionValues.preset, "which transition: help presets lists them"),
         (\OptionValues.type, "reveal grows, unreveal shrinks"),

@@ -1,18 +1,11 @@
-import RevealFiles
-import RevealMotion
-import RevealPreviews
-import RevealRendering
-import RevealScenes
-
-/// Everything that a command line asks for, read and checked.
+/// A parsed and checked command line of a render, with its pictures read.
 struct Request {
     let material: Material
-    /// What people should know of options that do nothing, a sentence each.
+    /// Sentences about options that have no effect, and about likely misunderstandings.
     let warnings: [String]
     private let checkedJob: RenderJob?
 
-    /// Reads what `command` asks for; where another request has read the pictures, `known` is what
-    /// it shows.
+    /// Reads the pictures, unless another request has `known` them.
     init(
         _ command: RenderCommand, sheet: SheetStyle? = nil, known: Material? = nil
     ) async throws {
@@ -27,7 +20,7 @@ struct Request {
             do {
                 return try Destination(output, format: format)
             } catch {
-                throw Self.strayWord(output, behind: inputs) ?? error
+                throw Self.strayWord(output, after: inputs) ?? error
             }
         }
         try destination?.check(json: command.messages.json)
@@ -44,7 +37,7 @@ struct Request {
             } ?? []
     }
 
-    /// What people should know of a single frame that they may take for a count.
+    /// Warns if a single frame may have been meant as a number of frames.
     private static func loneFrame(of job: RenderJob, _ text: String?) -> [String] {
         guard let text, let number = Int(text), number > 1, job.frames == [number],
             case .file = job.output.place, job.output.traits.joinsFrames
@@ -52,7 +45,7 @@ struct Request {
         return ["\(\.frames) \(text) is frame \(text) alone; \(\.count) \(text) is \(text) frames"]
     }
 
-    /// What people should know of frames that were counted out where they follow each other.
+    /// Warns if an output plays faster because frames are left out.
     private static func haste(of job: RenderJob, _ grid: FrameGrid) -> [String] {
         guard job.frames.count < grid.count else {
             return ["\(\.count) does nothing here: there are \(grid.count) frames"]
@@ -64,15 +57,14 @@ struct Request {
         ]
     }
 
-    /// What people should know of a name that they may take for a pattern.
+    /// Warns if a name may have been meant as a pattern.
     private static func star(in output: String) -> [String] {
         output.fileName.contains("*")
             ? ["a * in the output's name is a letter of it; numbers go where #### or %04d is"] : []
     }
 
-    /// The mistake of a last word that is no output, behind an output: a part of a value that was
-    /// not quoted; nil where it is not that.
-    private static func strayWord(_ word: String, behind inputs: [String]) -> Failure? {
+    /// Returns the mistake of a value without quotes, if `word` is its end.
+    private static func strayWord(_ word: String, after inputs: [String]) -> Failure? {
         guard inputs.count > 1, let output = inputs.last, !System.exists(output),
             (try? Destination(output, format: nil)) != nil
         else { return nil }
@@ -81,34 +73,125 @@ struct Request {
             hint: "a value with blanks in it goes in quotes; flags have none")
     }
 
-    /// The job of rendering it.
-    ///
-    /// - Throws: a mistake when no output is named.
+    /// - Throws: a mistake if no output is named.
     func job() throws -> RenderJob {
-        guard let checkedJob else { throw Self.noOutput }
+        guard let checkedJob else { throw Self.missing("no output is named") }
         return checkedJob
     }
 
-    private static let noOutput = Failure.usage(
-        "no output is named",
-        hint: "reveal-render FROM.png TO.png OUT.png; --help shows examples")
+    private static func missing(_ what: String) -> Failure {
+        .usage(what, hint: "reveal-render FROM.png TO.png OUT.png; --help shows examples")
+    }
 
-    /// The inputs and the output, which may be left out where a single input's scene is printed.
+    /// Returns the inputs and the output, which is optional if the scene of one input is printed.
     private static func paths(
         of command: RenderCommand
     ) throws -> (inputs: [String], output: String?) {
-        guard let last = command.paths.last else {
-            throw Failure.usage(
-                "no pictures are named",
-                hint: "reveal-render FROM.png TO.png OUT.png; --help shows examples")
-        }
+        guard let last = command.paths.last else { throw missing("no pictures are named") }
         let isPrinted = command.printScene && command.paths.count == 1
         guard command.paths.count >= 2 || command.wantsMatte || isPrinted else {
-            throw noOutput
+            throw missing("no output is named")
         }
         let inputs = isPrinted ? [last] : Array(command.paths.dropLast())
         let others = [command.options[\.bubbleImage], command.options[\.map]]
         let paths = try OpenInput.paths(inputs + others.compactMap(\.self))
         return (Array(paths.prefix(inputs.count)), isPrinted ? nil : last)
+    }
+}
+
+extension RenderCommand {
+    /// The given options, with the paths that they mean.
+    func writtenOptions() throws -> OptionValues {
+        if frame != nil, options.frames != nil || at != nil {
+            throw Failure.option(\RenderCommand.frame, " goes with neither \(\.frames) nor \(\.at)")
+        }
+        if count != nil, options.frames != nil || frame != nil || at != nil {
+            throw Failure.option(
+                \RenderCommand.count, " goes with none of \(\.frames), \(\.frame) and \(\.at)",
+                hint: "\(\.frames) 0-30x5 is every fifth frame")
+        }
+        var written = options
+        written.resolvePaths(OpenInput.path)
+        return written
+    }
+
+    var wantsMatte: Bool { matte || outputs.format?.value.isMatte ?? false }
+
+    /// Adds the options that only a command line has: how files are written, and limits.
+    func addingOwn(to options: RenderOptions) throws -> RenderOptions {
+        guard !(overwrite && skipExisting) else {
+            throw Failure.option(
+                \RenderCommand.skipExisting, " keeps files and \(\.overwrite) replaces them",
+                hint: "leave one of them out")
+        }
+        var options = options
+        (options.overwrites, options.skipsExisting) = (overwrite, skipExisting)
+        options.isDurable = durable
+        options.limits = limits.limits(readsOpen: true)
+        return options
+    }
+
+    func wantedFrames() throws -> FrameSelection? {
+        if let frame = frame?.value { return try FrameSelection([frame]) }
+        return try count.map { count in try FrameSelection(evenly: count.value) }
+    }
+
+    /// Returns the output; `grid` has all frames, and `start` is the number of the first in names.
+    func output(
+        _ destination: Destination, _ grid: FrameGrid, from start: FileNumber, sheet: SheetStyle?,
+        stinger: Transition?
+    ) throws -> RenderOutput {
+        var values = try outputs.values(for: destination)
+        values.stinger = stinger
+        if let sheet {
+            guard let path = destination.picture else { throw SheetCommand.noPicture }
+            try refuseStills("a sheet shows several frames")
+            return .sheet(path, sheet)
+        }
+        if let path = destination.picture {
+            return try still(path, grid) ?? destination.output(values)
+        }
+        switch destination.kind?.withoutStills {
+        case .several(let what): try refuseStills(what)
+        case .manyFrames where at != nil: throw Self.noStill("has many frames")
+        case nil where at != nil: throw Self.noStill("is a pattern")
+        case nil, .manyFrames: break
+        }
+        return destination.output(values, upTo: FileNumber(start.value + grid.count - 1))
+    }
+
+    private func still(_ path: String, _ grid: FrameGrid) throws -> RenderOutput? {
+        if let at {
+            guard options.frames == nil else {
+                throw Failure.option(\RenderCommand.at, " does not go with \(\.frames)")
+            }
+            let moment = try Failure.naming(\RenderCommand.at) {
+                try at.value.seconds(at: grid.rate, of: grid.end)
+            }
+            return .still(path, at: moment)
+        }
+        guard let number = frame?.value else { return nil }
+        guard number < grid.count else {
+            throw Failure.option(
+                \RenderCommand.frame, ": there is no frame \(number)",
+                hint: "the last frame is \(grid.count - 1)")
+        }
+        // The last frame may be after the end, where nothing changes.
+        return .still(path, at: min(grid.end, grid.time(of: number)))
+    }
+
+    private func refuseStills(_ what: String) throws {
+        guard at == nil, frame == nil else {
+            throw Failure.usage(
+                "\(\.frame) and \(\.at) make stills, and \(what)",
+                hint: "\(\.frames) chooses frames",
+                about: at == nil ? \RenderCommand.frame : \RenderCommand.at)
+        }
+    }
+
+    private static func noStill(_ what: String) -> Failure {
+        .option(
+            \RenderCommand.at, " makes one still, and the output \(what)",
+            hint: "name one PNG file, or use \(\.frame)")
     }
 }

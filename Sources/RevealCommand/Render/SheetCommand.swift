@@ -1,8 +1,3 @@
-import RevealFiles
-import RevealPreviews
-import RevealScenes
-import RevealValues
-
 struct SheetCommand: Command {
     static let name = "sheet"
 
@@ -28,7 +23,7 @@ struct SheetCommand: Command {
     private var noOutline = false
     private var command = RenderCommand()
 
-    static let operands = RenderCommand.operands.map { $0.of(\SheetCommand.command) }
+    static let operands = RenderCommand.operands.map { Operand<Self>($0, at: \.command) }
 
     static let options: [Option<Self>] = Option.table(
         [
@@ -40,17 +35,15 @@ struct SheetCommand: Command {
         ].map { $0.under("Options of a sheet") },
         RenderCommand.options.map { $0.of(\.command) })
 
+    static let noPicture = Failure.usage("a sheet is one picture", hint: "name a PNG file for it")
+
     func act() async throws -> ExitStatus {
-        guard command.outputs.format == nil, command.paths.last.map(Self.isPicture) ?? true
-        else {
-            throw Failure.usage("a sheet is one picture", hint: "name a PNG file for it")
+        let isPicture = command.paths.last.map { $0.ending(among: [".png", ".apng"]) != nil }
+        guard command.outputs.format == nil, isPicture ?? true else {
+            throw Self.noPicture
         }
         try await command.render(sheet: style())
         return .success
-    }
-
-    private static func isPicture(_ path: String) -> Bool {
-        path.ending(among: [".png", ".apng"]) != nil
     }
 
     private func style() -> SheetStyle {

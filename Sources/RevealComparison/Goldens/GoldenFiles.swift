@@ -4,32 +4,26 @@ import Raster
 package import RevealFiles
 package import RevealValues
 
-/// The files that golden tests record, read and leave.
+/// The files of golden tests.
 package enum GoldenFiles {
-    /// Writes `bytes` to the file at `path`, which appears when it is whole, with the folders that
-    /// lead there; what was there is replaced.
+    /// Writes or replaces the file at `path`, which appears when it is complete; missing folders
+    /// are created.
     package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-        let directory = try OutputDirectory(path.folder)
-        let file = try directory.stage(path.fileName)
+        let file = try OutputDirectory(path.folder).stage(path.fileName)
         try file.write(bytes.span)
         try file.commit(replacing: true)
     }
 
-    /// The bytes of the file at `path`.
-    ///
-    /// - Throws: `.unreadable` with what is wrong with the file.
     package static func bytes(at path: String) throws(FileError) -> [UInt8] {
         try InputFile(path, as: .picture).withBytes { bytes in bytes.indices.map { bytes[$0] } }
     }
 
-    /// The pictures of the PNG file of those bytes, which is called `name`.
-    ///
-    /// - Throws: `.unreadable` with what is wrong with them, `.outOfMemory`.
-    package static func content(
-        of bytes: [UInt8], _ name: String, limits: PixelLimits = .init()
-    ) throws(FileError) -> GoldenContent {
+    /// Decodes the PNG file of `bytes`, called `name`.
+    package static func content(of bytes: [UInt8], _ name: String) throws(FileError)
+        -> GoldenContent
+    {
         do {
-            return try GoldenContent(reading: bytes.span, limits)
+            return try GoldenContent(reading: bytes.span)
         } catch .outOfMemory(let bytes) {
             throw .outOfMemory(bytes: bytes)
         } catch {
@@ -37,8 +31,8 @@ package enum GoldenFiles {
         }
     }
 
-    /// Removes what a failure left behind: the files `names` in `folder`, and the folder where
-    /// nothing else is in it; what killed runs left there goes as well.
+    /// Removes the files of a failure, `names` in `folder`, the remains of killed runs, and the
+    /// folder if it is then empty.
     package static func remove(_ names: [String], in folder: String) {
         guard (try? System.isDirectory(folder)) == true,
             let directory = try? OutputDirectory(folder)
@@ -48,7 +42,7 @@ package enum GoldenFiles {
         System.removeEmptyDirectory(folder)
     }
 
-    /// Adds `bytes` to the end of the file at `path`, which other processes may add to as well.
+    /// Appends to the file at `path`, to which other processes may append too.
     package static func append(_ bytes: [UInt8], to path: String) throws(FileError) {
         do {
             let file = try System.open(path, O_WRONLY | O_CREAT | O_APPEND)
@@ -59,21 +53,7 @@ package enum GoldenFiles {
         }
     }
 
-    /// What differs, between what is expected and what there is, as a PNG file.
-    package static func triptych(
-        _ expected: AnyBitmap, _ actual: AnyBitmap, _ options: ComparisonOptions
-    ) throws -> [UInt8] {
-        try Triptych(expected, actual, options).bitmap.png(compression: .small)
-    }
-
-    /// The surroundings of what differs, small, as a PNG file.
-    package static func summaryPicture(
-        _ expected: AnyBitmap, _ actual: AnyBitmap, _ comparison: Comparison
-    ) throws -> [UInt8] {
-        try SummaryPicture.bitmap(expected, actual, comparison).png()
-    }
-
-    /// Frames brought to one layout and depth, those of the frame that needs most.
+    /// Converts frames of one size to the largest layout and depth among them.
     ///
     /// - Throws: `ComparisonError.noFrames`, `.frameSizes`.
     package static func alike(_ frames: [AnyBitmap]) throws -> [AnyBitmap] {
@@ -84,17 +64,17 @@ package enum GoldenFiles {
             guard other == size else { throw ComparisonError.frameSizes(size, other) }
         }
         let layout = frames.map(\.layout).max() ?? .rgba
-        guard frames.contains(where: { $0.depth == 16 }) else {
-            return try frames.map { .eight(try $0.shallow(layout)) }
+        let isDeep = frames.contains { $0.depth == 16 }
+        return try frames.map { frame in
+            isDeep
+                ? .sixteen(try frame.deep().converted(to: layout))
+                : .eight(try frame.shallow(layout))
         }
-        return try frames.map { .sixteen(try $0.deep().converted(to: layout)) }
     }
 
-    /// Frames that are alike side by side, from left to right.
     package static func strip(of frames: [AnyBitmap]) throws -> AnyBitmap {
-        let deep = frames.compactMap { if case .sixteen(let bitmap) = $0 { bitmap } else { nil } }
-        let shallow = frames.compactMap { if case .eight(let bitmap) = $0 { bitmap } else { nil } }
-        return deep.isEmpty ? .eight(try strip(of: shallow)) : .sixteen(try strip(of: deep))
+        let (eight, sixteen) = frames.byDepth
+        return sixteen.isEmpty ? .eight(try strip(of: eight)) : .sixteen(try strip(of: sixteen))
     }
 
     private static func strip<S: Sample>(of frames: [Bitmap<S>]) throws -> Bitmap<S> {
@@ -107,14 +87,10 @@ package enum GoldenFiles {
         return strip
     }
 
-    /// An animated PNG of frames that are alike, which plays for ever.
-    package static func animation(
-        of frames: [AnyBitmap], at rate: FrameRate
-    ) throws -> [UInt8] {
-        let deep = frames.compactMap { if case .sixteen(let bitmap) = $0 { bitmap } else { nil } }
-        let shallow = frames.compactMap { if case .eight(let bitmap) = $0 { bitmap } else { nil } }
-        return deep.isEmpty
-            ? try animation(of: shallow, at: rate) : try animation(of: deep, at: rate)
+    package static func animation(of frames: [AnyBitmap], at rate: FrameRate) throws -> [UInt8] {
+        let (eight, sixteen) = frames.byDepth
+        return sixteen.isEmpty
+            ? try animation(of: eight, at: rate) : try animation(of: sixteen, at: rate)
     }
 
     private static func animation<S: Sample>(
@@ -123,7 +99,7 @@ package enum GoldenFiles {
         let writer = PNGWriter()
         var before: Bitmap<S>?
         for (i, frame) in frames.enumerated() {
-            // A frame that changes nothing is stored as one pixel.
+            // A frame without changes is stored as one pixel.
             let changes = before.map {
                 frame.changes(from: $0) ?? PixelRect(x: 0, y: 0, width: 1, height: 1)
             }
@@ -132,7 +108,7 @@ package enum GoldenFiles {
                 writer.begin(like: frame, texts: [], color: ColorDescription())
                 writer.animation(frames: frames.count, plays: 0)
             }
-            // Each frame but the first takes two numbers: of its control and of its data.
+            // The first frame takes one sequence number, for its control; the others take two.
             writer.frameControl(
                 sequence: max(0, 2 * i - 1), changes ?? whole,
                 delay: FrameDelay(of: i, at: rate))
@@ -148,40 +124,30 @@ package enum GoldenFiles {
     }
 }
 
-/// What a golden's file holds, or what should be the same as it.
+/// The content of a golden, or of a picture to compare with it.
 package struct GoldenContent: Sendable {
-    /// Its only picture, or an animation's.
+    /// The only picture, or the frames of an animation.
     package let pictures: [AnyBitmap]
-    /// How they are shown.
     package let showing: Showing
-    /// What is said of their colors; of pictures in memory nothing, which is sRGB.
+    /// The color description of the file; that of pictures in memory is empty, which means sRGB.
     package let colors: DescribedColors
 
-    /// What people call each of the pictures.
     package var labels: [String] { showing.kinds.map(\.label) }
 
-    /// Those pictures, shown that way.
     package init(_ pictures: [AnyBitmap], _ showing: Showing) {
         (self.pictures, self.showing) = (pictures, showing)
         colors = DescribedColors(ColorDescription(), isGray: pictures.first?.layout == .gray)
     }
 
-    /// All pictures of a PNG file.
-    fileprivate init(
-        reading bytes: Span<UInt8>, _ limits: PixelLimits
-    ) throws(PNGError) {
-        var reader = try PictureReader(bytes, limits: limits)
-        showing = Showing(reader)
-        let file = reader.animation.file
-        let isGray = [.gray, .grayAlpha].contains(file.header.colorType)
-        colors = DescribedColors(file.color, isGray: isGray)
+    fileprivate init(reading bytes: Span<UInt8>) throws(PNGError) {
+        var reader = try PictureReader(bytes)
+        (showing, colors) = (Showing(reader), DescribedColors(reader.animation.file))
         var pictures: [AnyBitmap] = []
         while let picture = try reader.next(in: bytes) { pictures.append(picture) }
         self.pictures = pictures
     }
 
-    /// The pictures that are compared with each other: frames with frames, whatever else one of
-    /// them has.
+    /// Pairs the pictures: frames with frames, without a default image that only one file has.
     package func pairs(
         with actual: GoldenContent
     ) -> [(label: String, expected: AnyBitmap, actual: AnyBitmap)] {
@@ -192,10 +158,17 @@ package struct GoldenContent: Sendable {
     }
 }
 
+extension [AnyBitmap] {
+    fileprivate var byDepth: (eight: [Bitmap<UInt8>], sixteen: [Bitmap<UInt16>]) {
+        (
+            compactMap { if case .eight(let bitmap) = $0 { bitmap } else { nil } },
+            compactMap { if case .sixteen(let bitmap) = $0 { bitmap } else { nil } }
+        )
+    }
+}
+
 extension AnyBitmap {
-    /// The frames of a film strip of so many, from left to right.
-    ///
-    /// - Throws: `OutOfMemory`.
+    /// Splits a film strip of `count` frames, from left to right.
     package func tiles(_ count: Int) throws -> [AnyBitmap] {
         let size = width / count
         return try (0..<count).map { index in

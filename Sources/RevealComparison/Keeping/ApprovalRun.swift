@@ -3,50 +3,37 @@ import Raster
 package import RevealFiles
 import RevealValues
 
-/// Takes new pictures for what is expected from now on.
+/// An approval of new pictures, which replace the expected ones.
 ///
-/// All is looked at before anything is written: where one picture is not what was seen, none is
-/// taken. Then each golden changes at once or not at all, so a run that ends may be started again:
-/// what has been taken is the same by then.
+/// All files are checked before any is written: if one picture is not the one that was seen, none
+/// is replaced. Each golden is replaced as a whole or not at all. An interrupted run can be
+/// repeated, since pictures that have been approved are then the same.
 package struct ApprovalRun: Sendable {
-    /// What is compared with what.
     package let pairs: ComparisonPairs
-    /// Which pictures; nil for all that differ.
+    /// The pictures to approve; nil for all that differ.
     package var wanted: [Sighting]?
-    /// Whether goldens are removed of which there is no new picture.
+    /// Whether goldens without a new picture are removed.
     package var removesMissing = false
-    /// How large pictures may be, and the memory for them.
     package var limits = Limits()
 
-    /// What is done with a golden.
     package struct Change: Sendable, Equatable {
-        /// What it is called.
         package let name: String
-        /// What is done.
         package let kind: Kind
-        /// Where it is or will be.
         package let golden: String
         let actual: String?
-        /// Both files' hashes when they were looked at.
+        /// The hashes of both files when they were checked.
         let hashes: [String?]
     }
 
-    /// What is done.
     package enum Kind: String, Sendable {
-        /// Another picture takes its place.
         case replaced
-        /// It is new.
         case added
-        /// It is no longer expected.
         case removed
     }
 
-    /// A run over those of `pairs` that differ.
     package init(_ pairs: ComparisonPairs) { self.pairs = pairs }
 
-    /// What there is to be done: nothing for pictures that are the same by now.
-    ///
-    /// - Throws: an `ApprovalError`, or a `FileError` about a file that cannot be read.
+    /// Determines the changes; pictures that are the same need none.
     package func changes() throws -> [Change] {
         let (chosen, sightings) = try chosen()
         var (changes, changed, missing): ([Change], [String], [String]) = ([], [], [])
@@ -60,7 +47,7 @@ package struct ApprovalRun: Sendable {
             }
             if isSeen == false { changed.append(pair.name) }
             if actual == nil, !removesMissing {
-                // Among all that differ, only what is there is taken.
+                // Without names, a missing picture is skipped.
                 if wanted != nil { missing.append(pair.name) }
                 continue
             }
@@ -75,17 +62,14 @@ package struct ApprovalRun: Sendable {
         return changes
     }
 
-    /// Makes all changes, and hands each to `each` when it is made.
+    /// Makes all changes, and calls `each` after each one; a stable golden remains stable.
     ///
-    /// A golden that is stable stays so.
-    ///
-    /// - Throws: as `changes`, `ApprovalError.changed` where a file is no longer what it was, what
-    ///   `each` throws, or a `CancellationError`.
+    /// - Throws: `ApprovalError.changed` also if a file changes during the run.
     package func run(
         each: @escaping @Sendable (Change) throws -> Void = { _ in }
     ) async throws -> [Change] {
-        let (changes, folders) = (try changes(), KeptFolders())
-        // Where nothing is left to do, remains of a run that was killed may be.
+        let (changes, folders) = (try changes(), OpenFolders(claim: KeptFile.claim))
+        // Opening a folder removes the remains of killed runs even if nothing changes.
         for folder in Set(pairs.pairs.compactMap { ($0.expected?.folder).map(FileName.init) }) {
             _ = try folders.directory(folder.text)
         }
@@ -97,7 +81,7 @@ package struct ApprovalRun: Sendable {
         return changes
     }
 
-    private func make(_ change: Change, _ folders: KeptFolders) throws {
+    private func make(_ change: Change, _ folders: OpenFolders) throws {
         let golden = try KeptFile(change.golden, limits.memory)
         let actual = try change.actual.map(picture)
         guard [golden?.input.hash, actual?.hash] == change.hashes else {
@@ -111,9 +95,9 @@ package struct ApprovalRun: Sendable {
             guard let golden else {
                 return try KeptFile.create(new, at: change.golden, in: folders)
             }
-            let (name, writer) = (change.actual ?? "", PNGWriter())
+            let writer = PNGWriter()
             guard try golden.input.withBytes({ try StableFile.isStable($0, limits) }),
-                try StableFile.make(new, name, limits, in: writer)
+                try StableFile.make(new, change.actual ?? "", limits, in: writer)
             else { return try golden.replace(with: new, in: folders) }
             try writer.withBytes { try golden.replace(with: $0, in: folders) }
         }
@@ -123,29 +107,26 @@ package struct ApprovalRun: Sendable {
         try InputFile(path, as: .picture, memory: limits.memory)
     }
 
-    /// The pairs that are meant, and what was seen of each.
     private func chosen() throws(ApprovalError) -> (
         [ComparisonPairs.Pair], [FileName: [Sighting]]
     ) {
         guard let wanted else { return (pairs.pairs, [:]) }
         let sightings = Dictionary(grouping: wanted) { FileName($0.name) }
-        let names = Set(pairs.pairs.map { FileName($0.name) })
-        let unknown = wanted.map(\.name).filter { !names.contains(FileName($0)) }
+        let names = pairs.pairs.map(\.name)
+        let known = Set(names.map(FileName.init))
+        let unknown = wanted.map(\.name).filter { !known.contains(FileName($0)) }
         guard unknown.isEmpty else {
-            throw .unknown(unknown, near: Self.meant(by: unknown[0], in: pairs.pairs.map(\.name)))
+            // The nearest name, or the only one that is near without its folder.
+            let inFolders = names.filter { nearest(to: unknown[0], among: [$0.fileName]) != nil }
+            let near = nearest(to: unknown[0], among: names)
+            throw .unknown(unknown, near: near ?? (inFolders.count == 1 ? inFolders[0] : nil))
         }
         return (pairs.pairs.filter { sightings[FileName($0.name)] != nil }, sightings)
     }
 
-    /// The one of `names` that somebody may have meant: one alike, or the only one in any folder.
-    private static func meant(by name: String, in names: [String]) -> String? {
-        let inFolders = names.filter { nearest(to: name, among: [$0.fileName]) != nil }
-        return nearest(to: name, among: names) ?? (inFolders.count == 1 ? inFolders[0] : nil)
-    }
-
-    /// Whether there is nothing to do: both pictures are the same, whatever their files' bytes.
+    /// Returns whether nothing has to change: the pictures are equal, whatever the files' bytes.
     ///
-    /// - Throws: `.unreadable` if the new one is no PNG file or is damaged.
+    /// - Throws: `.unreadable` if the new picture is damaged or not a PNG file.
     private func isSame(
         _ golden: KeptFile?, _ actual: InputFile?, _ pair: ComparisonPairs.Pair
     ) throws -> Bool {
@@ -156,12 +137,42 @@ package struct ApprovalRun: Sendable {
                 do {
                     return try StableFile.areSame(old, new, pair.name, limits)
                 } catch FileError.unreadable {
-                    // A golden that cannot be read is replaced; the new picture is checked below.
+                    // An unreadable golden is replaced; the new picture is checked below.
                     return false
                 }
             }
             if isSame != true { try StableFile.check(new, pair.actual ?? "", limits) }
             return isSame ?? false
         }
+    }
+}
+
+/// An error before any picture was approved.
+package enum ApprovalError: Error, Sendable, Equatable {
+    /// These pictures have changed since they were seen.
+    case changed([String])
+    /// There are no pictures with these names; `near` is similar to the first.
+    case unknown([String], near: String?)
+    /// These pictures are only expected, so that an approval would remove them.
+    case missing([String])
+    /// No picture is named.
+    case nothingNamed
+}
+
+extension ApprovalError: DescribedError {
+    /// The message, in one line.
+    package var description: String {
+        switch self {
+        case .changed(let names): "changed since the report was made: \(Self.list(names))"
+        case .unknown(let names, _): "there is no such picture: \(Self.list(names))"
+        case .missing(let names):
+            "the new pictures have none of that name: \(Self.list(names))"
+        case .nothingNamed: "no picture is named"
+        }
+    }
+
+    private static func list(_ names: [String]) -> String {
+        names.prefix(3).joined(separator: ", ")
+            + (names.count > 3 ? " and \(names.count - 3) more" : "")
     }
 }

@@ -2,17 +2,17 @@ import PNG
 import RevealFiles
 import RevealValues
 
-/// A file that is replaced only while it is what was read of it.
+/// A file that is replaced only if it has not changed since it was read.
 struct KeptFile {
-    let path: String
-    /// What was read.
+    static let claim = "goldens"
+
+    private let path: String
     let input: InputFile
     private let status: FileStatus
 
-    /// Reads the file at `path`, whose bytes count against `memory`; nil where there is none.
+    /// Reads the file at `path`, whose bytes count against `memory`; nil if there is none.
     ///
-    /// - Throws: `.unreadable`: what is no file itself, such as a link, would be replaced by one;
-    ///   `.overBudget`, `.outOfMemory`.
+    /// - Throws: `.unreadable`, also for a link, which would be replaced by a file.
     init?(_ path: String, _ memory: MemoryBudget) throws(FileError) {
         guard let status = try Self.status(of: path) else { return nil }
         guard status.isRegular else { throw .unreadable(.picture, path, .notRegular) }
@@ -28,23 +28,21 @@ struct KeptFile {
         }
     }
 
-    /// - Throws: `.unreadable` where the file is no longer what was read.
     private func checkUnchanged() throws(FileError) {
         guard try Self.status(of: path) == status else {
             throw .unreadable(.picture, path, .changed)
         }
     }
 
-    /// Puts a file of `new` bytes in its place, whole or not at all.
-    func replace(with new: Span<UInt8>, in folders: KeptFolders) throws(FileError) {
+    /// Replaces the file as a whole or not at all.
+    func replace(with new: Span<UInt8>, in folders: OpenFolders) throws(FileError) {
         let file = try Self.staged(new, at: path, folders)
         file.takePermissions(of: path)
         try checkUnchanged()
         try file.commit(replacing: true)
     }
 
-    /// Removes it.
-    func remove(in folders: KeptFolders) throws(FileError) {
+    func remove(in folders: OpenFolders) throws(FileError) {
         let directory = try folders.directory(path.folder)
         try checkUnchanged()
         do {
@@ -54,23 +52,18 @@ struct KeptFile {
         }
     }
 
-    /// Writes a file of those bytes where none is.
+    /// Creates a file; an existing one is not replaced.
     static func create(
-        _ bytes: Span<UInt8>, at path: String, in folders: KeptFolders
+        _ bytes: Span<UInt8>, at path: String, in folders: OpenFolders
     ) throws(FileError) {
         try staged(bytes, at: path, folders).commit(replacing: false)
     }
 
     private static func staged(
-        _ bytes: Span<UInt8>, at path: String, _ folders: KeptFolders
+        _ bytes: Span<UInt8>, at path: String, _ folders: OpenFolders
     ) throws(FileError) -> StagedFile {
         let file = try folders.directory(path.folder).stage(path.fileName)
         try file.write(bytes)
         return file
     }
-}
-
-extension InputFile {
-    /// SHA-256 of its bytes, in hexadecimal.
-    var hash: String { withBytes { SHA256.hexDigest(of: $0) } }
 }

@@ -1,20 +1,18 @@
 import RevealFiles
 package import RevealValues
 
-/// What somebody saw of a picture: its name, and how both its files began to be hashed.
+/// The name of a picture that someone has seen, and the beginnings of its files' hashes.
 ///
-/// As text it is the name, `@`, the expected file's hash, a full stop and the actual file's: twelve
-/// hexadecimal digits of SHA-256 or more, none for a file that is not there.
+/// In text form: the name, `@`, the expected file's hash, a period and the actual file's hash. A
+/// hash is at least twelve hexadecimal digits of SHA-256, or empty for a missing file.
 package struct Sighting: Sendable, Equatable {
-    /// What the picture is called.
     package let name: String
-    /// The hashes, or their beginnings; nil where nobody says what was seen.
-    let hashes: (expected: String, actual: String)?
+    /// The beginnings of the hashes; nil if only the name is known.
+    private let hashes: [String]?
 
-    /// The digits of a hash that a command has: 48 bits.
-    static let digits = 12
+    private static let digits = 12
 
-    /// What `text` says; a text that has no hashes is a name.
+    /// Parses a sighting; a text without hashes is a name.
     package init(_ text: String) {
         guard let sign = text.utf8.lastIndex(of: UInt8(ascii: "@")) else {
             (name, hashes) = (text, nil)
@@ -24,8 +22,7 @@ package struct Sighting: Sendable, Equatable {
             separator: ".", omittingEmptySubsequences: false)
         let isHashed =
             parts.count == 2 && !parts.allSatisfy(\.isEmpty) && parts.allSatisfy(Self.isHash)
-        name = isHashed ? String(text[..<sign]) : text
-        hashes = isHashed ? (String(parts[0]), String(parts[1])) : nil
+        (name, hashes) = isHashed ? (String(text[..<sign]), parts.map(String.init)) : (text, nil)
     }
 
     private static func isHash(_ text: Substring) -> Bool {
@@ -33,24 +30,22 @@ package struct Sighting: Sendable, Equatable {
             && text.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
     }
 
-    /// Whether the files are what was seen; nil stands for no file.
+    /// Returns whether the files have the hashes that were seen; nil is a missing file.
     func sees(expected: String?, actual: String?) -> Bool {
         guard let hashes else { return true }
-        return zip([hashes.expected, hashes.actual], [expected, actual]).allSatisfy { seen, there in
+        return zip(hashes, [expected, actual]).allSatisfy { seen, there in
             seen.isEmpty ? there == nil : there?.hasPrefix(seen) ?? false
         }
     }
 
-    /// Whether both say the same.
     package static func == (one: Sighting, other: Sighting) -> Bool {
-        FileName(one.name) == FileName(other.name) && one.hashes?.expected == other.hashes?.expected
-            && one.hashes?.actual == other.hashes?.actual
+        FileName(one.name) == FileName(other.name) && one.hashes == other.hashes
     }
 
-    /// What a list that a report makes says: behind its first line a sighting a line, in which `\n`
-    /// is a line feed and `\\` a backslash.
-    ///
-    /// - Throws: a `SyntaxError` where it is none.
+    private static let heading = "reveal-render approval 1"
+
+    /// Parses a list from a report: one sighting per line after the heading, in which `\n` is a
+    /// line feed and `\\` a backslash.
     package static func list(_ text: String) throws(SyntaxError) -> [Sighting] {
         let lines = text.unicodeScalars.split(separator: "\n")
         guard let first = lines.first, String(first) == heading else {
@@ -69,7 +64,4 @@ package struct Sighting: Sendable, Equatable {
             return Sighting(name)
         }
     }
-
-    /// A list's first line.
-    static let heading = "reveal-render approval 1"
 }

@@ -1,27 +1,23 @@
-package import PNG
+import PNG
 import Raster
-package import RevealFiles
+import RevealFiles
 
-/// A PNG file coded as `Compression.stable`, of which little changes where little of its pictures
-/// does.
+/// PNG files coded as `Compression.stable`: a small change of a picture changes little of its file.
 package enum StableFile {
-    /// The file of `bytes`, which is called `name`, made stable; nil if it is interlaced.
-    ///
-    /// - Throws: as `make`.
+    /// Returns the file of `bytes`, called `name`, recoded; nil if it is interlaced.
     package static func bytes(of bytes: [UInt8], _ name: String) throws -> [UInt8]? {
         let writer = PNGWriter()
         return try make(bytes.span, name, .init(), in: writer) ? writer.bytes() : nil
     }
 
-    /// Makes `writer` hold the file of `bytes`, which is called `name`, coded as stable, and
-    /// returns whether it does: interlaced files are left as they are.
+    /// Recodes the file of `bytes`, called `name`, in `writer`; returns false for interlaced files,
+    /// which are not recoded.
     ///
-    /// Both are decoded, and their pictures and what they say about them compared, before anybody
-    /// gets the new one.
+    /// Both files are decoded, and their pictures and metadata compared.
     ///
-    /// - Throws: `.unreadable` with what is wrong with the file; `.overBudget` before its pictures
-    ///   take memory; `.outOfMemory`; a `CancellationError`.
-    package static func make(
+    /// - Throws: `.unreadable`; `.overBudget` before memory is allocated; `.outOfMemory`; a
+    ///   `CancellationError`.
+    static func make(
         _ bytes: Span<UInt8>, _ name: String, _ limits: Limits, in writer: PNGWriter
     ) throws -> Bool {
         try naming(name) {
@@ -40,29 +36,25 @@ package enum StableFile {
         }
     }
 
-    /// Makes sure that the file of `bytes`, which is called `name`, can be decoded, and that its
-    /// image data hold nothing else.
-    ///
-    /// - Throws: as `make`.
-    package static func check(_ bytes: Span<UInt8>, _ name: String, _ limits: Limits) throws {
+    /// Checks that the file of `bytes`, called `name`, can be decoded, and that its image data
+    /// contain exactly the rows.
+    static func check(_ bytes: Span<UInt8>, _ name: String, _ limits: Limits) throws {
         try naming(name) {
             try readAll(bytes, limits)
             _ = try repack(bytes, limits, onlyChecks: true, in: PNGWriter())
         }
     }
 
-    /// Whether two files show the same, sample by sample, in the same layout, depth, and colors,
-    /// and as long; `name` is that of either.
-    ///
-    /// - Throws: as `make`.
-    package static func areSame(
+    /// Returns whether two files, one of them called `name`, contain the same pictures, forms,
+    /// colors and durations.
+    static func areSame(
         _ one: Span<UInt8>, _ other: Span<UInt8>, _ name: String, _ limits: Limits
     ) throws -> Bool {
         try naming(name) { try show(one, other, limits) }
     }
 
-    /// Whether the file of `bytes` is as it would be made; so is none that cannot be read.
-    package static func isStable(_ bytes: Span<UInt8>, _ limits: Limits) throws -> Bool {
+    /// Returns whether recoding would not change the file of `bytes`; false if it is unreadable.
+    static func isStable(_ bytes: Span<UInt8>, _ limits: Limits) throws -> Bool {
         do {
             let writer = PNGWriter()
             return try naming("") {
@@ -79,13 +71,13 @@ package enum StableFile {
     ) throws -> Bool {
         let reader = try PictureReader(bytes, limits: limits.pixels)
         let needed = PNGWriter.bytesToRepack(reader.animation.file, bytes.count)
-        // Both files are decoded afterward, and nothing is coded for which there is no memory then.
+        // Both files are decoded afterward, so the memory for that is checked before coding.
         return try limits.memory.holding(max(needed, bytes.count + 2 * reader.bytesToRead)) {
             try writer.repack(bytes, limits: limits.pixels, onlyChecks: onlyChecks)
         }
     }
 
-    /// Whether both files show the same, one picture of each in memory at a time.
+    /// Compares both files, with one picture of each in memory at a time.
     private static func show(
         _ one: Span<UInt8>, _ other: Span<UInt8>, _ limits: Limits
     ) throws -> Bool {
@@ -107,7 +99,6 @@ package enum StableFile {
         try limits.memory.holding(reader.bytesToRead) { try reader.readAll(bytes) }
     }
 
-    /// What `body` makes of the file called `name`, of which it throws what is wrong.
     private static func naming<R>(_ name: String, _ body: () throws -> R) throws -> R {
         do {
             return try body()

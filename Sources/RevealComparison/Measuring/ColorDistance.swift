@@ -1,26 +1,24 @@
 /// Red, green, blue and straight alpha, from 0 to the largest sample.
 typealias Pixel = SIMD4<Double>
 
-/// How far apart two pixels with samples up to `full` are by `metric`, which looks at pixels alone:
-/// all but `ssim`.
+/// Returns the distance of two pixels with samples up to `full`, by any metric but `ssim`.
 @inline(__always)
 func distance(_ one: Pixel, _ other: Pixel, of full: Double, by metric: Metric) -> Double {
     guard metric != .exact else { return largest(one - other) }
     let seen = seenDistance(shown(one, full), shown(other, full), full, metric)
     guard one.w != other.w else { return seen }
-    // Over white, what the pixel lets through is added.
+    // White adds its share to all colors.
     let white = seenDistance(
         shown(one, full) + (full - one.w), shown(other, full) + (full - other.w), full, metric)
     return max(seen, white)
 }
 
-/// The largest of four numbers, without their signs.
 @inline(__always)
 private func largest(_ lanes: Pixel) -> Double {
     pointwiseMax(lanes, -lanes).max()
 }
 
-/// A straight pixel over black, its alpha left out.
+/// Returns a straight pixel over black, with zero alpha.
 @inline(__always)
 func shown(_ pixel: Pixel, _ full: Double) -> Pixel {
     var shown = pixel.w == full ? pixel : pixel * pixel.w / full
@@ -33,27 +31,22 @@ private func seenDistance(
     _ one: Pixel, _ other: Pixel, _ full: Double, _ metric: Metric
 ) -> Double {
     switch metric {
-    case .oklab: oklabDistance(one / full, other / full)
-    case .yiq: yiqDistance((one - other) / full)
-    case .max, .exact, .ssim: largest((one - other).withoutAlpha)
+    case .oklab: return oklabDistance(one / full, other / full)
+    case .yiq: return yiqDistance((one - other) / full)
+    case .max, .exact, .ssim:
+        let difference = one - other
+        return largest(Pixel(difference.x, difference.y, difference.z, 0))
     }
 }
 
-extension Pixel {
-    /// The numbers with a zero for the last.
-    fileprivate var withoutAlpha: Pixel { Pixel(x, y, z, 0) }
-}
-
-// MARK: OKLab
-
-/// HyAB in OKLab of two colors in sRGB, from 0 to 1.
+/// Returns the HyAB distance in OKLab of two colors in sRGB, from 0 to 1.
 private func oklabDistance(_ one: Pixel, _ other: Pixel) -> Double {
     let difference = oklab(one) - oklab(other)
     return difference.x.magnitude
         + (difference.y * difference.y + difference.z * difference.z).squareRoot()
 }
 
-/// Lightness, green to red, blue to yellow; the matrices are Ottosson's.
+/// Returns lightness, green to red, and blue to yellow, by Ottosson's matrices.
 package func oklab(_ color: SIMD4<Double>) -> SIMD4<Double> {
     let (r, g, b) = (linear(color.x), linear(color.y), linear(color.z))
     let l = root(3, of: 0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
@@ -65,7 +58,7 @@ package func oklab(_ color: SIMD4<Double>) -> SIMD4<Double> {
         0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s, 0)
 }
 
-/// The light of a sample in sRGB, both from 0 to 1: IEC 61966-2-1.
+/// Returns the linear light of an sRGB sample, both from 0 to 1 (IEC 61966-2-1).
 package func linear(_ sample: Double) -> Double {
     guard sample > 0.04045 else { return sample / 12.92 }
     let base = (sample + 0.055) / 1.055
@@ -74,10 +67,10 @@ package func linear(_ sample: Double) -> Double {
     return base * base * fifth * fifth
 }
 
-/// The positive `degree`-th root of a number that is not negative, by Newton's method.
+/// Returns the positive root of `number` by Newton's method; 0 for a negative number.
 ///
-/// The C library's own depends on the processor. An exponent divided by the degree is a first guess
-/// within a tenth, and every step squares the error: five of them end within the last bits.
+/// The C library's roots differ between processors. The first guess divides the exponent by the
+/// degree and is within 7 %. Each step squares the error, so five steps reach the last bits.
 package func root(_ degree: Int, of number: Double) -> Double {
     guard number > 0 else { return 0 }
     let n = UInt64(degree)
@@ -91,16 +84,13 @@ package func root(_ degree: Int, of number: Double) -> Double {
     return guess
 }
 
-// MARK: YIQ
-
-/// The weighted distance of colors that are `difference` apart, as a share of the largest that
-/// there is.
+/// Returns the weighted distance in YIQ as a share of the largest distance.
 private func yiqDistance(_ difference: Pixel) -> Double {
     let (r, g, b) = (difference.x, difference.y, difference.z)
     let y = 0.29889531 * r + 0.58662247 * g + 0.11448223 * b
     let i = 0.59597799 * r - 0.27417610 * g - 0.32180189 * b
     let q = 0.21147017 * r - 0.52261711 * g + 0.31114694 * b
     let sum = 0.5053 * y * y + 0.299 * i * i + 0.1957 * q * q
-    // Of samples up to 255 the largest sum is 35215, as pixelmatch has it.
+    // 35215 is the largest sum for samples up to 255, as in pixelmatch.
     return (sum / (35215.0 / (255 * 255))).squareRoot()
 }

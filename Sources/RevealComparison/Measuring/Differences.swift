@@ -1,33 +1,30 @@
 public import Raster
 
-/// What differs between the pixels of two pictures.
+/// The differences between the pixels of two pictures.
 public struct Differences: Sendable, Equatable {
-    /// Pixels that were compared: all but those that were to be ignored.
+    /// The number of compared pixels.
     public package(set) var compared = 0
-    /// Pixels that are farther apart than the tolerance.
+    /// The number of pixels whose distance exceeds the tolerance.
     public package(set) var differing = 0
     /// The largest distance of two pixels, in the metric's unit.
     public package(set) var largest = 0.0
-    /// The smallest rectangle that holds all pixels that differ; nil where none does.
+    /// The bounding box of the differing pixels; nil if none differs.
     public package(set) var bounds: PixelRect?
-    /// The first pixel that differs, row after row from the top; nil where none does.
+    /// The first differing pixel in row order; nil if none differs.
     ///
-    /// By `ssim`, the first whose own samples differ, where one of those that count does.
+    /// With `ssim`, the first whose own samples differ, if any.
     package var first: Place?
+    /// The rows with differing pixels, in order, as few ranges as possible.
+    package var rows: [Range<Int>] = []
 
-    /// A pixel's column and row, and its samples in both pictures: red, green, blue and alpha, at
-    /// the depth at which they were compared.
+    /// A pixel's column and row, and its samples in both pictures: red, green, blue and alpha at
+    /// the common depth.
     package struct Place: Sendable, Equatable {
-        /// The column, from 0.
         package var x: Int
-        /// The row, from 0.
         package var y: Int
-        /// The expected samples.
         package var expected: [UInt16]
-        /// The actual samples.
         package var actual: [UInt16]
 
-        /// The pixel at (x, y) with those samples.
         package init(x: Int, y: Int, expected: [UInt16], actual: [UInt16]) {
             (self.x, self.y, self.expected, self.actual) = (x, y, expected, actual)
         }
@@ -36,21 +33,15 @@ public struct Differences: Sendable, Equatable {
     /// The share of the compared pixels that differ, from 0 to 1.
     public var share: Double { compared == 0 ? 0 : Double(differing) / Double(compared) }
 
-    /// The rows in which pixels differ, from the top, as few ranges as there are.
-    package var rows: [Range<Int>] = []
-
-    /// Nothing compared yet.
     package init() {}
 
-    /// None between pictures of that size that are known to be the same.
-    init(noneOf width: Int, by height: Int, _ rule: DifferenceRule) {
+    init(noneOf width: Int, by height: Int, _ options: ComparisonOptions) {
         compared =
-            rule.ignored.isEmpty
+            options.ignored.isEmpty
             ? width * height
-            : (0..<height).reduce(0) { $0 + width - rule.ignoredColumns($1, width: width).total }
+            : (0..<height).reduce(0) { $0 + width - options.ignoredColumns($1, width: width).total }
     }
 
-    /// Counts a row whose pixels are so far apart.
     mutating func add(_ distances: [Double], row y: Int, beyond tolerance: Double) {
         var (left, right) = (Int.max, -1)
         for (x, distance) in distances.enumerated() where distance > 0 {
@@ -66,60 +57,31 @@ public struct Differences: Sendable, Equatable {
             rows.append(y..<y + 1)
         }
         if first == nil { first = Place(x: left, y: y, expected: [], actual: []) }
-        guard let old = bounds else {
-            bounds = PixelRect(x: left, y: y, width: right - left + 1, height: 1)
-            return
-        }
+        let old = bounds ?? PixelRect(x: left, y: y, width: 0, height: 0)
         let (start, end) = (Swift.min(old.x, left), Swift.max(old.x + old.width, right + 1))
         bounds = PixelRect(x: start, y: old.y, width: end - start, height: y - old.y + 1)
     }
 }
 
-/// Which pixels of two pictures count as different.
-package struct DifferenceRule: Sendable {
-    package var metric: Metric
-    /// How far apart pixels may be, in the metric's unit.
-    package var tolerance: Double
-    /// Rectangles whose pixels are not compared.
-    package var ignored: [PixelRect]
-
-    package init(_ metric: Metric = .exact, tolerance: Double = 0, ignoring: [PixelRect] = []) {
-        (self.metric, self.tolerance, ignored) = (metric, tolerance, ignoring)
-    }
-
-    /// The columns of row `y` that are not compared, of as many as there are, each once.
-    func ignoredColumns(_ y: Int, width: Int) -> [Range<Int>] {
-        let columns = ignored.filter { $0.y <= y && y - $0.y < $0.height }.map { rect in
-            (0..<width).clamped(to: rect.x..<rect.x + rect.width)
-        }
-        var end = 0
-        return columns.sorted { $0.lowerBound < $1.lowerBound }.compactMap { columns in
-            let new = max(end, columns.lowerBound)..<max(end, columns.upperBound)
-            end = new.upperBound
-            return new.isEmpty ? nil : new
-        }
-    }
-}
-
 extension Bitmap {
-    /// What differs between this picture, which is expected, and `actual`, of the same size.
+    /// Compares this picture, the expected one, with `actual` of the same size.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
-    package func differences(from actual: Bitmap, by rule: DifferenceRule) -> Differences {
-        var rows = DistanceRows(self, actual, by: rule.metric)
+    package func differences(from actual: Bitmap, by options: ComparisonOptions) -> Differences {
+        var rows = DistanceRows(self, actual, by: options.metric)
         var differences = Differences()
-        // Whether the first pixel is known to differ itself.
+        // Whether the samples of the first pixel themselves differ.
         var isSettled = false
         for y in 0..<height {
             let isRead = rows.read(y)
-            let ignored = rule.ignored.isEmpty ? [] : rule.ignoredColumns(y, width: width)
+            let ignored = options.ignoredColumns(y, width: width)
             differences.compared += width - ignored.total
             guard isRead else { continue }
             let distances = rows.distances.without(ignored)
-            differences.add(distances, row: y, beyond: rule.tolerance)
-            // By a window's likeness pixels differ whose own samples do not.
-            guard rule.metric == .ssim, !isSettled else { continue }
-            for x in 0..<width where distances[x] > rule.tolerance && !isSettled {
+            differences.add(distances, row: y, beyond: options.tolerance)
+            // A window's distance also belongs to pixels whose own samples are equal.
+            guard options.metric == .ssim, !isSettled else { continue }
+            for x in 0..<width where distances[x] > options.tolerance && !isSettled {
                 isSettled = widePixel(x, y) != actual.widePixel(x, y)
                 guard isSettled else { continue }
                 differences.first?.x = x
@@ -133,7 +95,6 @@ extension Bitmap {
         return differences
     }
 
-    /// The samples of a pixel as red, green, blue and alpha.
     private func widePixel(_ x: Int, _ y: Int) -> [UInt16] {
         withRow(y) { row in
             let channels = layout.channels
@@ -148,7 +109,6 @@ extension Bitmap {
 }
 
 extension [Double] {
-    /// The distances, zero in the columns that are ignored.
     func without(_ ignored: [Range<Int>]) -> [Double] {
         guard !ignored.isEmpty else { return self }
         var distances = self
@@ -158,6 +118,5 @@ extension [Double] {
 }
 
 extension [Range<Int>] {
-    /// How many whole numbers are in ranges that do not overlap.
     fileprivate var total: Int { reduce(0) { $0 + $1.count } }
 }

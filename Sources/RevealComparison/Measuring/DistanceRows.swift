@@ -1,19 +1,16 @@
 import Raster
 
-/// The distances between the pixels of two pictures of one size, row by row from the top.
+/// The distances between the pixels of two pictures of one size, read row by row from the top.
 struct DistanceRows<S: Sample> {
     private let expected: Bitmap<S>
     private let actual: Bitmap<S>
     private let metric: Metric
-    /// The row that was read last, as RGBA.
     private var expectedRow: [Pixel]
     private var actualRow: [Pixel]
     private var similarity: StructuralSimilarity
-    /// The rows of the last block whose windows may hold a difference, and 1 − SSIM around their
-    /// pixels, in rows as long as all blocks.
+    /// The rows of the current blocks whose windows may contain a difference, and 1 − SSIM in them.
     private var near = 0..<0
     private var unlikeness: [Double] = []
-    /// How far apart the pixels of the row that was read last are.
     private(set) var distances: [Double]
 
     init(_ expected: Bitmap<S>, _ actual: Bitmap<S>, by metric: Metric) {
@@ -27,7 +24,7 @@ struct DistanceRows<S: Sample> {
         distances = [Double](repeating: 0, count: expected.width)
     }
 
-    /// Reads row `y`, and returns whether any of its pixels may be apart.
+    /// Reads row `y`, and returns whether a distance may be above zero.
     mutating func read(_ y: Int) -> Bool {
         guard metric == .ssim else { return hasChanges(y) && measure(y) }
         let side = StructuralSimilarity.side
@@ -38,13 +35,11 @@ struct DistanceRows<S: Sample> {
         return true
     }
 
-    /// The width of all blocks next to each other.
     private var blockedWidth: Int {
         let side = StructuralSimilarity.side
         return (expected.width + side - 1) / side * side
     }
 
-    /// Takes the likeness around the pixels of as many rows as blocks have.
     private mutating func compareBlocks(_ rows: Range<Int>) {
         let reach = StructuralSimilarity.reach
         let seen = rows.lowerBound - reach..<rows.upperBound + reach
@@ -75,13 +70,12 @@ struct DistanceRows<S: Sample> {
         }
     }
 
-    /// Whether a sample of row `y` may differ: certain where both pictures have one layout.
+    /// Returns whether a sample of row `y` may differ; exact if both pictures have one layout.
     private func hasChanges(_ y: Int) -> Bool {
         guard expected.layout == actual.layout else { return true }
         return expected.differs(from: actual, inRow: y)
     }
 
-    /// Takes the distances of row `y` pixel by pixel.
     private mutating func measure(_ y: Int) -> Bool {
         expected.widen(row: y, into: &expectedRow)
         actual.widen(row: y, into: &actualRow)

@@ -1,36 +1,57 @@
-/// How far apart two pixels are said to be.
+/// A measure of the distance between two pixels.
 ///
-/// Pictures are brought to a common form first: RGBA with straight alpha, at the depth of the
-/// deeper one, where 8 bits become 16 by ×257. Nothing is lost on the way, so a gray picture equals
-/// the RGB picture of the same grays, and an opaque RGBA picture the same without alpha.
+/// Both pictures are first converted without loss to RGBA with straight alpha, at the larger of
+/// their depths: 8 bits become 16 by ×257. A gray picture therefore equals the RGB picture of the
+/// same grays, and an opaque RGBA picture equals the same picture without alpha.
 ///
-/// `exact` looks at every sample, hidden colors included. The others look at what is seen: both
-/// pixels over black and over white, whichever shows more of a difference, so that no gray shows
-/// more of it over any color in between. No metric makes an exception of edges: anti-aliased
-/// pixels count like all others.
+/// `exact` compares every sample, hidden colors included. The others compare visible colors: both
+/// pixels over black and both over white, whichever differs more. No gray between them differs
+/// more. No metric exempts edges: anti-aliased pixels count like all others.
 public enum Metric: String, Sendable, CaseIterable {
-    /// The largest difference of two samples, in steps of a sample: alpha, and colors that full
-    /// transparency hides, like any other.
+    /// The largest difference of two samples, in steps of a sample, including alpha and the colors
+    /// of fully transparent pixels.
     case exact
-    /// The largest difference of two samples that is seen, in steps of a sample.
+    /// The largest visible difference of two samples, in steps of a sample.
     case max
-    /// The distance in OKLab, lightness and color added up (HyAB): black and white are 1 apart,
-    /// and 0.02 is about what people notice. Samples are taken to be sRGB.
+    /// The distance in OKLab, the sum of lightness and color (HyAB), for samples in sRGB: black and
+    /// white are 1 apart, and 0.02 is about the smallest visible difference.
     ///
     /// Björn Ottosson, A perceptual color space for image processing, 2020; Abasi, Tehran and
     /// Fairchild, Distance metrics for very large color differences, 2020.
     case oklab
-    /// The distance in YIQ as pixelmatch and odiff weigh it: black and white are nearly 1 apart,
-    /// and a tolerance of 0.1 is those programs' usual threshold.
+    /// The distance in YIQ with the weights of pixelmatch and odiff: black and white are nearly 1
+    /// apart, and 0.1 is the usual threshold of those programs.
     ///
     /// Kotsarenko and Ramos, Measuring perceived color difference using YIQ NTSC transmission color
     /// space in mobile applications, 2010.
     case yiq
-    /// What two neighborhoods lack in likeness: 1 − SSIM, from 0 up to 2, of the least alike of
-    /// red, green and blue.
+    /// 1 − SSIM of the neighborhoods, from 0 to 2: the largest of red, green and blue.
     ///
     /// Wang, Bovik, Sheikh and Simoncelli, Image quality assessment: from error visibility to
-    /// structural similarity, 2004, with their window of 11×11 pixels; at a border, what of it lies
-    /// within the picture.
+    /// structural similarity, 2004, with their window of 11×11 pixels, cut off at the borders.
     case ssim
+}
+
+extension Metric {
+    /// The largest possible distance.
+    ///
+    /// In OKLab, black and yellow are farthest apart among the colors of a grid with 17 steps per
+    /// sample.
+    var farthest: Double {
+        switch self {
+        case .exact, .max: 65535
+        case .oklab: 1.18
+        case .yiq: 1
+        case .ssim: 2
+        }
+    }
+
+    package var usualTolerance: String {
+        switch self {
+        case .exact, .max: "2"
+        case .oklab: "0.02"
+        case .yiq: "0.1"
+        case .ssim: "0.01"
+        }
+    }
 }

@@ -1,40 +1,36 @@
-/// SSIM of two pictures around each pixel, for 64 columns of up to 64 rows at a time.
+/// SSIM of two pictures around each pixel, in blocks of 64 columns and up to 64 rows.
 ///
-/// The window's weights are a product of those across and those down, so each row is averaged
-/// across once, and the averages are averaged down once for each pixel. The averages of 64 columns
-/// fit into a processor's second cache, so a pixel costs as much in a wide picture as in a narrow
-/// one.
+/// The window is separable: each row is averaged horizontally once, and the averages are averaged
+/// vertically for each pixel. The averages of an opaque block take 568 kB and fit into a
+/// second-level cache. The time per pixel therefore does not depend on the width.
 struct StructuralSimilarity {
-    /// How far the window reaches to each side.
+    /// The window's radius in pixels.
     static let reach = 5
-    /// The columns, and at most the rows, of a block.
+    /// The number of columns, and the maximum number of rows, of a block.
     static let side = 64
-    /// exp(−d²/(2·1.5²)) for distances d from 0 to 5.
+    /// The weights exp(−d²/(2·1.5²)) for distances d from 0 to 5.
     fileprivate static let window = (
         1.0, 0.800737402916808, 0.411112290507187, 0.135335283236613, 0.02856550078455,
         0.00386592013947281
     )
     /// The paper's constants for samples from 0 to 1: 0.01² and 0.03².
     private static let (steadyMean, steadyVariance) = (1e-4, 9e-4)
-    /// The columns of a block and those within reach, as a multiple of eight.
+    /// The number of columns of a block and its surroundings, as a multiple of eight.
     private static let sideAndReach = side + 16
 
     private let width: Int
     private let height: Int
-    /// Red, green and blue over black, and perhaps over white.
+    /// The number of planes: red, green and blue over black, and over white unless opaque.
     private let planes: Int
-    /// Of one row, five numbers for each plane, each of as many columns: expected, actual, their
-    /// squares and their product; 0 beyond the picture.
+    /// The five terms of each plane in one row: expected, actual, their squares and their product;
+    /// 0 outside of the picture.
     private var numbers: [Double]
-    /// Of each row of a block and those within reach, the averages across of the same numbers; 0
-    /// beyond the picture.
+    /// The horizontal averages of these terms for the rows of a block and its surroundings.
     private var averages: [Double]
-    /// The averages of one row's windows.
     private var means: [Double]
-    /// The weights of each column's window added up, as far as it is inside the picture.
+    /// The sum of the weights of each column's window inside the picture.
     private let columnWeights: [Double]
 
-    /// The similarity of pictures of that size, which are opaque or not.
     init(width: Int, height: Int, isOpaque: Bool) {
         (self.width, self.height, planes) = (width, height, isOpaque ? 3 : 6)
         let row = 5 * planes * Self.side
@@ -46,7 +42,6 @@ struct StructuralSimilarity {
         }
     }
 
-    /// The weights of a window that lie within `count` pixels, added up.
     private static func weight(around x: Int, of count: Int) -> Double {
         let (near, one, two, three, four, five) = window
         let weights = [near, one, two, three, four, five]
@@ -55,14 +50,13 @@ struct StructuralSimilarity {
         }
     }
 
-    /// The columns that the block from column `start` on looks at.
+    /// Returns the columns that affect the block at column `start`.
     func columns(around start: Int) -> Range<Int> {
         max(0, start - Self.reach)..<min(width, start + Self.side + Self.reach)
     }
 
-    /// Takes a row in that is `row` rows below the first one within reach of a block; pixels have
-    /// samples up to `full` and begin with those of `columns(around: start)`, or are nil for a row
-    /// beyond the picture.
+    /// Adds a row of those that affect a block, with samples up to `full`, from the first of
+    /// `columns(around: start)` on; nil is a row outside of the picture.
     mutating func add(
         _ pixels: (expected: [Pixel], actual: [Pixel])?, _ full: Double, asRow row: Int,
         start: Int
@@ -89,7 +83,7 @@ struct StructuralSimilarity {
         }
     }
 
-    /// Writes red, green, and blue over a gray from 0 to 1 to `numbers`, each five after the last.
+    /// Writes red, green and blue over a gray from 0 to 1 to every fifth of `numbers`.
     private mutating func fill(
         _ pixels: [Pixel], _ full: Double, _ gray: Double, _ start: Int, _ columns: Range<Int>,
         at number: Int
@@ -110,7 +104,6 @@ struct StructuralSimilarity {
         }
     }
 
-    /// Fills in the squares and the products.
     private mutating func multiply() {
         let (planes, step) = (planes, Self.sideAndReach)
         var span = numbers.mutableSpan
@@ -124,8 +117,7 @@ struct StructuralSimilarity {
         }
     }
 
-    /// Writes 1 − SSIM around the pixels of row `y`, which is the block's row `row`, to the 64 of
-    /// `distances` from `start` on; all rows within reach have been taken in.
+    /// Writes 1 − SSIM in row `y`, the block's row `row`, to 64 distances from `start` on.
     mutating func distances(
         _ y: Int, asRow row: Int, into distances: inout [Double], at start: Int
     ) {
@@ -148,47 +140,42 @@ struct StructuralSimilarity {
         }
     }
 
-    /// SSIM by the means of both pictures, of their squares and of their product, of which the
-    /// first begins at that place.
+    /// Returns SSIM from the means of the five terms, which begin at `first`.
     @inline(__always)
     private func likeness(at first: Int) -> Columns {
         let (steadyMean, steadyVariance) = (Self.steadyMean, Self.steadyVariance)
         func mean(_ number: Int) -> Columns { Columns(means.span, at: first + number * Self.side) }
         let (one, other, product) = (mean(0), mean(1), mean(4))
         let steady = (2 * one * other + steadyMean) / (one * one + other * other + steadyMean)
-        // Added up such that windows without a difference are exactly alike.
+        // In this order of operations, SSIM of equal windows is exactly 1.
         let variance = (mean(2) - one * one) + (mean(3) - other * other)
         let covariance = product - one * other
         return steady * (2 * covariance + steadyVariance) / (variance + steadyVariance)
     }
 }
 
-/// Numbers of eight columns.
 private typealias Columns = SIMD8<Double>
 
 extension Columns {
-    /// The eight numbers that begin at `start`.
     @inline(__always)
     fileprivate init(_ span: Span<Double>, at start: Int) {
         precondition(start >= 0 && start + 8 <= span.count)
         unsafe self.init(unchecked: span, at: start)
     }
 
-    /// The same where the caller has checked that all of them lie in the span.
     @inline(__always)
     @unsafe
     private init(unchecked span: Span<Double>, at start: Int) {
-        // Any bits are a vector of Doubles.
+        // Any bits form a vector of Doubles.
         unsafe self = span.bytes.unsafeLoadUnaligned(
             fromUncheckedByteOffset: start * MemoryLayout<Double>.stride, as: Self.self)
     }
 
-    /// A window's weighted sum: of the eight numbers at `start` and those each `step` farther on.
+    /// Computes the weighted sums of windows of eleven numbers, which are `step` apart.
     @inline(__always)
     fileprivate init(windowOf span: Span<Double>, at start: Int, by step: Int) {
         precondition(start >= 0 && start + 10 * step + 8 <= span.count)
         func numbers(_ i: Int) -> Columns {
-            // The last of them was checked.
             unsafe Columns(unchecked: span, at: start &+ i &* step)
         }
         let (near, one, two, three, four, five) = StructuralSimilarity.window
@@ -205,7 +192,6 @@ extension Columns {
         self += five * numbers(10)
     }
 
-    /// Stores all lanes to the numbers that begin at `start`.
     @inline(__always)
     fileprivate func store(to span: inout MutableSpan<Double>, at start: Int) {
         precondition(start >= 0 && start + 8 <= span.count)

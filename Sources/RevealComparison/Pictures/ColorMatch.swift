@@ -3,62 +3,57 @@ import Raster
 import RevealColor
 package import RevealFiles
 
-/// What brings two pictures to one space before they are compared: the larger one of both, in which
-/// the other one's colors are, too.
+/// The conversion of two pictures to the larger of their color spaces.
 package struct ColorMatch: Sendable {
-    private let expected: ColorConversion?
-    private let actual: ColorConversion?
-    /// What the pictures' samples mean once they are in one space.
-    package let color: ColorDescription
-    /// What they meant before, in words.
-    package let names: String
+    private var expected: ColorConversion?
+    private var actual: ColorConversion?
+    /// The color description of the converted pictures; nil if nothing is converted.
+    package private(set) var color: ColorDescription?
+    /// The names of the original spaces, if they are converted.
+    package private(set) var names = ""
+    /// The reason that the colors cannot be compared, if any.
+    package private(set) var conflict: String?
 
-    /// Nil where both look alike as they are, or the colors of one cannot be converted.
-    package init?(_ expected: DescribedColors, _ actual: DescribedColors) {
-        guard let one = expected.colors.space, let other = actual.colors.space,
-            !one.looksLike(other, inGray: expected.isGray && actual.isGray)
-        else { return nil }
+    package var isNeeded: Bool { color != nil }
+
+    /// Compares two descriptions; nothing is converted if they look alike, or unless `isManaged`.
+    package init(_ expected: DescribedColors, _ actual: DescribedColors, isManaged: Bool) {
+        guard isManaged else { return }
+        let (colors, others) = (expected.colors, actual.colors)
+        guard let one = colors.space, let other = others.space else {
+            let areAlike = colors.meaning == others.meaning && colors.meaning != .tables
+            guard !areAlike, !expected.color.agrees(with: actual.color) else { return }
+            conflict =
+                "nothing brings their colors together to compare them: \(colors.name) and "
+                + others.name
+            return
+        }
+        guard !one.looksLike(other, inGray: expected.isGray && actual.isGray) else { return }
         let isFirst = one.volume >= other.volume
-        (self.expected, self.actual) = (
-            isFirst ? nil : ColorConversion(from: one, to: other),
-            isFirst ? ColorConversion(from: other, to: one) : nil
-        )
-        guard self.expected != nil || self.actual != nil else { return nil }
+        if isFirst {
+            self.actual = ColorConversion(from: other, to: one)
+        } else {
+            self.expected = ColorConversion(from: one, to: other)
+        }
+        guard self.expected != nil || self.actual != nil else { return }
         color = isFirst ? expected.color : actual.color
         names = "\(one.name) and \(other.name)"
     }
 
-    /// What is to be said of two pictures whose samples mean different things of which one cannot
-    /// be converted, so that nobody can tell whether they look alike; nil of others.
-    package static func conflict(
-        between expected: DescribedColors, and actual: DescribedColors
-    ) -> String? {
-        let (one, other) = (expected.colors, actual.colors)
-        let areAlike = one.meaning == other.meaning && one.meaning != .tables
-        guard one.space == nil || other.space == nil, !areAlike,
-            !expected.color.agrees(with: actual.color)
-        else { return nil }
-        return
-            "nothing brings their colors together to compare them: \(one.name) and \(other.name)"
-    }
-
-    /// Both pictures in that space.
-    ///
-    /// - Throws: `.outOfMemory`.
     package func applied(
         to expected: AnyBitmap, _ actual: AnyBitmap
     ) throws(FileError) -> (expected: AnyBitmap, actual: AnyBitmap) {
         (try expected.converted(by: self.expected), try actual.converted(by: self.actual))
     }
 
-    /// `options`, by which a step is no difference: whoever made one picture of the other's colors
-    /// has rounded as well.
+    /// Returns `options` with a tolerance of at least one step if a picture is converted, since the
+    /// conversion that made it was rounded too.
     package func options(
         _ options: ComparisonOptions, for expected: AnyBitmap, _ actual: AnyBitmap
     ) -> ComparisonOptions {
-        guard options.metric == .exact || options.metric == .max else { return options }
+        guard isNeeded, options.metric == .exact || options.metric == .max else { return options }
         let depths = [expected.depth, actual.depth]
-        // Of the shallower one, in steps of the deeper one.
+        // One step of the smaller depth in steps of the larger one.
         let step = !depths.contains(16) ? 1.0 : depths.contains(8) ? 257 : 2
         var options = options
         options.tolerance = max(options.tolerance, step)
@@ -66,7 +61,6 @@ package struct ColorMatch: Sendable {
     }
 }
 
-/// What a file says of its pictures' colors.
 package struct DescribedColors: Sendable {
     package let color: ColorDescription
     package let isGray: Bool
@@ -75,23 +69,23 @@ package struct DescribedColors: Sendable {
         (self.color, self.isGray) = (color, isGray)
     }
 
-    /// What samples mean.
+    init(_ file: PNGFile) {
+        self.init(file.color, isGray: [.gray, .grayAlpha].contains(file.header.colorType))
+    }
+
     fileprivate var colors: PictureColors { PictureColors(color, isGray: isGray) }
 }
 
 extension AnyBitmap {
-    /// The picture in other colors.
     fileprivate func converted(by conversion: ColorConversion?) throws(FileError) -> AnyBitmap {
         guard let conversion else { return self }
-        do {
-            return switch self {
+        return try inMemory {
+            switch self {
             case .eight(let bitmap):
                 .eight(try ColorConverter(conversion).converted(bitmap).bitmap)
             case .sixteen(let bitmap):
                 .sixteen(try ColorConverter(conversion).converted(bitmap).bitmap)
             }
-        } catch {
-            throw .outOfMemory(bytes: error.bytes)
         }
     }
 }

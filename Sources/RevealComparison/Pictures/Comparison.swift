@@ -1,32 +1,29 @@
 public import PNG
 package import Raster
 public import RevealFiles
+import RevealValues
 
-/// What comes of comparing a picture with the one that is expected.
+/// The comparison of a picture with the expected one.
 ///
-/// Pictures of two sizes are different, and no pixel of them is compared. All others are brought to
-/// a common form without loss (see `Metric`), so a picture may be stored at another depth, or with
-/// an alpha that is opaque everywhere, and still be the same.
+/// The pixels of pictures that differ in size are not compared. All others are converted without
+/// loss (see `Metric`), so a picture with another depth or an opaque alpha channel can be the same.
 public struct Comparison: Sendable, Equatable {
-    /// What the expected picture is stored as.
     package let expected: PictureForm
-    /// What the actual picture is stored as.
     package let actual: PictureForm
-    /// What differs; nil for pictures of two sizes.
+    /// The differences of the pixels; nil if the sizes differ.
     public let differences: Differences?
-    /// What counted as the same.
+    /// The rules of the comparison.
     public let options: ComparisonOptions
-    /// Where the reveal's edge lies in both; nil where it was not looked for or is not seen.
-    package var edge: EdgeMove? {
-        if case .found(let move) = search { move } else { nil }
-    }
-    /// What came of looking for it; nil where nobody did.
-    let search: EdgeFinding?
+    private let search: EdgeSearch?
+
+    package var edge: EdgeMove? { search?.move }
+    /// The displacement of the edge, or the reason that there is none.
+    package var edgeSentence: String? { search?.sentence }
 
     /// Compares `actual` with `expected`.
     ///
-    /// Where `snapshots` are known that both pictures mix by the area inside a circle or an
-    /// ellipse, and the pictures differ, the edge is found in both.
+    /// If the pictures differ and mix `snapshots` by the area in a circle or an ellipse, its edge
+    /// is fitted in both.
     ///
     /// - Throws: `.outOfMemory`.
     public init(
@@ -35,62 +32,44 @@ public struct Comparison: Sendable, Equatable {
     ) throws(FileError) {
         (self.expected, self.actual) = (PictureForm(expected), PictureForm(actual))
         self.options = options
-        guard self.expected.hasSize(of: self.actual) else {
-            (differences, search) = (nil, nil)
-            return
+        let isOneSize = self.expected.size == self.actual.size
+        differences =
+            isOneSize ? try CommonDepth(expected, actual).differences(by: options) : nil
+        if let snapshots, let differences, differences.differing > 0 {
+            search = try EdgeSearch(from: expected, to: actual, between: snapshots)
+        } else {
+            search = nil
         }
-        let differences =
-            switch try CommonDepth(expected, actual) {
-            case .eight(let one, let other): one.differences(from: other, by: options.rule)
-            case .sixteen(let one, let other): one.differences(from: other, by: options.rule)
-            }
-        self.differences = differences
-        search =
-            differences.differing > 0
-            ? try snapshots.map { pair throws(FileError) in
-                try EdgeFinding(from: expected, to: actual, between: pair)
-            } : nil
     }
 
-    /// What comes of comparing pictures of that form that are known to be the same.
     init(same form: PictureForm, _ options: ComparisonOptions) {
         (expected, actual, self.options, search) = (form, form, options, nil)
-        differences = Differences(noneOf: form.width, by: form.height, options.rule)
+        differences = Differences(noneOf: form.width, by: form.height, options)
     }
 
-    /// Whether the picture is as it should be: no more differs than is let pass.
+    /// Whether the picture is as expected by the options.
     public var isSame: Bool { hasForm && (differences.map(options.allows) ?? false) }
 
-    /// Whether the picture is stored as it should be.
-    var hasForm: Bool { !options.comparesForm || expected == actual }
+    private var hasForm: Bool { !options.comparesForm || expected == actual }
 }
 
-/// How a picture is stored.
+/// The size, layout and depth of a picture.
 package struct PictureForm: Sendable, Equatable, CustomStringConvertible {
-    /// Columns.
     package let width: Int
-    /// Rows.
     package let height: Int
-    /// The channels of each pixel.
     package let layout: PixelLayout
-    /// Bits a sample: 8 or 16.
     package let depth: Int
 
-    /// Of that size, layout and depth.
     init(width: Int, height: Int, layout: PixelLayout, depth: Int) {
         (self.width, self.height, self.layout, self.depth) = (width, height, layout, depth)
     }
 
-    /// How `bitmap` is stored.
     package init(_ bitmap: AnyBitmap) {
-        (width, height) = (bitmap.width, bitmap.height)
-        (layout, depth) = (bitmap.layout, bitmap.depth)
+        self.init(
+            width: bitmap.width, height: bitmap.height, layout: bitmap.layout, depth: bitmap.depth)
     }
 
-    /// Whether both have as many columns and rows.
-    func hasSize(of other: PictureForm) -> Bool {
-        (width, height) == (other.width, other.height)
-    }
+    var size: PixelSize { PixelSize(width: width, height: height) }
 
     /// `1920×1080 RGB, 8 bits`.
     package var description: String {
@@ -104,45 +83,61 @@ package struct PictureForm: Sendable, Equatable, CustomStringConvertible {
     }
 }
 
-/// Two pictures at the depth of the deeper one.
-enum CommonDepth {
-    case eight(Bitmap<UInt8>, Bitmap<UInt8>)
-    case sixteen(Bitmap<UInt16>, Bitmap<UInt16>)
-
-    /// - Throws: `.outOfMemory`.
-    init(_ one: AnyBitmap, _ other: AnyBitmap) throws(FileError) {
-        if case .eight(let one) = one, case .eight(let other) = other {
-            self = .eight(one, other)
-        } else {
-            self = .sixteen(try one.deep(), try other.deep())
-        }
-    }
-}
-
-extension AnyBitmap {
-    /// The picture at 16 bits a sample.
-    func deep() throws(FileError) -> Bitmap<UInt16> {
-        switch self {
-        case .eight(let bitmap):
-            do {
-                return try bitmap.converted(to: UInt16.self)
-            } catch {
-                throw .outOfMemory(bytes: error.bytes)
-            }
-        case .sixteen(let bitmap): return bitmap
-        }
+extension Comparison {
+    /// The findings, one sentence each; none if there is no difference at all.
+    public var sentences: [String] {
+        let forms = "\(expected) is expected, the picture is \(actual)"
+        guard let differences else { return ["the sizes differ: \(forms)"] }
+        return (hasForm ? [] : [forms]) + sentences(differences)
     }
 
-    /// The picture at 8 bits a sample, in that layout.
-    func shallow(_ layout: PixelLayout) throws(FileError) -> Bitmap<UInt8> {
-        do {
-            return switch self {
-            case .eight(let bitmap): try bitmap.converted(to: layout)
-            case .sixteen(let bitmap):
-                try bitmap.converted(to: UInt8.self).converted(to: layout)
-            }
-        } catch {
-            throw .outOfMemory(bytes: error.bytes)
+    private func sentences(_ differences: Differences) -> [String] {
+        guard differences.compared > 0 else {
+            return ["nothing was compared: every pixel is to be ignored"]
         }
+        guard differences.differing > 0 else {
+            var notes: [String] = []
+            if differences.largest > 0 {
+                notes.append("all pixels are within the tolerance: \(apart(differences)) at most")
+            }
+            if [.exact, .max].contains(options.metric), options.tolerance >= Double(largestSample) {
+                notes.append(
+                    "a tolerance of \(briefly(options.tolerance)) lets every picture of \(depth) bits "
+                        + "pass")
+            }
+            return notes
+        }
+        let isOne = differences.differing == 1
+        var facts =
+            "\(isOne ? "1 pixel" : "\(differences.differing) pixels") of \(differences.compared) "
+            + "\(isOne ? "differs" : "differ") (\(percentage(differences.share))), by "
+            + "\(apart(differences)) at most"
+        if let bounds = differences.bounds {
+            facts += ", within \(bounds.width)×\(bounds.height) at \(bounds.x),\(bounds.y)"
+        }
+        if let first = differences.first {
+            facts +=
+                "; the first at \(first.x),\(first.y): \(samples(first.expected)) is expected, "
+                + "\(samples(first.actual)) is there"
+        }
+        return [facts] + [edgeSentence].compactMap(\.self)
+    }
+
+    private var depth: Int { max(expected.depth, actual.depth) }
+
+    private var largestSample: Int { 1 << depth - 1 }
+
+    private func apart(_ differences: Differences) -> String {
+        switch options.metric {
+        case .exact, .max: "\(briefly(differences.largest)) of \(largestSample)"
+        case .oklab, .yiq, .ssim: "\(briefly(differences.largest)) (\(options.metric.rawValue))"
+        }
+    }
+
+    /// Formats a pixel as `#rrggbb`, with alpha unless opaque, or as four numbers at 16 bits.
+    private func samples(_ pixel: [UInt16]) -> String {
+        guard depth == 8 else { return pixel.map { "\($0)" }.joined(separator: " ") }
+        let shown = pixel.last == 255 ? pixel.dropLast() : pixel[...]
+        return "#" + shown.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 }

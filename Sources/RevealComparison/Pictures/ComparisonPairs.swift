@@ -2,50 +2,51 @@ private import CSystem
 import RevealFiles
 import RevealValues
 
-/// Which files are compared with which.
+/// The files that are compared with each other.
 public struct ComparisonPairs: Sendable {
-    /// What the two names stand for.
+    /// The kind of the two paths.
     package enum Kind: String, Sendable {
         /// Two files.
         case files
         /// The numbered frames of two patterns.
         case frames
-        /// All PNG files in two folders and below them.
+        /// All PNG files in two folders and their subfolders.
         case folders
+
+        fileprivate var noun: String {
+            switch self {
+            case .files: "a file"
+            case .frames: "numbered files"
+            case .folders: "a folder"
+            }
+        }
     }
 
-    /// A file, or what is in its place, and the file that is expected.
+    /// The expected and the actual file with one name; one of them may be missing.
     struct Pair: Sendable {
         let name: String
         let expected: String?
         let actual: String?
-        /// How the spelling of the two names differs; nil if it does not.
         var spelling: String?
     }
 
-    /// What is compared.
     package let kind: Kind
-    /// What is expected, as it was named.
     package let expected: String
-    /// What there is, as it was named.
     package let actual: String
-    /// Pictures in the folders that are no PNG files, and that are not compared.
+    /// The number of pictures in the folders that are not PNG files and are not compared.
     package let otherPictures: Int
-    /// In order of their numbers or names.
     let pairs: [Pair]
 
-    /// How many files, or places of files, are compared.
     package var count: Int { pairs.count }
 
-    /// The pairs that `expected` and `actual` name: files, patterns such as `a/%04d.png`, or
-    /// folders.
+    /// Pairs the files of two paths: files, patterns such as `a/%04d.png`, or folders.
     ///
-    /// - Throws: a `SyntaxError` where one is a file or pattern and the other is not, and a
-    ///   `FileError` where there is nothing.
+    /// - Throws: a `SyntaxError` if the paths are of different kinds, a `FileError`, or
+    ///   `ComparisonError.noPictures`.
     public init(expected: String, actual: String) throws {
         let kinds = try [expected, actual].map(Self.kind)
         guard kinds[0] == kinds[1] else {
-            // A name for which there is nothing may have been meant as any of them.
+            // A path where nothing exists may be a mistyped one of any kind.
             for (path, kind) in zip([expected, actual], kinds) where kind == .files {
                 let path = try FramePattern.fileName(path)
                 guard System.exists(path) else {
@@ -57,60 +58,63 @@ public struct ComparisonPairs: Sendable {
                 hint: "compare a file with a file, a folder with a folder")
         }
         (kind, self.expected, self.actual) = (kinds[0], expected, actual)
-        var foreign = 0
+        var others: Set<FileName> = []
         switch kind {
         case .files:
             let paths = try [expected, actual].map { try FramePattern.fileName($0) }
             pairs = [Pair(name: paths[1].fileName, expected: paths[0], actual: paths[1])]
         case .frames: pairs = try Self.frames(expected, actual)
         case .folders:
-            let (one, other) = (expected.asFolder, actual.asFolder)
-            var others: Set<FileName> = []
-            let paths = try [one, other].map { folder in
-                let all = try PictureFolder.paths(below: folder) {
-                    PictureFolder.isPicture($0) || PictureFolder.isOtherPicture($0)
-                }
-                others.formUnion(all.filter(PictureFolder.isOtherPicture).map(FileName.init))
+            let folders = [expected.asFolder, actual.asFolder]
+            let paths = try folders.map { folder in
+                let all = try PictureFolder.paths(below: folder, withOthers: true)
+                others.formUnion(all.filter { !PictureFolder.isPicture($0) }.map(FileName.init))
                 return all.filter(PictureFolder.isPicture)
             }
-            foreign = others.count
-            pairs = Self.paired(paths[0], paths[1], in: one, other)
+            pairs = Self.paired(paths[0], paths[1], in: folders[0], folders[1])
         }
-        otherPictures = foreign
-        guard !pairs.isEmpty else {
-            throw ComparisonError.noPictures([expected, actual])
-        }
+        otherPictures = others.count
+        guard !pairs.isEmpty else { throw ComparisonError.noPictures([expected, actual]) }
     }
 
-    /// Where the golden of `pair` is, or would be.
-    func golden(of pair: Pair) -> String {
-        if let path = pair.expected { return path }
-        guard kind == .frames, let one = try? FramePattern(expected),
-            let number = (try? FramePattern(actual))??.number(of: pair.name)
-        else { return expected.asFolder + pair.name }
-        return one.directory + one.name(number)
-    }
-
-    /// Two versions of one file, whatever their paths look like.
     package init(oldVersion: String, newVersion: String) {
         (kind, expected, actual, otherPictures) = (.files, oldVersion, newVersion, 0)
         pairs = [Pair(name: newVersion.fileName, expected: oldVersion, actual: newVersion)]
     }
 
-    /// Pairs of paths below two folders: of those with the same bytes, then of those that differ
-    /// only in how accents are written; in number order.
+    func golden(of pair: Pair) -> String {
+        if let path = pair.expected { return path }
+        guard kind == .frames, let one = try? FramePattern(expected),
+            let number = (try? FramePattern(actual))??.number(of: pair.name)
+        else { return expected.asFolder + pair.name }
+        return one.path(number)
+    }
+
+    func identities() -> Set<FileIdentity> {
+        Set(
+            pairs.lazy.flatMap { [$0.expected, $0.actual] }.compactMap { path in
+                path.flatMap { try? System.status(of: $0) }?.identity
+            })
+    }
+
+    /// Pairs the paths in two folders, in number order: first those with equal bytes, then those
+    /// that are canonically equivalent.
     private static func paired(
         _ expected: [String], _ actual: [String], in one: String, _ other: String
     ) -> [Pair] {
         let exact = Set(expected.map(FileName.init)).intersection(actual.map(FileName.init))
-        // A text is a key that all spellings of a name share.
+        // Equivalent spellings are equal as strings, and so are one key.
         var spellings = Dictionary(grouping: actual.filter { !exact.contains(FileName($0)) }) { $0 }
         var pairs: [FileName: Pair] = [:]
         for name in expected {
             let found = exact.contains(FileName(name)) ? name : spellings[name]?.popLast()
+            let codes = found.flatMap { FileName(name).codePoints(unlike: FileName($0)) }
             pairs[FileName(name)] = Pair(
                 name: name, expected: one + name, actual: found.map { other + $0 },
-                spelling: found.flatMap { Self.spelling(name, $0) })
+                spelling: codes.map { codes in
+                    "the spelling of its name differs: \(codes.own) is expected, "
+                        + "\(codes.other) is there"
+                })
         }
         for name in spellings.values.joined() {
             pairs[FileName(name)] = Pair(name: name, expected: nil, actual: other + name)
@@ -125,12 +129,6 @@ public struct ComparisonPairs: Sendable {
         return pairs.keys.map(\.text).inNumberOrder.compactMap { pairs[FileName($0)] }
     }
 
-    private static func spelling(_ expected: String, _ actual: String) -> String? {
-        FileName(expected).codePoints(unlike: FileName(actual)).map { codes in
-            "the spelling of its name differs: \(codes.own) is expected, \(codes.other) is there"
-        }
-    }
-
     private static func kind(of path: String) throws -> Kind {
         guard !path.isEmpty else { throw SyntaxError("a name is empty") }
         if try path.endsInSlash || System.isDirectory(path) { return .folders }
@@ -138,28 +136,16 @@ public struct ComparisonPairs: Sendable {
     }
 
     private static func frames(_ expected: String, _ actual: String) throws -> [Pair] {
-        guard let one = try FramePattern(expected), let other = try FramePattern(actual) else {
-            return []
-        }
-        let numbers = try [one, other].map { pattern in
+        let patterns = try [expected, actual].compactMap { try FramePattern($0) }
+        guard patterns.count == 2 else { return [] }
+        let numbers = try patterns.map { pattern in
             Set(try PictureFolder.names(in: pattern.directory).compactMap(pattern.number))
         }
         return numbers[0].union(numbers[1]).sorted().map { number in
-            Pair(
-                name: other.name(number),
-                expected: numbers[0].contains(number) ? one.directory + one.name(number) : nil,
-                actual: numbers[1].contains(number) ? other.directory + other.name(number) : nil)
-        }
-    }
-}
-
-extension ComparisonPairs.Kind {
-    /// What people call one.
-    fileprivate var noun: String {
-        switch self {
-        case .files: "a file"
-        case .frames: "numbered files"
-        case .folders: "a folder"
+            let paths = zip(patterns, numbers).map { pattern, numbers in
+                numbers.contains(number) ? pattern.path(number) : nil
+            }
+            return Pair(name: patterns[1].name(number), expected: paths[0], actual: paths[1])
         }
     }
 }

@@ -2,30 +2,24 @@ private import CSystem
 package import RevealFiles
 import RevealValues
 
-/// The pictures in a folder, and in folders inside it.
+/// The pictures in a folder and its subfolders.
 package enum PictureFolder {
-    /// How deep folders may lie in one another, links followed.
+    /// The maximum depth of subfolders, links included.
     private static let depth = 64
 
-    /// The paths of all PNG files below `folder`, relative to it, in order, 2 before 10; nothing
-    /// that is hidden.
-    ///
-    /// - Throws: `.folder` with what is wrong with one.
-    package static func paths(below folder: String) throws(FileError) -> [String] {
-        try paths(below: folder, isPicture)
-    }
-
-    /// The same of all files whose names `wanted` wants.
-    static func paths(
-        below folder: String, _ wanted: (String) -> Bool
+    /// Returns the relative paths of all PNG files below `folder`, and of other pictures if
+    /// `withOthers`, in order, 2 before 10; hidden files and folders are skipped.
+    package static func paths(
+        below folder: String, withOthers: Bool = false
     ) throws(FileError) -> [String] {
-        try paths(folder.asFolder, "", [], wanted).inNumberOrder
+        let endings = ["png", "apng"] + (withOthers ? otherEndings : [])
+        return try paths(folder.asFolder, "", [], endings.map { "." + $0 }).inNumberOrder
     }
 
-    /// The paths below `folder`, which lies in the folders `outer`: a link to one of them, or to
-    /// itself, holds nothing new.
+    /// Returns the paths below `folder`, which is inside the folders `outer`; a link to one of
+    /// them, or to itself, is skipped.
     private static func paths(
-        _ root: String, _ folder: String, _ outer: [FileIdentity], _ wanted: (String) -> Bool
+        _ root: String, _ folder: String, _ outer: [FileIdentity], _ endings: [String]
     ) throws(FileError) -> [String] {
         let identities = try status(of: root + folder).map { [$0.identity] } ?? []
         guard !identities.contains(where: outer.contains) else { return [] }
@@ -34,15 +28,15 @@ package enum PictureFolder {
             let path = folder + name
             if try status(of: root + path)?.isDirectory ?? false {
                 guard outer.count < depth else { continue }
-                paths += try Self.paths(root, path + "/", outer + identities, wanted)
-            } else if wanted(name) {
+                paths += try Self.paths(root, path + "/", outer + identities, endings)
+            } else if name.ending(among: endings) != nil {
                 paths.append(path)
             }
         }
         return paths
     }
 
-    /// What is at `path`; nil for nothing, such as a link that leads nowhere or to itself.
+    /// Returns the status; nil for a broken or circular link.
     private static func status(of path: String) throws(FileError) -> FileStatus? {
         do {
             return try System.status(of: path)
@@ -52,7 +46,6 @@ package enum PictureFolder {
         }
     }
 
-    /// The names in the folder at `path`, in no order.
     package static func names(in path: String) throws(FileError) -> [String] {
         let folder = path.isEmpty ? "." : path
         do {
@@ -64,16 +57,10 @@ package enum PictureFolder {
         }
     }
 
-    /// Whether it is called as PNG files are.
-    static func isPicture(_ name: String) -> Bool {
-        name.ending(among: [".png", ".apng"]) != nil
-    }
+    static func isPicture(_ name: String) -> Bool { name.ending(among: [".png", ".apng"]) != nil }
 
-    /// Whether it is called as pictures are that are no PNG files.
-    static func isOtherPicture(_ name: String) -> Bool {
-        name.ending(among: [
-            ".jpg", ".jpeg", ".jpe", ".gif", ".webp", ".bmp", ".tif", ".tiff", ".avif", ".heic",
-            ".heif", ".jxl", ".svg",
-        ]) != nil
-    }
+    private static let otherEndings = [
+        "jpg", "jpeg", "jpe", "gif", "webp", "bmp", "tif", "tiff", "avif", "heic", "heif", "jxl",
+        "svg",
+    ]
 }

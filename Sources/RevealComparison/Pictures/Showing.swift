@@ -2,38 +2,36 @@ import PNG
 import RevealFiles
 package import RevealValues
 
-/// How a file's pictures are shown: which of them are frames, how long each is seen, and how often
-/// all of it plays.
+/// The presentation of a file's pictures: which are frames, their durations, and the number of
+/// plays.
 package struct Showing: Sendable {
-    /// What the pictures are, in order.
     let kinds: [PictureReader.Kind]
-    /// How often it plays, 0 for ever; nil for a file without animation.
-    let plays: Int?
-    /// How long each frame is seen.
-    let delays: [Delay]
+    /// The number of plays, 0 for endless; nil for a file without animation.
+    private let plays: Int?
+    private let delays: [FrameDelay]
 
-    /// Seconds as a fraction, as a file has it.
-    struct Delay: Sendable, CustomStringConvertible {
-        let parts: Int
-        let over: Int
-
-        var description: String { "\(parts)/\(over) s" }
-
-        func lasts(as long: Delay) -> Bool { parts * long.over == long.parts * over }
-    }
-
-    /// One picture.
     package static let still = Showing(kinds: [.still], plays: nil, delays: [])
 
-    /// So many frames at that rate, for ever.
-    package static func frames(_ count: Int, at rate: FrameRate) -> Showing {
-        let delays = (0..<count).map { FrameDelay(of: $0, at: rate) }
-        return Showing(
-            kinds: (0..<count).map(PictureReader.Kind.frame), plays: 0,
-            delays: delays.map { Delay(parts: Int($0.numerator), over: Int($0.denominator)) })
+    private init(kinds: [PictureReader.Kind], plays: Int?, delays: [FrameDelay]) {
+        (self.kinds, self.plays, self.delays) = (kinds, plays, delays)
     }
 
-    /// What differs from what is `expected`, a clause each.
+    init(_ reader: PictureReader) {
+        let plays = reader.animation.file.animation?.plays
+        let delays = reader.animation.frames.map {
+            FrameDelay(UInt16(clamping: $0.delay), over: UInt16(clamping: $0.delayParts))
+        }
+        self.init(kinds: reader.kinds, plays: plays, delays: plays == nil ? [] : delays)
+    }
+
+    /// Creates an endless animation of `count` frames with that frame rate.
+    package static func frames(_ count: Int, at rate: FrameRate) -> Showing {
+        Showing(
+            kinds: (0..<count).map(PictureReader.Kind.frame), plays: 0,
+            delays: (0..<count).map { FrameDelay(of: $0, at: rate) })
+    }
+
+    /// Returns the differences from `expected`, one clause each.
     package func differences(from expected: Showing) -> [String] {
         var differences: [String] = []
         if expected.delays.count != delays.count || (expected.plays == nil) != (plays == nil) {
@@ -45,17 +43,19 @@ package struct Showing: Sendable {
             differences.append("it plays \(howOften(plays)) instead of \(howOften(others))")
         }
         let changed = zip(expected.delays, delays).enumerated().filter { _, delays in
-            !delays.0.lasts(as: delays.1)
+            Int(delays.0.numerator) * Int(delays.1.denominator)
+                != Int(delays.1.numerator) * Int(delays.0.denominator)
         }
         if let (number, delays) = changed.first {
             let more = changed.count > 1 ? ", and \(changed.count - 1) more frames" : ""
             differences.append(
-                "frame \(number) is shown \(delays.1) instead of \(delays.0)\(more)")
+                "frame \(number) is shown \(delays.1.numerator)/\(delays.1.denominator) s instead of "
+                    + "\(delays.0.numerator)/\(delays.0.denominator) s\(more)")
         }
         return differences
     }
 
-    /// The difference of animations of which one has a default image that is not a frame.
+    /// The difference if the default image is a frame of only one of two animations.
     static let otherDefaultImage = "the default image is a frame in one of them only"
 
     /// `1 frame`, `31 frames`, `no animation`.
@@ -63,37 +63,22 @@ package struct Showing: Sendable {
         guard plays != nil else { return "no animation" }
         return delays.count == 1 ? "1 frame" : "\(delays.count) frames"
     }
-}
 
-/// How often an animation plays, in words; 0 is for ever.
-package func howOften(_ plays: Int) -> String {
-    plays == 0 ? "for ever" : plays == 1 ? "once" : "\(plays) times"
-}
-
-extension Showing {
-    /// How the pictures of a file are shown.
-    init(_ reader: PictureReader) {
-        let animation = reader.animation
-        kinds = reader.kinds
-        plays = animation.file.animation?.plays
-        delays =
-            plays == nil
-            ? [] : animation.frames.map { Delay(parts: $0.delay, over: $0.delayParts) }
-    }
-
-    /// Whether a default image comes first that the other has none of, and that is compared with
-    /// nothing.
+    /// Returns whether the first picture is a default image that `other` has not, and that is
+    /// therefore not compared.
     func hasExtraPicture(beside other: Showing) -> Bool {
         kinds.count > 1 && other.kinds.count > 1 && kinds[0] == .still && other.kinds[0] != .still
     }
 }
 
+package func howOften(_ plays: Int) -> String {
+    plays == 0 ? "for ever" : plays == 1 ? "once" : "\(plays) times"
+}
+
 extension PictureReader.Kind {
-    /// What people call it.
-    var label: String {
-        switch self {
-        case .still: "picture"
-        case .frame(let number): "frame \(number)"
-        }
-    }
+    /// The index of a frame; nil for a still picture or a default image.
+    var number: Int? { if case .frame(let number) = self { number } else { nil } }
+
+    /// `picture`, or `frame 3`.
+    var label: String { number.map { "frame \($0)" } ?? "picture" }
 }

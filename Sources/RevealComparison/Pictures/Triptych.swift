@@ -1,71 +1,75 @@
-import PNG
-import Raster
-import RevealFiles
+package import PNG
+package import Raster
+package import RevealFiles
 
-/// Pictures side by side: the expected one, what differs, and the actual one.
+/// The expected picture, the differences and the actual picture side by side, or one below the
+/// other if a file cannot be that wide.
 ///
-/// Where sizes differ there is nothing between the two. What is wider than files can be stands one
-/// below the other.
-struct Triptych {
-    /// The pixels between two pictures.
-    private static let gap = 8
-    /// What shows there, and beside a picture that is smaller than another.
-    private static let gapGray: UInt8 = 128
+/// If the sizes differ, there is no picture of the differences.
+package struct Triptych {
+    /// The width in pixels and the gray of the gaps; the gray also fills up smaller pictures.
+    private static let (gap, gapGray) = (8, UInt8(128))
 
-    let bitmap: Bitmap<UInt8>
+    package let bitmap: Bitmap<UInt8>
 
-    /// What differs has a ring around it where it is a spot, and `bounds` say where.
-    ///
-    /// - Throws: `.outOfMemory`.
-    init(
+    /// Draws the pictures; a small spot of differences, which `bounds` contains, gets a ring.
+    package init(
         _ expected: AnyBitmap, _ actual: AnyBitmap, _ options: ComparisonOptions,
         bounds: PixelRect? = nil
     ) throws(FileError) {
-        let hasAlpha = expected.layout.hasAlpha || actual.layout.hasAlpha
-        let layout: PixelLayout = hasAlpha ? .rgba : .rgb
+        let layout = Self.layout(expected, actual)
         let (one, other) = (try expected.shallow(layout), try actual.shallow(layout))
-        let isOneSize = (one.width, one.height) == (other.width, other.height)
-        do {
-            var (sheet, places) = try Self.sheet(
-                (isOneSize ? [one, one, other] : [one, other]).map {
-                    PixelSize(width: $0.width, height: $0.height)
-                }, layout)
+        let isOneSize = one.size == other.size
+        bitmap = try inMemory {
+            let sizes = (isOneSize ? [one, one, other] : [one, other]).map(\.size)
+            var (sheet, places) = try Self.sheet(sizes, layout)
             sheet.place(one, x: places[0].x, y: places[0].y)
             if isOneSize {
-                try drawDifferences(expected, actual, options, on: &sheet, at: places[1])
+                try CommonDepth(expected, actual).drawDifferences(
+                    by: options, on: &sheet, at: (places[1].x, places[1].y))
                 if let bounds { sheet.ring(bounds, in: places[1]) }
             }
             let last = places[places.count - 1]
             sheet.place(other, x: last.x, y: last.y)
-            bitmap = sheet
-        } catch let error as OutOfMemory {
-            throw .outOfMemory(bytes: error.bytes)
-        } catch let error as FileError {
-            throw error
-        } catch {
-            throw .outOfMemory(bytes: 0)
+            return sheet
         }
     }
 
-    /// The bytes that it takes to make one of pictures of that size.
-    static func bytes(width: Int, height: Int) -> Int {
-        // At most four channels: two pictures and what differs, twice, and all three in one.
-        12 * 4 * (width + gap) * height
-    }
-
-    /// Pictures side by side, or one below the other where files are not as wide.
-    static func joined(
-        _ pictures: [Bitmap<UInt8>], _ layout: PixelLayout
-    ) throws -> Bitmap<UInt8> {
-        var (sheet, places) = try sheet(
-            pictures.map { PixelSize(width: $0.width, height: $0.height) }, layout)
+    /// Draws the surroundings of the differences, each picture with at most 320 columns and rows.
+    package init(
+        summaryOf expected: AnyBitmap, _ actual: AnyBitmap, _ comparison: Comparison
+    ) throws {
+        let layout = Self.layout(expected, actual)
+        var pictures = [try expected.shallow(layout), try actual.shallow(layout)]
+        if let difference = try pictureOfDifferences(expected, actual, comparison.options) {
+            pictures.insert(try difference.converted(to: layout), at: 1)
+        }
+        pictures = try pictures.map { picture in
+            let bounds =
+                comparison.differences?.bounds
+                ?? PixelRect(x: 0, y: 0, width: picture.width, height: picture.height)
+            return try picture.part(picture.surroundings(bounds)).fitted(to: Self.summarySide)
+        }
+        var (sheet, places) = try Self.sheet(pictures.map(\.size), layout)
         for (picture, place) in zip(pictures, places) {
             sheet.place(picture, x: place.x, y: place.y)
         }
-        return sheet
+        bitmap = sheet
     }
 
-    /// A sheet for pictures of those sizes, gray where none of them goes, and where each goes.
+    fileprivate static let summarySide = 320
+
+    /// Estimates the memory for pictures of that size, in bytes.
+    static func bytes(width: Int, height: Int) -> Int {
+        // Up to four channels: two pictures and the differences, twice, and all three in one.
+        12 * 4 * (width + gap) * height
+    }
+
+    private static func layout(_ expected: AnyBitmap, _ actual: AnyBitmap) -> PixelLayout {
+        expected.layout.hasAlpha || actual.layout.hasAlpha ? .rgba : .rgb
+    }
+
+    /// Creates a sheet for pictures of those sizes with gray gaps, and returns their places.
     private static func sheet(
         _ sizes: [PixelSize], _ layout: PixelLayout
     ) throws(OutOfMemory) -> (Bitmap<UInt8>, [PixelRect]) {
@@ -94,8 +98,46 @@ struct Triptych {
     }
 }
 
+package func pictureOfDifferences(
+    _ expected: AnyBitmap, _ actual: AnyBitmap, _ options: ComparisonOptions
+) throws(FileError) -> Bitmap<UInt8>? {
+    guard (expected.width, expected.height) == (actual.width, actual.height) else { return nil }
+    return try inMemory {
+        var picture = try Bitmap<UInt8>(
+            width: expected.width, height: expected.height, layout: .rgb)
+        try CommonDepth(expected, actual).drawDifferences(by: options, on: &picture, at: (0, 0))
+        return picture
+    }
+}
+
+extension Bitmap {
+    fileprivate var size: PixelSize { PixelSize(width: width, height: height) }
+
+    /// Returns `bounds` with a margin of at least 24 pixels, or of as many as a summary has room
+    /// for.
+    fileprivate func surroundings(_ bounds: PixelRect) -> PixelRect {
+        func around(_ start: Int, _ length: Int, in count: Int) -> Range<Int> {
+            let margin = Swift.max(24, (Triptych.summarySide - length) / 2)
+            return (start - margin..<start + length + margin).clamped(to: 0..<count)
+        }
+        let columns = around(bounds.x, bounds.width, in: width)
+        let rows = around(bounds.y, bounds.height, in: height)
+        return PixelRect(
+            x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
+    }
+
+    fileprivate func fitted(to side: Int) throws(OutOfMemory) -> Bitmap {
+        let largest = Swift.max(width, height)
+        guard largest > side else { return self }
+        let size = PixelRect(
+            x: 0, y: 0, width: Swift.max(1, width * side / largest),
+            height: Swift.max(1, height * side / largest))
+        return try scaled(into: size, ofViewWith: size.width, by: size.height)
+    }
+}
+
 extension Bitmap<UInt8> {
-    /// Makes all of `cell` an opaque gray but what is in `rect`, which has the same top left pixel.
+    /// Fills `cell` with an opaque gray, except for `rect`, which has the same top left pixel.
     fileprivate mutating func fill(_ cell: PixelRect, around rect: PixelRect, with gray: UInt8) {
         let channels = layout.channels
         var pixels = [UInt8](repeating: gray, count: cell.width * channels)
@@ -111,8 +153,8 @@ extension Bitmap<UInt8> {
         }
     }
 
-    /// Draws a ring around `spot` where that is too small to be found at a glance: less than a
-    /// hundredth of the picture, which is the part of this one in `place`.
+    /// Draws a ring around `spot` in the picture at `place` if the spot is smaller than 1 % of the
+    /// picture's longer side.
     fileprivate mutating func ring(_ spot: PixelRect, in place: PixelRect) {
         let side = Swift.max(place.width, place.height)
         guard Swift.max(spot.width, spot.height) * 100 < side else { return }
@@ -131,30 +173,5 @@ extension Bitmap<UInt8> {
                 }
             }
         }
-    }
-}
-
-/// Draws what differs between two pictures of one size on `sheet`.
-private func drawDifferences(
-    _ expected: AnyBitmap, _ actual: AnyBitmap, _ options: ComparisonOptions,
-    on sheet: inout Bitmap<UInt8>, at rect: PixelRect
-) throws(FileError) {
-    let place = (rect.x, rect.y)
-    switch try CommonDepth(expected, actual) {
-    case .eight(let one, let other):
-        one.drawDifferences(from: other, by: options.rule, on: &sheet, at: place)
-    case .sixteen(let one, let other):
-        one.drawDifferences(from: other, by: options.rule, on: &sheet, at: place)
-    }
-}
-
-/// A picture of what differs; nil where sizes do.
-func pictureOfDifferences(
-    _ expected: AnyBitmap, _ actual: AnyBitmap, _ options: ComparisonOptions
-) throws -> Bitmap<UInt8>? {
-    guard (expected.width, expected.height) == (actual.width, actual.height) else { return nil }
-    return switch try CommonDepth(expected, actual) {
-    case .eight(let one, let other): try one.differencePicture(from: other, by: options.rule)
-    case .sixteen(let one, let other): try one.differencePicture(from: other, by: options.rule)
     }
 }

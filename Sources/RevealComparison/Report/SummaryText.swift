@@ -1,19 +1,17 @@
 import RevealFiles
 import RevealValues
 
-/// What came of a run as Markdown, for a comment on a change: how many pictures differ, and of each
-/// what people should know, with a picture beside the text of the first ones.
+/// A Markdown summary of a run for a comment on a change: counts, and the findings about each
+/// picture that differs, with pictures of the first ones.
 enum SummaryText {
     private static let beginning = "<!-- reveal-render compare --summary -->\n"
-    /// The most pictures that are shown.
     static let mostPictures = 20
-    /// The most bytes of what is said of pictures; servers take comments of 65,536 letters.
+    /// The maximum length of the findings in bytes; servers accept comments of 65,536 characters.
     private static let mostBytes = 50_000
 
-    /// Whether a file that begins with `bytes` is one of these.
     static func isOurs(_ bytes: [UInt8]) -> Bool { bytes.starts(with: beginning.utf8) }
 
-    /// The text of a run; `pictures` are the names of the files that show a result, by its number.
+    /// Returns the summary; `pictures` are file names by the number of the result.
     static func text(_ results: [PictureComparison], pictures: [Int: String]) -> String {
         var parts: [String] = []
         var (left, bytes) = (0, 0)
@@ -39,39 +37,37 @@ enum SummaryText {
 
     private static func part(of result: PictureComparison, _ picture: String?) -> String {
         let start = "- \(result.status.word): \(code(result.name))\n"
-        let sentences =
-            result.status.isError
-            // Paths may say anything.
-            ? result.sentences.map(code) : result.sentences.map(escaped)
+        // An error names a path, which may contain any characters.
+        let sentences = result.sentences.map(result.status.isError ? code : escaped)
         let shown = picture.map { "\n  ![expected, difference, actual](\($0.linked))\n" } ?? ""
         return start + sentences.map { "  <br>\($0)\n" }.joined() + shown
     }
 
-    /// A text as it is, in one line, whatever is in it: behind more backticks than it has.
-    static func code(_ text: String) -> String {
+    /// Formats any text as code in one line, with more backticks around it than it contains.
+    private static func code(_ text: String) -> String {
         let line = text.shown
         let longest = line.split { $0 != "`" }.map(\.count).max() ?? 0
         let fence = String(repeating: "`", count: longest + 1)
         return "\(fence) \(line) \(fence)"
     }
 
-    /// A text without the letters that mean something in Markdown.
     private static func escaped(_ text: String) -> String {
         text.shown.map { "\\`*_{}[]<>#|~&".contains($0) ? "\\\($0)" : String($0) }.joined()
     }
 }
 
 extension String {
-    /// A file's name as a link has it.
+    /// A file's name, percent-encoded for a link.
     fileprivate var linked: String {
         pathBytes.map { byte in
-            let isPlain =
-                UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
-                || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-                || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "-._".utf8.contains(byte)
-            return isPlain
-                ? String(Unicode.Scalar(byte))
-                : "%" + String(String(0x100 + Int(byte), radix: 16).dropFirst()).uppercased()
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "_"):
+                String(Unicode.Scalar(byte))
+            default:
+                "%" + String(String(0x100 + Int(byte), radix: 16).dropFirst()).uppercased()
+            }
         }.joined()
     }
 }

@@ -1,32 +1,32 @@
 import PNG
 public import RevealFiles
 
-/// A comparison of files with files, side by side and within a budget of memory.
+/// A concurrent comparison of files within a memory budget.
 public struct ComparisonRun: Sendable {
-    /// What is compared with what.
+    /// The compared files.
     public let pairs: ComparisonPairs
-    /// What counts as the same.
+    /// The rules of the comparison.
     public var options = ComparisonOptions()
-    /// The snapshots that all pictures mix, where edges are to be found.
+    /// The snapshots that all pictures mix, to find the edges; nil for none.
     public var snapshots: SnapshotPair?
-    /// How large pictures may be, and the memory for them.
+    /// The largest size of pictures, and the memory for them.
     public var limits = Limits()
-    /// Files compared side by side, 1 or more; nil for the processors that the process may use.
+    /// The number of files compared concurrently, 1 or more; nil for the number of processors.
     public var threads: Int?
-    /// What is written beside the answer.
+    /// The files to write.
     public var outputs = ComparisonOutputs()
 
-    /// A run of `pairs` with the defaults.
+    /// Creates a run of `pairs` with the defaults.
     public init(_ pairs: ComparisonPairs) {
         self.pairs = pairs
     }
 
-    /// Compares all pairs and writes what was asked for; what comes of each is handed to `each` in
-    /// order, on any thread.
+    /// Compares all pairs and writes the outputs; calls `each` with the results in order, on any
+    /// thread.
     ///
-    /// A file that cannot be read is told of like a difference, and the run goes on.
+    /// An unreadable file is reported as a result, and the run continues.
     ///
-    /// - Throws: a `FileError` about outputs or memory, what `each` throws, or a
+    /// - Throws: a `FileError` about outputs or memory, the errors of `each`, or a
     ///   `CancellationError`.
     public func run(
         each: @escaping @Sendable (PictureComparison) throws -> Void = { _ in }
@@ -35,9 +35,7 @@ public struct ComparisonRun: Sendable {
         let start = ContinuousClock.now
         do {
             let results = try await compare(writer, each)
-            try Task.checkCancellation()
-            let time = ContinuousClock.now - start
-            try writer.finish(results, options, after: time / .seconds(1))
+            try writer.finish(results, options, after: (ContinuousClock.now - start) / .seconds(1))
             return results
         } catch {
             try Task.checkCancellation()
@@ -48,62 +46,29 @@ public struct ComparisonRun: Sendable {
     private func compare(
         _ writer: ComparisonWriter, _ each: @escaping @Sendable (PictureComparison) throws -> Void
     ) async throws -> [PictureComparison] {
-        let workers = workers
-        let queue = PartQueue(Array(pairs.pairs.indices))
-        let turns = OrderedGate()
-        let found = try await withThrowingTaskGroup(of: [(Int, PictureComparison)].self) { group in
-            for _ in 0..<workers {
-                group.addTask {
-                    var found: [(Int, PictureComparison)] = []
-                    let png = PNGWriter()
-                    while !Task.isCancelled, let number = queue.next() {
-                        let pair = pairs.pairs[number]
-                        var part = ReportPart(number: number)
-                        let start = ContinuousClock.now
-                        var result = try await compare(pair, workers, writer, png, &part)
-                        result.spelling = pair.spelling
-                        result.seconds = (ContinuousClock.now - start) / .seconds(1)
-                        part.end(result)
-                        // One after another, so that nobody is far ahead.
-                        try await turns.wait(for: number)
-                        try writer.add(part)
-                        try each(result)
-                        await turns.advance()
-                        found.append((number, result))
-                    }
-                    return found
-                }
-            }
-            do {
-                return try await group.reduce(into: []) { $0 += $1 }
-            } catch {
-                queue.stop()
-                await turns.close()
-                throw error
-            }
+        let copies = outputs.havePictures ? 4 : 2
+        let work = SharedWork(
+            pairs.count, threads: threads, limits.memory,
+            largest: pairs.pairs.lazy.map { pair in
+                [pair.expected, pair.actual].compactMap(\.self).map(PictureFile.expectedBytes)
+                    .reduce(0, +) * copies
+            }.max())
+        return try await work.results { number, png in
+            let pair = pairs.pairs[number]
+            var part = ReportPart(number: number)
+            let start = ContinuousClock.now
+            var result = try await compare(pair, work.workers, writer, png, &part)
+            result.spelling = pair.spelling
+            result.seconds = (ContinuousClock.now - start) / .seconds(1)
+            part.end(result)
+            try await work.turns.wait(for: number)
+            try writer.add(part)
+            try each(result)
+            await work.turns.advance()
+            return result
         }
-        try Task.checkCancellation()
-        return found.sorted { $0.0 < $1.0 }.map(\.1)
     }
 
-    /// As many as memory is there for, each comparing the largest pair.
-    private var workers: Int {
-        let most = min(pairs.count, threads ?? Processors.allowed)
-        guard most > 1 else { return 1 }
-        let makesPictures = writesPictures
-        let largest = pairs.pairs.lazy.map { pair in
-            [pair.expected, pair.actual].compactMap(\.self).map(PictureFile.expectedBytes)
-                .reduce(0, +) * (makesPictures ? 4 : 2)
-        }.max()
-        return limits.memory.workers(most, each: largest ?? 1)
-    }
-
-    /// Whether pictures of what differs are made.
-    private var writesPictures: Bool {
-        outputs.differences != nil || outputs.report != nil || outputs.summary != nil
-    }
-
-    /// Compares one pair, and adds to `part` what the report shows of it.
     private func compare(
         _ pair: ComparisonPairs.Pair, _ workers: Int, _ writer: ComparisonWriter, _ png: PNGWriter,
         _ part: inout ReportPart
@@ -115,7 +80,7 @@ public struct ComparisonRun: Sendable {
             status: pair.actual == nil ? .missing : pair.expected == nil ? .new : .changed)
         do {
             guard let expected = pair.expected, let actual = pair.actual else {
-                // What is missing or new is so, whether or not the other one can be shown.
+                // The file is missing or new even if the other one is unreadable.
                 do {
                     result.hashes = try writer.show(alone: pair, limits, png, &part)
                 } catch FileError.unreadable {}
@@ -123,25 +88,46 @@ public struct ComparisonRun: Sendable {
             }
             var open = try PicturePair(
                 pair.name, expected, actual, limits, isColorManaged: options.isColorManaged,
-                makesPictures: writesPictures)
+                makesPictures: outputs.havePictures)
             if open.isIdentical, outputs.report == nil {
                 open.addAll(options)
-                return open.result
+                return open.result()
             }
-            try open.take(snapshots)
+            if let snapshots { try open.take(snapshots) }
             while let pictures = try await open.next(isAlone: workers == 1) {
-                let comparison = try Comparison(
-                    pictures.expected, pictures.actual,
-                    options: open.options(options, for: pictures), snapshots: snapshots)
-                open.add(comparison, of: pictures)
-                try writer.write(pictures, comparison, of: open.comparison, png, &part)
+                let comparison = try open.compare(pictures, options, snapshots)
+                try writer.write(pictures, comparison, of: pair, png, &part)
             }
-            if outputs.tellsHashes { open.addHashes() }
-            return open.result
+            return open.result(isHashed: outputs.haveHashes)
         } catch let error as FileError {
             guard case .unreadable = error else { throw error }
             result.status = .unreadable(error)
             return result
         }
     }
+}
+
+/// The files that a comparison writes.
+public struct ComparisonOutputs: Sendable {
+    /// A picture of the expected picture, the differences and the actual picture, of the first pair
+    /// that differs; or, with a slash at the end, a folder with one for each.
+    public var differences: String?
+    /// An HTML page of the whole run.
+    public var report: String?
+    /// A Markdown summary for a comment on a change, with pictures in the same folder.
+    public var summary: String?
+    /// The results as JUnit's XML.
+    public var junit: String?
+    /// Whether files that this program did not write may be replaced.
+    public var overwrites = false
+    /// Whether results have hashes of files that are not as expected, even without a report or
+    /// JUnit's XML.
+    public var wantsHashes = false
+
+    var haveHashes: Bool { wantsHashes || report != nil || junit != nil }
+
+    var havePictures: Bool { differences != nil || report != nil || summary != nil }
+
+    /// Creates outputs without files.
+    public init() {}
 }

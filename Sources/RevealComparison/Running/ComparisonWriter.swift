@@ -4,62 +4,51 @@ import RevealFiles
 import RevealValues
 private import Synchronization
 
-/// Writes what a comparison was asked to write.
 final class ComparisonWriter: Sendable {
-    let outputs: ComparisonOutputs
-    let pairs: ComparisonPairs
-    let compared: ComparedFiles
-    let summary: OutputFile?
+    private let outputs: ComparisonOutputs
+    private let pairs: ComparisonPairs
+    /// The compared files, which no output may replace.
+    private let inputs: Set<FileIdentity>
+    private let summary: OutputFile?
     private let junit: OutputFile?
     private let differences: OutputFile?
     private let report: (output: OutputFile, file: StagedFile)?
+    private let folders = OpenFolders()
     private let state = Mutex(State())
 
     private struct State {
-        /// The folders of pictures of what differs, of which only so many are kept open.
-        var recent: [OutputDirectory] = []
-        /// Whether the one picture of differences has been written.
+        /// Whether the only difference picture has been written.
         var hasDifference = false
-        /// The files that show what differs in a pair, for the summary, by the pair's number.
+        /// The file names of the summary's pictures by the numbers of their pairs.
         var summaryPictures: [Int: String] = [:]
     }
 
-    /// What the one picture of what differs is called; nil where there is none, or a folder.
-    var difference: String? { differences?.name }
-
-    var summaryPictures: [Int: String] { state.withLock(\.summaryPictures) }
-
-    /// Notes that the file `name` shows what differs in the pair of that number.
-    func noteSummaryPicture(_ name: String, ofPair number: Int) {
-        state.withLock { $0.summaryPictures[number] = name }
-    }
-
-    /// Looks at all names before anything is compared.
-    ///
-    /// - Throws: what is wrong with a name.
     init(_ outputs: ComparisonOutputs, _ pairs: ComparisonPairs) throws {
-        let compared = ComparedFiles(pairs)
-        (self.outputs, self.pairs, self.compared) = (outputs, pairs, compared)
-        let open = { (path: String, mark: OutputFile.Mark) throws(FileError) in
-            try OutputFile(
-                FramePattern.unescaped(path), orOwn: mark, overwrites: outputs.overwrites,
-                inputs: compared.holds)
+        let hasFiles = outputs.havePictures || outputs.junit != nil
+        let inputs = hasFiles ? pairs.identities() : []
+        (self.outputs, self.pairs, self.inputs) = (outputs, pairs, inputs)
+        func open(_ path: String?, _ mark: OutputFile.Mark) throws(FileError) -> OutputFile? {
+            guard let path else { return nil }
+            return try OutputFile(
+                (try? FramePattern.fileName(path)) ?? path, orOwn: mark,
+                overwrites: outputs.overwrites, inputs: inputs.contains)
         }
-        junit = try outputs.junit.map { try open($0, .beginning(JUnit.isOurs)) }
-        summary = try outputs.summary.map { try open($0, .beginning(SummaryText.isOurs)) }
-        let picture = outputs.differences.flatMap { $0.endsInSlash ? nil : $0 }
-        differences = try picture.map { try open($0, .key(.difference)) }
-        let page = try outputs.report.map { try open($0, .beginning(ReportPage.isOurs)) }
+        let (folder, picture) =
+            outputs.differences?.endsInSlash == true
+            ? (outputs.differences, nil) : (nil, outputs.differences)
+        junit = try open(outputs.junit, .beginning(JUnit.isOurs))
+        summary = try open(outputs.summary, .beginning(SummaryText.isOurs))
+        differences = try open(picture, .key(.difference))
+        let page = try open(outputs.report, .beginning(ReportPage.isOurs))
         try OutputFile.checkApart([junit, summary, differences, page].compactMap(\.self))
         report = try page.map { ($0, try $0.directory.stage($0.name)) }
-        if let folder = outputs.differences, try folder.endsInSlash && System.isDirectory(folder) {
-            // Also if nothing differs, what a killed run left there goes.
-            try directory(folder).removeRemains()
+        if let folder, try System.isDirectory(folder) {
+            // The remains of a killed run are removed even if nothing differs.
+            try folders.directory(folder).removeRemains()
         }
         try report?.file.write(ReportPage.beginning.span)
     }
 
-    /// Writes what is written last, after so many seconds.
     func finish(
         _ results: [PictureComparison], _ options: ComparisonOptions, after seconds: Double
     ) throws {
@@ -68,87 +57,96 @@ final class ComparisonWriter: Sendable {
             try report.file.write(ReportPage.end(pairs, options, isSame: isSame).span)
             try report.file.commit(replacing: report.output.replacing)
         }
-        try finishSummary(results)
+        if let summary {
+            let pictures = state.withLock(\.summaryPictures)
+            let text = SummaryText.text(results, pictures: pictures)
+            try summary.write(text.pathBytes.span)
+            try removeEarlierPictures(of: summary, after: pictures.count)
+        }
         if let junit {
             let text = JUnit.text(of: results, pairs.kind, seconds: seconds)
             try junit.write(Array(text.utf8).span)
         }
     }
 
-    /// Writes what the report says of a pair, after the one before it.
+    /// Writes a pair's part of the report and the summary; called in the order of the pairs.
     func add(_ part: ReportPart) throws {
         try report?.file.write(part.bytes.span)
-        if let picture = part.summaryPicture {
-            try addSummaryPicture(picture, ofPair: part.number)
-        }
+        let count = state.withLock(\.summaryPictures.count)
+        guard let summary, let picture = part.summaryPicture, count < SummaryText.mostPictures
+        else { return }
+        let file = try differenceFile(Self.picture(count + 1, of: summary), in: summary.directory)
+        try file.write(picture.span)
+        state.withLock { $0.summaryPictures[part.number] = file.name }
     }
 
-    /// Writes two pictures of a pair, of which `result` is known, to wherever they belong.
     func write(
-        _ pictures: PicturePair.Pictures, _ comparison: Comparison, of result: PictureComparison,
+        _ pictures: PicturePair.Pictures, _ comparison: Comparison, of pair: ComparisonPairs.Pair,
         _ png: PNGWriter, _ part: inout ReportPart
     ) throws {
         if report != nil { try show(pictures, comparison, png, &part) }
-        if part.summaryPicture == nil {
-            part.summaryPicture = try summaryPicture(pictures, comparison, png)
+        guard !comparison.isSame else { return }
+        let (expected, actual) = (pictures.expected, pictures.actual)
+        let isShort = state.withLock(\.summaryPictures.count) < SummaryText.mostPictures
+        if summary != nil, part.summaryPicture == nil, isShort {
+            let picture = try Triptych(summaryOf: expected, actual, comparison).bitmap
+            try png.difference(picture)
+            part.summaryPicture = try png.bytes()
         }
-        guard !comparison.isSame, let file = try differenceFile(result) else { return }
+        guard let file = try differenceFile(of: pair, pictures.kind.number) else { return }
         let sheet = try Triptych(
-            pictures.expected, pictures.actual, comparison.options,
-            bounds: comparison.differences?.bounds
-        ).bitmap
-        try png.file(
-            sheet, texts: JobKey.differenceTexts(sheet), color: ColorDescription(),
-            compression: .balanced)
+            expected, actual, comparison.options, bounds: comparison.differences?.bounds)
+        try png.difference(sheet.bitmap)
         try file.directory.write(png, as: file.name, replacing: file.replacing, .difference)
     }
 
-    /// Adds a picture of both files to what the report says of them.
     private func show(
         _ pictures: PicturePair.Pictures, _ comparison: Comparison, _ png: PNGWriter,
         _ part: inout ReportPart
     ) throws {
         let (expected, actual) = (pictures.expected, pictures.actual)
-        // Of a folder's pictures that are the same, only small ones are shown: most of them are.
+        // Most pictures in folders are the same; only the small ones of them are shown.
         let isSmall = expected.width * expected.height <= 1 << 16
         var files: [(String, [UInt8])] = []
         if !comparison.isSame || isSmall || pairs.kind != .folders {
-            files.append(("expected", try expected.base64File(png, pictures.expectedColor)))
+            files.append(("expected", try png.base64File(expected, pictures.expectedColor)))
         }
         if !comparison.isSame {
-            files.append(("actual", try actual.base64File(png, pictures.actualColor)))
+            files.append(("actual", try png.base64File(actual, pictures.actualColor)))
             if let difference = try pictureOfDifferences(expected, actual, comparison.options) {
-                let picture = AnyBitmap.eight(difference)
-                files.append(("difference", try picture.base64File(png, ColorDescription())))
+                let file = try png.base64File(.eight(difference), ColorDescription())
+                files.append(("difference", file))
             }
         }
         part.add(pictures.kind.label, comparison, files)
-        // There is nobody to wait for, and an animation may be long.
+        // A single pair has no order to keep, and an animation may be long.
         if pairs.count == 1 {
             try report?.file.write(part.bytes.span)
             part.bytes = []
         }
     }
 
-    /// Shows all pictures of a file without a counterpart, and returns how it is hashed, where
-    /// outputs say so.
+    /// Adds all pictures of a file without a counterpart to the report, and returns its hash if
+    /// outputs have hashes.
     func show(
         alone pair: ComparisonPairs.Pair, _ limits: Limits, _ png: PNGWriter,
         _ part: inout ReportPart
     ) throws -> PictureComparison.Hashes? {
-        guard outputs.tellsHashes, let path = pair.expected ?? pair.actual else { return nil }
+        guard outputs.haveHashes, let path = pair.expected ?? pair.actual else { return nil }
         let isExpected = pair.expected != nil
         var file = try PictureFile(path, limits)
         let hash = file.hash
         while report != nil, let (kind, bitmap) = try file.next() {
             let name = isExpected ? "expected" : "actual"
-            part.add(kind.label, nil, [(name, try bitmap.base64File(png, file.color))])
+            part.add(kind.label, nil, [(name, try png.base64File(bitmap, file.color))])
         }
         return .init(expected: isExpected ? hash : nil, actual: isExpected ? nil : hash)
     }
 
-    /// Where a picture of the differences in a pair's last frame goes; nil where it goes nowhere.
-    private func differenceFile(_ result: PictureComparison) throws -> OutputFile? {
+    /// Returns the output for the difference picture of frame `number` of a pair; nil for none.
+    private func differenceFile(
+        of pair: ComparisonPairs.Pair, _ number: Int?
+    ) throws -> OutputFile? {
         guard let path = outputs.differences else { return nil }
         if let differences {
             let isFirst = state.withLock { state in
@@ -157,66 +155,70 @@ final class ComparisonWriter: Sendable {
             }
             return isFirst ? differences : nil
         }
-        let place = path + result.name
-        let stem = place.fileName.withoutPictureSuffix
-        let number = result.frames.last?.number.map {
-            "-" + FramePattern(inDirectory: "").name(FileNumber($0))
-        }
-        let folder = try directory(place.folder)
-        return try OutputFile(
-            stem + (number ?? ".png"), in: folder, orOwn: .key(.difference),
-            overwrites: outputs.overwrites, inputs: compared.holds)
+        let place = path + pair.name
+        let name = place.fileName
+        let suffix = name.ending(among: [".apng", ".png"]) ?? ""
+        let ending =
+            number.map { "-" + FramePattern(inDirectory: "").name(FileNumber($0)) } ?? ".png"
+        return try differenceFile(
+            String(name.dropLast(suffix.count)) + ending, in: folders.directory(place.folder))
     }
 
-    /// The folder at `path`, opened once: files come folder by folder.
-    private func directory(_ path: String) throws(FileError) -> OutputDirectory {
-        try state.withLock { state throws(FileError) in
-            if let known = state.recent.last(where: { FileName($0.path) == FileName(path) }) {
-                return known
-            }
-            let new = try OutputDirectory(path)
-            // A process may have only so many files open.
-            if state.recent.count >= Self.mostFolders { state.recent.removeFirst() }
-            state.recent.append(new)
-            return new
-        }
+    private func differenceFile(
+        _ name: String, in directory: OutputDirectory
+    ) throws -> OutputFile {
+        try OutputFile(
+            name, in: directory, orOwn: .key(.difference), overwrites: outputs.overwrites,
+            inputs: inputs.contains)
     }
 
-    /// How many folders are kept open.
-    private static let mostFolders = 64
-}
+    /// Removes the further pictures of an earlier summary with the same name, which would be
+    /// mistaken for pictures of this one.
+    private func removeEarlierPictures(of summary: OutputFile, after count: Int) throws {
+        let directory = summary.directory
+        let names = (1...SummaryText.mostPictures).dropFirst(count)
+            .map { Self.picture($0, of: summary) }.filter { $0 != differences?.name }
+        try directory.removeLeftovers(
+            names.filter { name in
+                let place = try directory.place(
+                    of: name, overwrites: false, inputs: inputs.contains
+                ) { status throws(FileError) in
+                    try directory.isOwn(name, status, of: .difference)
+                }
+                return place == .replaceable
+            })
+    }
 
-extension FramePattern {
-    /// The name that `path` stands for, or the path as it is where it is no name of one file.
-    fileprivate static func unescaped(_ path: String) -> String {
-        (try? fileName(path)) ?? path
+    private static func picture(_ number: Int, of summary: OutputFile) -> String {
+        let stem = summary.name.hasSuffix(".md") ? String(summary.name.dropLast(3)) : summary.name
+        return "\(stem)-\(number).png"
     }
 }
 
 extension FileKind {
-    /// A picture of what differs.
-    static let difference = FileKind("difference")
+    fileprivate static let difference = FileKind("difference")
 }
 
-extension JobKey {
-    /// The texts of a picture of differences, of which the key is SHA-256 of its rows' CRC-32: of
-    /// all samples it would take a tenth of the time of the whole comparison.
-    static func differenceTexts(_ sheet: Bitmap<UInt8>) -> [PNGFile.Text] {
+extension PNGWriter {
+    /// Writes a picture of differences.
+    ///
+    /// Its key is SHA-256 of its rows' CRC-32; hashing all samples would take 10 % of the time of
+    /// the whole comparison.
+    fileprivate func difference(_ sheet: Bitmap<UInt8>) throws {
         let sums = (0..<sheet.height).map { row in sheet.withRow(row) { String($0.crc) } }
         let digest = SHA256.hexDigest(of: sums.joined(separator: " "))
-        return [
-            .init(keyword: "Software", text: software),
-            .init(
-                keyword: keyword,
-                text: "\(FileKind.difference.name) \(digest)"),
+        let texts: [PNGFile.Text] = [
+            .init(keyword: "Software", text: JobKey.software),
+            .init(keyword: JobKey.keyword, text: "\(FileKind.difference.name) \(digest)"),
         ]
+        try file(sheet, texts: texts, color: ColorDescription(), compression: .balanced)
     }
-}
 
-extension String {
-    /// The name without `.png` or `.apng`.
-    fileprivate var withoutPictureSuffix: String {
-        let suffix = ending(among: [".apng", ".png"]) ?? ""
-        return String(dropLast(suffix.count))
+    fileprivate func base64File(_ picture: AnyBitmap, _ color: ColorDescription) throws -> [UInt8] {
+        switch picture {
+        case .eight(let bitmap): try file(bitmap, color: color, compression: .balanced)
+        case .sixteen(let bitmap): try file(bitmap, color: color, compression: .balanced)
+        }
+        return try withBytes { base64($0) }
     }
 }

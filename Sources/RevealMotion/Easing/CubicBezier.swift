@@ -1,18 +1,14 @@
 public import RevealValues
 
-/// A Bézier curve from (0, 0) to (1, 1) whose x never decreases.
+/// A Bézier curve from (0, 0) to (1, 1) whose x never decreases, solved by bisection.
 ///
-/// Solved by bisection: 60 halvings of the parameter leave |x(t) − x| under 1e-12
-/// (`TimingFunctionTests`), use only + − ×, and cost little once per frame. Newton's method needs
-/// guards and up to 89 steps if x starts flat.
+/// 60 halvings leave |x(t) − x| under 1e-12 (`TimingFunctionTests`), with only + − ×. Newton's
+/// method needs guards and up to 89 steps.
 package struct CubicBezier: Easing {
-    /// The first control point's x, in 0…1.
+    /// The first control point, with x in 0…1 and y within ±1000, as of the second.
     package let x1: Double
-    /// The first control point's y, within ±1000.
     package let y1: Double
-    /// The second control point's x, in 0…1.
     package let x2: Double
-    /// The second control point's y, within ±1000.
     package let y2: Double
 
     package init(x1: Double, y1: Double, x2: Double, y2: Double) throws(ValueError) {
@@ -32,7 +28,6 @@ package struct CubicBezier: Easing {
         return Self.polynomial(y1, y2, at: parameter(atX: x))
     }
 
-    /// Returns the parameter at which x is `x`, in 0…1.
     package func parameter(atX x: Double) -> Double {
         var (low, high) = (0.0, 1.0)
         for _ in 0..<60 {
@@ -52,7 +47,6 @@ package struct CubicBezier: Easing {
 }
 
 extension CubicBezier {
-    /// The maximum magnitude of y.
     package static let highest = 1000.0
 
     static let declaration = EasingDeclaration(
@@ -66,14 +60,14 @@ extension CubicBezier {
         ],
         form: .init(
             form: "cubic-bezier(x1,y1,x2,y2)",
-            meaning: "a curve with two control points; x from 0 to 1, y from -1000 to 1000, so "
-                + "that it may overshoot",
+            meaning: "a curve with two control points; x is from 0 to 1, and y from -1000 to 1000, "
+                + "so that the curve can overshoot",
             usage: "cubic-bezier takes four numbers: cubic-bezier(0.42,0,0.58,1)",
             examples: ["cubic-bezier(0.42,0,0.58,1)", "cubic-bezier(0.1,-0.5, 0.9 ,1.5)"],
             mistakes: [
                 "cubic-bezier(1,2,3)": nil, "cubic-bezier(nan,0,0,0)": nil,
-                "cubic-bezier(1.5,0,0,0)": "x1 and x2 lie between 0 and 1",
-                "cubic-bezier(0,1e9,0,0)": "y1 and y2 lie between -1000 and 1000",
+                "cubic-bezier(1.5,0,0,0)": "x1 and x2 must be from 0 to 1",
+                "cubic-bezier(0,1e9,0,0)": "y1 and y2 must be from -1000 to 1000",
             ]
         ) { arguments throws(ValueError) in
             let values = arguments.compactMap(number)

@@ -3,12 +3,13 @@ public import RevealValues
 /// A function from the elapsed fraction of a motion to its progress.
 ///
 /// Progress may leave 0…1 in between: a circle is then larger than its final size, or empty.
-/// `description` is the text that users write for the easing; your own types may use any text.
+/// `description` is the text that users write, or any text for your own types.
 public protocol Easing: Sendable, Hashable, CustomStringConvertible {
-    /// Returns the progress at `fraction`, from 0 to 1, of a motion of `duration` seconds, or of
-    /// `naturalDuration` if nil.
+    /// Returns the progress at `fraction`, from 0 to 1, of a motion of `duration` seconds.
+    ///
+    /// The default duration is `naturalDuration`.
     func progress(at fraction: Double, of duration: Rational?) -> Double
-    /// The duration, in seconds, of a motion that specifies none; nil if the easing has none.
+    /// The duration in seconds of a motion that specifies none; nil if the easing has none.
     var naturalDuration: Rational? { get }
     /// An exact text for frame keys: equal texts mean equal progress at all times.
     var canonicalText: String { get }
@@ -20,7 +21,6 @@ extension Easing {
     /// The description.
     public var canonicalText: String { description }
 
-    /// The easing if it is a Bézier curve.
     package var cubicBezier: CubicBezier? { self as? CubicBezier }
 
     func isEqual(to other: any Easing) -> Bool { self == other as? Self }

@@ -1,7 +1,8 @@
 import RevealValues
 
-/// The spellings of one type of easing and the help for them, from which parsing, completion, help,
-/// the JSON schema, documentation, and tests derive.
+/// The spellings of a type of easing.
+///
+/// Parsing, completion, help, the JSON schema, documentation, and tests derive from it.
 package struct EasingDeclaration: Sendable {
     package var names: [Name] = []
     package var form: Form?
@@ -17,14 +18,11 @@ package struct EasingDeclaration: Sendable {
     package struct Form: Sendable {
         /// The placeholders in help and documentation, separated by "or".
         package let form: String
-        /// A Markdown phrase.
         package let meaning: String
-        /// The hint for arguments that `parse` refuses.
         package let usage: String
         package let examples: [String]
         /// Refused texts with their hints; nil for `usage`.
         package let mistakes: KeyValuePairs<String, String?>
-        /// The function of the arguments; nil if they are wrong.
         let parse: @Sendable ([Substring]) throws(ValueError) -> TimingFunction?
 
         package var name: Substring { form.prefix { $0 != "(" } }

@@ -1,6 +1,5 @@
 package import RevealValues
 
-/// Constant speed: progress equals the elapsed fraction.
 package struct Linear: Easing {
     static let declaration = EasingDeclaration(
         names: [.init(name: "linear", function: .linear, meaning: "constant speed")])

@@ -3,11 +3,10 @@ package import RevealValues
 
 /// Progress in straight lines between stops: `linear()` of CSS Easing Functions Level 2.
 package struct LinearStops: Easing {
-    /// A stop as written.
     package struct Stop: Sendable, Hashable {
         /// The progress, within ±1000.
         package var output: Double
-        /// The fraction of the time, within ±1000; nil to be evenly spaced.
+        /// The fraction of the time, within ±1000; nil for even spacing.
         package var input: Double?
 
         package init(_ output: Double, at input: Double? = nil) {
@@ -25,7 +24,7 @@ package struct LinearStops: Easing {
     /// linearly.
     ///
     /// `count` is clamped to 2…20,000. A sample that is not a number, or is beyond ±1000, repeats
-    /// the sample before it, or 0.
+    /// the previous one, or 0.
     package init(sampling progress: (Double) -> Double, at count: Int = 257) {
         let count = min(max(2, count), Self.counts.upperBound)
         var last = 0.0
@@ -37,16 +36,15 @@ package struct LinearStops: Easing {
             })
     }
 
-    /// The maximum magnitude of stops' values.
     package static let highest = 1000.0
-    /// The permitted numbers of arguments, each of which is at most two stops.
+    /// The permitted numbers of arguments; each has at most two stops.
     package static let argumentCounts = 2...10_000
     private static let counts = 2...20_000
 
     /// Creates the function through 2 to 20,000 `stops`.
     ///
-    /// As in CSS, the first and the last stop default to 0 and 1, a fraction less than an earlier
-    /// one is raised to it, and stops without a fraction are spaced evenly.
+    /// As in CSS, the first and the last stop default to 0 and 1. A fraction less than an earlier
+    /// one is raised to it. Stops without a fraction are spaced evenly.
     ///
     /// - Throws: `.stops`, `.stop`.
     package init(_ stops: [Stop]) throws(ValueError) {
@@ -110,9 +108,9 @@ extension LinearStops {
     static let declaration = EasingDeclaration(
         form: .init(
             form: "linear(0,0.6 40%,1)",
-            meaning: "straight lines between stops, each a progress and, if wanted, a percentage "
+            meaning: "straight lines between stops; each is a progress with an optional percentage "
                 + "of the time",
-            usage: "linear takes 2 to 10000 progresses, each with up to two percentages: "
+            usage: "linear takes 2 to 10000 stops, each a progress with up to two percentages: "
                 + "linear(0,0.6 40%,1)",
             examples: ["linear(0,0.6 40%,1)", "linear(0, 0.5 7% 14%, 93% 1.2, 1)"],
             mistakes: [
@@ -127,7 +125,6 @@ extension LinearStops {
             return .stops(try LinearStops(stops.flatMap(\.self)))
         })
 
-    /// Parses a progress with up to two percentages, each of which is a stop.
     private static func stops(_ argument: Substring) -> [Stop]? {
         let words = argument.split(separator: " ")
         let shares = words.filter { $0.hasSuffix("%") }.compactMap { number($0.dropLast()) }
@@ -156,7 +153,7 @@ extension LinearStops {
 extension TimingFunction {
     /// Samples `progress` at 257 evenly spaced fractions of the time and interpolates linearly.
     ///
-    /// A sample that is not a number, or is beyond ±1000, repeats the sample before it, or 0.
+    /// A sample that is not a number, or is beyond ±1000, repeats the previous one, or 0.
     public static func sampling(_ progress: (Double) -> Double) -> Self {
         .stops(LinearStops(sampling: progress))
     }

@@ -2,25 +2,22 @@ public import RevealValues
 
 /// A damped mass on a spring, released at 0 and pulled to 1.
 ///
-/// With τ = ωt, ω = √(k/m) and the damping ratio ζ = c/(2√(km)), the displacement from 1 and its
-/// velocity follow s′ = A·s with A = (0 1; −1 −2ζ), so s(τ) = exp(A·τ)·s(0). One formula covers
-/// underdamped, overdamped and critically damped springs.
+/// With τ = ωt, ω = √(k/m), and the damping ratio ζ = c/(2√(km)), the displacement from 1 and the
+/// velocity follow s′ = A·s. A is (0 1; −1 −2ζ), so s(τ) = exp(A·τ)·s(0) for any damping.
 ///
-/// The matrix M = exp(A·τ) is computed without exp or cos: halve τ until the norm is at most ¼, sum
-/// the Taylor series of E = M − 1 to the 14th power, then square once for each halving, by E ← 2E +
-/// E². Near 1, E keeps the digits that M would lose. Errors stay under 1e-12 (`SpringTests`), with
-/// the same bits on every processor.
+/// τ is halved until the norm is at most ¼. The Taylor series of E = exp(A·τ) − 1 is summed to the
+/// 14th power, then squared once for each halving: E ← 2E + E². Near 1, E keeps digits that
+/// exp(A·τ) would lose. Errors stay under 1e-12 (`SpringTests`), with the same bits on every
+/// processor.
 public struct Spring: Easing {
-    /// The maximum initial speed.
     package static let fastest = 1000.0
 
-    /// The mass, from 1e-6 to 1e6.
     package let mass: Double
-    /// The spring's force at a distance of 1, from 1e-6 to 1e6.
+    /// The spring's force at a distance of 1.
     package let stiffness: Double
-    /// The damper's force at a speed of 1 per second: 0, or from 1e-6 to 1e6.
+    /// The damper's force at a speed of 1 per second.
     package let damping: Double
-    /// The initial speed, in whole distances per second, within ±1000.
+    /// The initial speed, in whole distances per second.
     package let initialVelocity: Double
 
     /// Creates a spring; the defaults are Core Animation's.
@@ -46,10 +43,10 @@ public struct Spring: Easing {
         self.initialVelocity = initialVelocity
     }
 
-    /// Creates SwiftUI's spring of mass 1, with an undamped period of `duration` seconds: k =
-    /// (2π/duration)², c = 4π(1 − bounce)/duration.
+    /// Creates SwiftUI's spring of mass 1, with an undamped period of `duration` seconds.
     ///
-    /// A `bounce` of 0 is critically damped, and 1 is undamped.
+    /// k = (2π/duration)², c = 4π(1 − bounce)/duration. A `bounce` of 0 is critically damped, and 1
+    /// is undamped.
     ///
     /// - Throws: `.spring`.
     public init(duration: Double, bounce: Double) throws(ValueError) {
@@ -57,7 +54,6 @@ public struct Spring: Easing {
         try self.init(stiffness: turn * turn, damping: 2 * (1 - bounce) * turn)
     }
 
-    /// The frequency ω, in radians per second.
     private var frequency: Double { (stiffness / mass).squareRoot() }
 
     /// The damping ratio ζ: under 1 the spring oscillates, over 1 it is overdamped.
@@ -68,13 +64,11 @@ public struct Spring: Easing {
         let tau = max(0, seconds) * frequency
         let (away, speed) = (-1.0, initialVelocity / frequency)
         let e = Self.exponentialMinusOne(tau, dampingRatio)
-        // The displacement from 1 after exp(A·τ) = 1 + E. For large τ, rounding may leave no
-        // number.
+        // For large τ, rounding may leave no number.
         let rest = away + e.x * away + e.y * speed
         return rest.isFinite ? 1 + rest : 1
     }
 
-    /// A 2×2 matrix: (x y; z w).
     private typealias Matrix = SIMD4<Double>
 
     private static func product(_ m: Matrix, _ n: Matrix) -> Matrix {
@@ -83,7 +77,7 @@ public struct Spring: Easing {
             m.z * n.y + m.w * n.w)
     }
 
-    /// exp(A·τ) − 1.
+    /// Returns exp(A·τ) − 1.
     private static func exponentialMinusOne(_ tau: Double, _ zeta: Double) -> Matrix {
         var (part, halvings) = (tau, 0)
         while part * (1 + 2 * zeta) > 0.25 && halvings < 1000 {
@@ -100,8 +94,8 @@ public struct Spring: Easing {
         return sum
     }
 
-    /// The time in seconds after which the motion stays within 0.001 of the distance, to the
-    /// microsecond; nil if undamped or longer than a day.
+    /// The seconds until the motion stays within 0.001 of the distance, to the microsecond; nil if
+    /// undamped or longer than a day.
     package var settlingDuration: Rational? {
         let day = 86_400_000_000
         guard damping > 0, envelope(at: day) <= 0.001 else { return nil }
@@ -133,7 +127,7 @@ public struct Spring: Easing {
         return abs(one) * decay(slow * time) + abs(other) * decay(fast * time)
     }
 
-    /// e^−x for x ≥ 0, by the same halving, series and squaring.
+    /// Returns e^−x for x ≥ 0, by the same halving, series, and squaring.
     private func decay(_ x: Double) -> Double {
         guard x < 700 else { return 0 }
         var (part, halvings) = (-x, 0)
@@ -154,10 +148,10 @@ extension Spring {
     static let declaration = EasingDeclaration(
         form: .init(
             form: "spring(mass,stiffness,damping) or spring(500ms,0.3)",
-            meaning: "a mass on a spring, as in Core Animation: mass and stiffness from 1e-6 to "
-                + "1e6, damping too or 0, and perhaps a velocity from -1000 to 1000; or, as in "
-                + "SwiftUI, by the duration of a swing and a bounce from 0 to 1",
-            usage: "spring takes mass, stiffness, damping and perhaps velocity: spring(1,100,10); "
+            meaning: "a spring: as in Core Animation, mass and stiffness from 1e-6 to 1e6, damping "
+                + "in that range or 0, and an optional velocity from -1000 to 1000; or, as in "
+                + "SwiftUI, the duration of one oscillation and a bounce from 0 to 1",
+            usage: "spring takes mass, stiffness, damping and optional velocity: spring(1,100,10); "
                 + "or a duration and a bounce from 0 to 1: spring(500ms,0.3)",
             examples: [
                 "spring(1,100,10)", "spring(2,50,5)", "spring(1,100,20,-3)", "spring(500ms,0.3)",
@@ -168,8 +162,8 @@ extension Spring {
                 "spring(500ms,-0.1)": nil, "spring(1ns,0.1)": nil, "spring(1,inf,1)": nil,
                 "spring(1,100,10,0,0)": nil,
                 "spring(0ms,0.5)":
-                    "mass and stiffness lie between 1e-6 and 1e6, damping too or is 0",
-                "spring(1,100,10,5000)": "the velocity lies between -1000 and 1000",
+                    "mass and stiffness must be from 1e-6 to 1e6, and damping too unless it is 0",
+                "spring(1,100,10,5000)": "the velocity must be from -1000 to 1000",
             ]
         ) { arguments throws(ValueError) in
             if arguments.count == 2 { return try bouncing(arguments) }
@@ -195,13 +189,13 @@ extension Spring {
         return .spring(try Spring(duration: unit == "ms" ? length / 1000 : length, bounce: bounce))
     }
 
-    /// Returns the position after `fraction` of `duration` seconds, or of the settling duration if
-    /// nil.
+    /// Returns the position after `fraction` of `duration` seconds, by default the settling
+    /// duration.
     public func progress(at fraction: Double, of duration: Rational?) -> Double {
         position(at: fraction * (duration ?? settlingDuration ?? 0).double)
     }
 
-    /// The settling duration, in seconds; nil if the spring is undamped or needs more than a day.
+    /// The settling duration in seconds; nil if the spring is undamped or needs more than a day.
     public var naturalDuration: Rational? { settlingDuration }
     /// The text with mass, stiffness, damping, and the velocity unless it is 0.
     public var description: String {

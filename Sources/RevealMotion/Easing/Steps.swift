@@ -16,9 +16,6 @@ package struct Steps: Easing {
     package let count: Int
     package let jump: Jump
 
-    /// Creates `count` intervals.
-    ///
-    /// - Throws: `.steps`.
     package init(_ count: Int, _ jump: Jump = .end) throws(ValueError) {
         guard ((jump == .none ? 2 : 1)...Self.most).contains(count) else { throw .steps(count) }
         self.count = count
@@ -49,7 +46,7 @@ extension Steps {
             examples: ["steps(4,jump-end)", "steps(4,jump-none)", "steps(3)", "steps(3, end)"],
             mistakes: [
                 "steps(0)": nil, "steps(2,jump-up)": nil, "steps(1.5)": nil, "steps()": nil,
-                "steps(1,jump-none)": "jump-none takes two steps or more",
+                "steps(1,jump-none)": "jump-none needs at least 2 steps",
             ]
         ) { arguments throws(ValueError) in
             let words = arguments.map { $0.filter { $0 != " " } }

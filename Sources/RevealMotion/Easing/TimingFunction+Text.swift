@@ -6,17 +6,14 @@ extension TimingFunction {
         Steps.declaration, LinearStops.declaration, Spring.declaration,
     ]
 
-    /// Every name with its function: all names, then all aliases.
     package static let named: [(name: String, function: TimingFunction)] = {
         let names = declarations.flatMap(\.names)
         return names.map { ($0.name, $0.function) }
             + names.flatMap { name in name.aliases.map { ($0, name.function) } }
     }()
 
-    /// The names without aliases.
     package static var names: [String] { declarations.flatMap(\.names).map(\.name) }
 
-    /// The functions with arguments.
     package static var forms: [EasingDeclaration.Form] { declarations.compactMap(\.form) }
 
     /// All spellings, as part of a sentence.
@@ -25,7 +22,6 @@ extension TimingFunction {
         return words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
     }
 
-    /// All spellings with their placeholders, for help.
     package static var written: String { (names + forms.map(\.form)).joined(separator: ", ") }
 
     package static var meanings: [(name: String, meaning: String)] {
@@ -34,7 +30,9 @@ extension TimingFunction {
     }
 
     /// Parses a CSS or Core Animation name, or a function with arguments such as
-    /// `spring(1,100,10)`, as listed on the documentation's page about easing.
+    /// `spring(1,100,10)`.
+    ///
+    /// The documentation's page about easing lists them.
     ///
     /// - Throws: a `SyntaxError` that quotes the text.
     public init(_ text: String) throws(SyntaxError) {

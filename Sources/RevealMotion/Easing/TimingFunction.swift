@@ -2,10 +2,9 @@ public import RevealValues
 
 /// The easing of a motion, which turns the elapsed fraction into progress.
 ///
-/// The named curves are those of Core Animation and CSS; `steps` and `stops` are those of CSS
-/// Easing Functions Level 2.
+/// The named curves are Core Animation's and CSS's; `steps` and `stops` are CSS Easing Functions
+/// Level 2's.
 public struct TimingFunction: Sendable, Hashable, CustomStringConvertible {
-    /// The easing, which `as?` casts to its type.
     package let easing: any Easing
 
     /// Wraps an easing.
@@ -21,10 +20,9 @@ public struct TimingFunction: Sendable, Hashable, CustomStringConvertible {
     /// Returns a damped mass on a spring, released at 0 and pulled to 1, in real seconds.
     public static func spring(_ spring: Spring) -> Self { Self(spring) }
 
-    /// Returns the progress at `fraction` of the time; a fraction outside 0…1 is treated as the
-    /// nearest end.
+    /// Returns the progress at `fraction` of the time, which is clamped to 0…1.
     ///
-    /// `duration`, in seconds, affects springs only; nil is the spring's settling duration.
+    /// `duration`, in seconds, affects only springs; the default is their settling duration.
     /// Progress is clamped to ±1e9 so that everything it moves stays finite.
     public func progress(at fraction: Double, of duration: Rational? = nil) -> Double {
         let progress = easing.progress(at: min(max(0, fraction), 1), of: duration)
@@ -35,9 +33,8 @@ public struct TimingFunction: Sendable, Hashable, CustomStringConvertible {
     package static let farthest = 1e9
 
     package var naturalDuration: Rational? { easing.naturalDuration }
-    /// The text of the function, which parses as an equal function.
+    /// The function's text, which parses as an equal function.
     public var description: String { easing.description }
-    /// The shortest text: the function's name if it has one.
     package var name: String { Self.named.first { $0.function == self }?.name ?? description }
 
     /// Returns whether both easings are equal.

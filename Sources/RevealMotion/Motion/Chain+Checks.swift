@@ -57,7 +57,7 @@ extension Scene {
         return copy
     }
 
-    /// Returns whether only values that stages may change differ.
+    /// Whether only values that stages may change differ.
     private func hasLayers(of other: Scene) -> Bool {
         size == other.size && layers.count == other.layers.count
             && zip(layers, other.layers).allSatisfy {

@@ -1,29 +1,27 @@
 public import RevealValues
 
-/// A scene and the stages that change it, one after the other.
+/// A scene and the stages that change it in order.
 public struct Chain: Sendable {
     /// The name in events; nil for its number, or for none if it is the only chain.
     package var name: String?
-    /// The scene before the first stage, which returns if the chain is cancelled.
+    /// The scene before the first stage, which returns if the chain is canceled.
     package var scene: Scene
     package var stages: [Stage]
-    /// The index of the stage after the last one, for a loop with `loops` or `end`; nil for a chain
-    /// that completes.
+    /// The index of the stage after the last one in a loop; nil for no loop.
     package var next: Int?
     package var loops: Int?
-    /// The end in seconds; nil for when the chain completes.
+    /// The end in seconds; nil for the completion of the chain.
     ///
     /// An unfinished chain is interrupted: `closing` follows with the position `.current`, and
     /// `completed` is not applied.
     package var end: Rational?
-    /// The exit from the stages; nil for none.
+    /// The exit from the stages, if any.
     public var exit: Exit?
     package var completed: Stage.Changes?
-    /// The events when the chain completes, in order.
     package var closing: [Event.Kind]
-    /// The events when a gesture cancels the chain; nil for those of `closing`.
+    /// The events when a gesture cancels the chain; nil for `closing`.
     package var cancelling: [Event.Kind]?
-    /// Whether the transition is made; if not, the chain is cancelled at its end.
+    /// Whether the transition is made; if not, the chain is canceled at its end.
     package var didComplete = true
 
     /// The exit from a loop.

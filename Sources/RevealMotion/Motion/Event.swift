@@ -1,6 +1,6 @@
 public import RevealValues
 
-/// Something that happens at an exact time and that the original systems report to their callers.
+/// An event at an exact time that the original systems report to their callers.
 public struct Event: Sendable, Hashable {
     /// The kind of an event.
     public enum Kind: String, Sendable, CaseIterable {
@@ -25,13 +25,13 @@ public struct Event: Sendable, Hashable {
     public let kind: Kind
     /// The time in seconds from the start of the timeline.
     public let time: Rational
-    /// The name of the chain if there are several; nil if there is only one.
+    /// The name of the chain if there are several.
     public let chain: String?
     /// The name of the stage; nil if the event concerns the whole chain.
     public let stage: String?
-    /// The position that is passed to the completion.
+    /// The position that the completion receives.
     public let position: AnimatingPosition
-    /// Whether the stage or transition was neither interrupted nor cancelled.
+    /// Whether the stage or transition was neither interrupted nor canceled.
     public var finished: Bool { position == .end }
 
     package init(
@@ -49,7 +49,6 @@ public struct Event: Sendable, Hashable {
         Event(kind, at: time, chain: chain, stage: stage, position: position)
     }
 
-    /// Returns the same event on a gesture-driven timeline.
     func moved(to time: Rational, position: AnimatingPosition) -> Event {
         Event(kind, at: time, chain: chain, stage: stage, position: position)
     }
@@ -59,7 +58,7 @@ public struct Event: Sendable, Hashable {
 public enum AnimatingPosition: Int, Sendable, CaseIterable {
     /// The end: the animation finished.
     case end
-    /// The start: the animation was cancelled.
+    /// The start: the animation was canceled.
     case start
     /// In between: the animation was interrupted.
     case current

@@ -2,7 +2,7 @@ public import RevealValues
 
 /// The times of frames: frame i, from 0, shows exactly the time i/rate.
 public struct FrameGrid: Sendable, Hashable {
-    /// Which frame is the last.
+    /// The choice of the last frame.
     public enum Sampling: String, Sendable, CaseIterable {
         /// The first frame at or after the end, which shows the end state.
         case closed
@@ -12,7 +12,6 @@ public struct FrameGrid: Sendable, Hashable {
 
     /// The frame rate.
     public let rate: FrameRate
-    /// The end, in seconds.
     package let end: Rational
     package let sampling: Sampling
 

@@ -1,10 +1,8 @@
 public import RevealValues
 
-/// The wanted frames of a job, in ascending order and without duplicates.
+/// The selected frames of a job, in ascending order and without duplicates.
 public struct FrameSelection: Sendable, Hashable {
-    /// The ranges as written: `first`, `first-last` or `first-lastxstep`.
     private let ranges: [Range]
-    /// The number of evenly spaced frames, if there are no ranges.
     package private(set) var evenCount: Int?
 
     private struct Range: Sendable, Hashable {
@@ -15,12 +13,12 @@ public struct FrameSelection: Sendable, Hashable {
         var count: Int { (last - first) / step + 1 }
     }
 
-    /// The maximum number of frames, with duplicates: a short list can name a million frames
-    /// thousands of times.
+    /// The maximum number of frames, duplicates included, since a short list can repeat many.
     package static let most = 10_000_000
 
-    /// Parses `7`, `0-99`, `0-99x2` (also `0-99:2`), or a comma-separated list of these; ranges are
-    /// inclusive and ascending.
+    /// Parses `7`, `0-99`, `0-99x2` (also `0-99:2`), or a comma-separated list of these.
+    ///
+    /// Ranges are inclusive and ascending.
     ///
     /// - Throws: a `SyntaxError` that quotes the text.
     public init(_ text: String) throws(SyntaxError) {
@@ -28,13 +26,13 @@ public struct FrameSelection: Sendable, Hashable {
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             guard let range = Self.range(part) else {
                 throw SyntaxError(
-                    "'\(text)' does not name frames",
+                    "'\(text)' is not a list of frames",
                     hint: "write 7, 0-99, 0-99x2, or a list of these: 0-9,20,30-50x5",
                     in: .frameSelection)
             }
             guard range.first <= range.last else {
                 throw SyntaxError(
-                    "frames run upwards: '\(part)'", hint: "write \(range.last)-\(range.first)",
+                    "frames must ascend: '\(part)'", hint: "write \(range.last)-\(range.first)",
                     in: .frameSelection)
             }
             ranges.append(range)
@@ -42,7 +40,8 @@ public struct FrameSelection: Sendable, Hashable {
         self.ranges = ranges
     }
 
-    /// Selects the frames of those numbers, in any order and with duplicates: `0...30`, or a list.
+    /// Selects the frames with those numbers, in any order and with duplicates: `0...30`, or a
+    /// list.
     ///
     /// - Throws: `.none`, `.negative` for a number below 0, `.tooMany`.
     public init(_ frames: some Sequence<Int>) throws(FrameSelectionError) {
@@ -70,7 +69,7 @@ public struct FrameSelection: Sendable, Hashable {
         }.joined(separator: ",")
     }
 
-    /// Selects `count` frames, evenly spaced from the first to the last, or all if there are fewer.
+    /// Selects `count` frames, evenly spaced from the first to the last, or all if fewer.
     ///
     /// - Throws: `.none` if `count` is less than 1, `.tooMany`.
     public init(evenly count: Int) throws(FrameSelectionError) {

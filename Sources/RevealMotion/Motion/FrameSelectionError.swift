@@ -17,9 +17,9 @@ extension FrameSelectionError: DescribedError {
     public var description: String {
         switch self {
         case .missing(let frame, _): "there is no frame \(frame)"
-        case .none: "no frame is named"
+        case .none: "no frames are selected"
         case .negative(let frame): "there is no frame \(frame)"
-        case .tooMany(let limit): "more than \(limit) frames are named"
+        case .tooMany(let limit): "more than \(limit) frames are selected"
         }
     }
 
@@ -27,9 +27,9 @@ extension FrameSelectionError: DescribedError {
     public var cure: String? {
         switch self {
         case .missing(_, let last): "the last frame is \(last)"
-        case .none: "leave the frames out for all of them"
+        case .none: "leave the selection out for all frames"
         case .negative: "frames are counted from 0"
-        case .tooMany: "name each frame once"
+        case .tooMany: "list each frame once"
         }
     }
 

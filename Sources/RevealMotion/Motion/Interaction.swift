@@ -11,7 +11,8 @@ public struct Interaction: Sendable, Hashable {
 
         /// Creates a sample, with both values rounded down to a millionth.
         ///
-        /// `time`, in seconds, is clamped to ±1e9, and `fraction` to 0…1.
+        /// If its denominator exceeds 1e12, a value is rounded to a billionth instead. `time`, in
+        /// seconds, is clamped to ±1e9, and `fraction` to 0…1.
         public init(at time: Rational, fraction: Rational) {
             let limit: Rational = 1_000_000_000
             self.time = Self.millionths(min(max(time, 0 - limit), limit))
@@ -27,13 +28,13 @@ public struct Interaction: Sendable, Hashable {
         }
     }
 
-    /// What happens when the gesture ends.
+    /// The reaction to the end of the gesture.
     public enum Release: Sendable, Hashable {
         /// The transition continues to its end.
         case finish
-        /// The transition runs back to its start and is cancelled.
+        /// The transition runs back to its start and is canceled.
         case cancel
-        /// The transition finishes if the last fraction is greater than this, and is cancelled
+        /// The transition finishes if the last fraction is greater than this, and is canceled
         /// otherwise.
         case finishAbove(Rational)
     }
@@ -41,8 +42,7 @@ public struct Interaction: Sendable, Hashable {
     /// BubbleTransition's `interactionThreshold`.
     public static let bubbleThreshold: Rational = 0.3
 
-    /// The samples in ascending order of time, interpolated linearly, and constant before the
-    /// first.
+    /// The samples in order of time, interpolated linearly, and constant before the first.
     package var samples: [Sample]
     package var release: Release
 
@@ -60,11 +60,10 @@ public struct Interaction: Sendable, Hashable {
         case up = -1
     }
 
-    /// Returns BubbleTransition's fraction for a swipe of `distance` points, positive downward, in
-    /// a view of `height` points.
+    /// Returns BubbleTransition's fraction for a swipe of `distance` points, positive downward.
     ///
-    /// The fraction is in 0…1. It is 0 for a swipe against `direction`, or if `height` is not
-    /// positive.
+    /// `height` is the view's in points. The fraction is in 0…1, and 0 for a swipe against
+    /// `direction`, or if `height` is not positive.
     public static func fraction(
         ofSwipe distance: Rational, in height: Rational, _ direction: Direction = .down
     ) -> Rational {
@@ -78,7 +77,6 @@ public struct Interaction: Sendable, Hashable {
         else { throw .interaction }
     }
 
-    /// Whether the transition is made in the end.
     package var finishes: Bool {
         switch release {
         case .finish: true
@@ -101,7 +99,6 @@ package struct DrivenClock: Sendable, Hashable {
 
     private struct Knot: Hashable {
         let time: Rational
-        /// The timeline's own time.
         let there: Rational
     }
 
@@ -138,8 +135,8 @@ package struct DrivenClock: Sendable, Hashable {
         return nanoseconds(from.there + share * (to.there - from.there))
     }
 
-    /// Returns the events: the start events at the first sample and all others at the end, finished
-    /// or not.
+    /// Returns each chain's first start event, at the first sample, and its last completion and
+    /// final events, at the end.
     func events(of timeline: Timeline) -> [Event] {
         let begun = timeline.tracks.flatMap { track in
             track.events.filter { $0.kind == .start }.prefix(1)

@@ -3,7 +3,7 @@ package import RevealValues
 /// A stage at a certain time, with its values computed.
 package struct Segment: Sendable, Hashable {
     package let name: String
-    /// The start, in seconds from that of the timeline.
+    /// The start, in seconds on the timeline.
     package let start: Rational
     /// The scene after `load`.
     package let from: Scene
@@ -13,12 +13,10 @@ package struct Segment: Sendable, Hashable {
     package let moves: Bool
     /// The stage that moves each layer while earlier stages overlap; empty without overlap.
     package let movers: [Int]
-    /// Whether the stage leads back to the initial scene.
     let isReturn: Bool
 
     var motionStart: Rational { start + options.delay }
 
-    /// The end of the motion, if it ends.
     var motionEnd: Rational? {
         motionLength.map { motionStart + (options.layers.values.map(\.delay).max() ?? 0) + $0 }
     }
@@ -29,7 +27,6 @@ package struct Segment: Sendable, Hashable {
         return options.duration * Rational(count * (options.autoreverses ? 2 : 1))
     }
 
-    /// The end or interruption of the motion, if any.
     package var stop: Rational? {
         guard let interruption = options.interruption else { return motionEnd }
         return motionEnd.map { min($0, start + interruption) } ?? start + interruption
@@ -37,10 +34,8 @@ package struct Segment: Sendable, Hashable {
 
     package var isInterrupted: Bool { stop != motionEnd }
 
-    /// The end of the hold, when the next stage starts, if any.
     package var end: Rational? { stop.map { $0 + options.hold } }
 
-    /// The scene from which the next stage starts.
     package var outcome: Scene { stop.map { scene(at: $0) } ?? to }
 
     /// Ends the stage at `time` at the latest by interrupting its motion or shortening its hold.
@@ -52,7 +47,6 @@ package struct Segment: Sendable, Hashable {
         }
     }
 
-    /// Returns the scene at `time`, which is in the segment or after it.
     package func scene(at time: Rational) -> Scene {
         let time = options.interruption.map { min(time, start + $0) } ?? time
         guard time >= motionStart else { return from }
@@ -77,7 +71,6 @@ package struct Segment: Sendable, Hashable {
         return options.duration > 0 ? .at(progress(at: time, timing)) : .behind
     }
 
-    /// Returns the progress at `time`, which excludes the layer's delay.
     private func progress(at time: Rational, _ timing: Stage.LayerTiming? = nil) -> Progress {
         let hasOwnShape =
             options.timingFunctions[.maskShape] != nil

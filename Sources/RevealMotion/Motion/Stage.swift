@@ -1,27 +1,25 @@
 public import RevealValues
 
-/// One step of a chain: immediate changes, then a motion.
+/// One step of a chain: immediate changes, then a delay, a motion, and a hold.
 ///
-/// A stage consists of its delay, its motion and its hold. A stage that performs nothing waits for
-/// the same time. An interruption ends the motion early: the current state remains visible, the
-/// hold follows, and the next stage starts from that state.
+/// A stage that performs nothing waits for the same time. An interruption of the motion leads to
+/// the hold, and the next stage starts from that state.
 public struct Stage: Sendable {
-    /// Changes the values of a scene's layers, but not their number, order or content.
+    /// Changes the values of a scene's layers, but not their number, order, or content.
     public typealias Changes = @Sendable (inout Scene) -> Void
 
     /// The name in events and messages; nil for its number.
     package var name: String?
     /// The changes without motion, before the delay.
     package var load: Changes?
-    /// Sets the values to which the motion leads.
+    /// The changes to the values at the end of the motion.
     package var perform: Changes?
     package var options: Options
     package var announcesStart: Bool
     /// Whether the stage leads back, with progress from 1 to 0.
     var isReturn = false
 
-    /// Creates a stage that applies `load` at once and then moves to the values that `perform`
-    /// sets.
+    /// Creates a stage that performs `load` at once and then moves to the values of `perform`.
     public init(
         _ name: String? = nil, options: Options, announcesStart: Bool = true,
         load: Changes? = nil, perform: Changes?
@@ -57,17 +55,16 @@ public struct Stage: Sendable {
 extension Stage {
     /// The timing of a stage; times are in seconds and not negative.
     public struct Options: Sendable, Hashable {
-        /// The duration of one motion from the old values to the new; 0 is immediate.
+        /// The duration of one motion; 0 is immediate.
         public var duration: Rational
         /// The time before the motion.
         public var delay: Rational
         /// The time after the motion, before the next stage or the end.
         public var hold: Rational
-        /// How long before the end of the earlier stages this stage starts.
+        /// The time by which the start of this stage precedes the end of the earlier ones.
         ///
         /// Layers that this stage does not change continue with the earlier stages. A layer that it
-        /// changes leaves them: it moves from its current state to its values after all of these
-        /// stages.
+        /// changes moves from its current state to its values after all of these stages.
         public var overlap: Rational = 0
         /// The easing of all properties without their own.
         public var timingFunction: TimingFunction
@@ -81,10 +78,11 @@ extension Stage {
         ///
         /// At the end of the stage the new values show nevertheless, as in UIKit.
         public var autoreverses = false
-        /// UIKit's `beginFromCurrentState`, which has no effect here: every stage starts from the
-        /// current state, also after an interruption.
+        /// UIKit's `beginFromCurrentState`, which has no effect here.
+        ///
+        /// Every stage starts from the current state, also after an interruption.
         public var beginsFromCurrentState = false
-        /// When the motion is interrupted, in seconds from the stage's start; nil for never.
+        /// The time of an interruption in seconds from the stage's start, if any.
         ///
         /// The stage's completion then follows with the position `.current`, and the hold after it.
         /// An interruption after the motion has no effect.
@@ -101,7 +99,7 @@ extension Stage {
             self.hold = hold
         }
 
-        /// Adds a delay to each of those layers: `interval` seconds more than to the one before it.
+        /// Delays each of those layers by `interval` seconds more than the previous one.
         public mutating func stagger(_ layers: [String], by interval: Rational) {
             for (place, name) in layers.enumerated() {
                 self.layers[name, default: LayerTiming()].delay += interval * Rational(place)
@@ -123,7 +121,7 @@ extension Stage {
         /// Creates a motion with UIKit's options, as a running property animator interprets them.
         ///
         /// Such an animator reads the curve and `beginFromCurrentState`, and ignores `repeat`,
-        /// `autoreverse` and everything about transitions.
+        /// `autoreverse`, and transitions.
         public init(
             duration: Rational, delay: Rational = 0, options: AnimationOptions, hold: Rational = 0
         ) {
@@ -138,10 +136,8 @@ extension Stage {
     public struct LayerTiming: Sendable, Hashable {
         /// The seconds between the start of the stage's motion and the layer's.
         ///
-        /// The layer's motion lasts as long as the stage's, so that the stage ends with its last
-        /// layer.
+        /// The layer's motion lasts as long as the stage's; the stage ends with its last layer.
         package var delay: Rational
-        /// The easing; nil for the stage's.
         package var timingFunction: TimingFunction?
         package var timingFunctions: [AnimatedProperty: TimingFunction]
 
@@ -155,7 +151,6 @@ extension Stage {
             self.timingFunctions = timingFunctions
         }
 
-        /// Returns the layer's own easing of `property`, if any.
         func function(of property: AnimatedProperty) -> TimingFunction? {
             timingFunctions.function(of: property) ?? timingFunction
         }

@@ -2,10 +2,10 @@ import Raster
 import RevealValues
 
 extension Timeline {
-    /// Everything that affects a pixel, one line each: equal texts mean equal pixels at all times.
+    /// All that affects a pixel, one line each: equal texts mean equal pixels at all times.
     ///
-    /// Names of stages and layers are omitted. Swift's default descriptions are avoided: they are
-    /// not a stable format and take 0.3 ms.
+    /// Names of stages and layers are omitted. Swift's default descriptions are not a stable format
+    /// and take 0.3 ms.
     package var canonicalText: [String] {
         let contents = zip(layers, 0...).map { layer, index in
             // The compositing mode matters only if the layer has a mask; `replace`, as in a wipe,
@@ -23,7 +23,6 @@ extension Timeline {
             + ["completed at \(completion) until \(end) \(completed.canonicalText)"]
     }
 
-    /// One line per stage and, with several tracks, one for each track's layers.
     private var stages: [String] {
         guard tracks.count > 1 else { return tracks[0].canonicalText }
         return tracks.enumerated().flatMap { number, track in
@@ -33,7 +32,6 @@ extension Timeline {
         }
     }
 
-    /// The outer time from which `completed` shows.
     private var completion: Rational {
         interaction == nil && tracks.count == 1 ? tracks[0].completion : end
     }
@@ -72,7 +70,6 @@ extension Track {
 }
 
 extension AnimatedProperty {
-    /// Returns all properties, but a mask's shape only if it is in `functions`.
     fileprivate static func spoken(
         _ functions: [AnimatedProperty: TimingFunction]
     ) -> [AnimatedProperty] {
@@ -97,7 +94,6 @@ extension Scene {
 }
 
 extension MaskStyle {
-    /// The differences from a plain mask.
     fileprivate var canonicalText: String {
         var text = shape.canonicalText
         if feather.width != 0 {
@@ -117,7 +113,7 @@ extension MaskStyle {
 }
 
 extension Layer.Content {
-    /// The content; identical files are equal, wherever they are.
+    /// The content; identical files are equal, whatever their path.
     package var canonicalText: String {
         switch self {
         case .snapshot(let snapshot): "snapshot \(snapshot.digest)"

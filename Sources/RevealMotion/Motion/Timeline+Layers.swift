@@ -2,7 +2,6 @@ package import Raster
 import RevealValues
 
 extension Timeline {
-    /// The view's size in points.
     package var size: Size { initial.size }
 
     /// Whether the background is ever visible, directly or through alpha.
@@ -12,8 +11,8 @@ extension Timeline {
             return completed.showsBackground
                 || tracks[0].segments.contains { $0.from.showsBackground || $0.to.showsBackground }
         }
-        // Layers move independently: the lowest visible layer must hide the background at all
-        // times, and so must every layer whose mask cuts through to it.
+        // Layers move independently. The lowest visible layer must always hide the background, and
+        // so must every layer whose mask cuts through to it.
         let ways = layers.indices.map(states)
         guard let bottom = ways.firstIndex(where: { $0.contains(where: \.isSeen) }) else {
             return true

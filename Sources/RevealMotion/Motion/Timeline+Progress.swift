@@ -1,15 +1,12 @@
 package import RevealValues
 
 extension Timeline {
-    /// A summary of a stage for users.
+    /// A summary of a stage for users; times are in seconds.
     package struct StageFact: Sendable {
         package let name: String
-        /// The start of the motion, in seconds.
         package let start: Rational
-        /// The end or interruption of the motion, in seconds.
         package let end: Rational
         package let timingFunction: TimingFunction
-        /// The positive delays of layers, in seconds, by name.
         package let delays: [String: Rational]
     }
 
@@ -31,9 +28,9 @@ extension Timeline {
 
     /// Returns the progress of the stage at `time`: 0 before its motion, 1 after it.
     ///
-    /// The mask's progress counts, or else that of the first property that moves. Of several
-    /// chains, the first that moves a mask counts, or else the first. The way back of a gesture is
-    /// its way there in reverse; that of `ThereAndBack` leads from 1 to 0.
+    /// The mask's progress counts, or else that of the first property that moves. The first chain
+    /// that moves a mask counts, or else the first chain. A gesture's way back is its way there in
+    /// reverse; that of `ThereAndBack` leads from 1 to 0.
     package func progress(at time: Rational) -> Double {
         let track = mainTrack
         let segments = track.segments
@@ -73,11 +70,10 @@ extension Segment {
         from.mask != to.mask || from.maskStyle != to.maskStyle
     }
 
-    /// Returns the progress at `time`, which is in the motion or after it.
     fileprivate func mainProgress(at time: Rational) -> Double {
         let time = stop.map { min(time, $0) } ?? time
         guard time >= motionStart else { return isReturn ? 1 : 0 }
-        // From here on only delayed layers still move.
+        // Only delayed layers still move.
         let isOver = motionLength.map { time >= motionStart + $0 } ?? false
         let progress =
             isOver || options.duration == 0 ? 1 : progress(at: time, of: mainProperty)

@@ -64,7 +64,6 @@ extension Timeline {
     }
 }
 
-/// The remaining number of stages of several chains.
 private struct StageRoom {
     private let most: Int
     private var taken = 0

@@ -2,23 +2,20 @@ public import RevealValues
 
 /// The scene at any time, computed from one chain or several concurrent ones.
 public struct Timeline: Sendable, Hashable {
-    /// The concurrent chains, which change disjoint sets of layers.
     package let tracks: [Track]
     /// The end, in seconds.
     public let end: Rational
     package let completed: Scene
-    /// The scene before the start, restored if an interaction is cancelled.
+    /// The scene before the start, restored if an interaction is canceled.
     package let initial: Scene
     /// The events in order of time.
     public let events: [Event]
-    /// Whether another round starts at the end.
     package let isLoop: Bool
-    /// The clock of a gesture that drives the timeline, if any.
     package private(set) var interaction: DrivenClock?
     /// The track of each layer; empty for a single track.
     private let leaders: [Int]
 
-    /// The maximum number of stages, counting a stage in every round.
+    /// The maximum number of stages, counted in every round.
     package static let mostStages = 100_000
     /// The maximum number of layers, added up over all stages.
     package static let mostLayers = 500_000
@@ -29,14 +26,13 @@ public struct Timeline: Sendable, Hashable {
         try self.init([chain])
     }
 
-    /// Creates the timeline of concurrent `chains`, which start from one scene and change different
-    /// layers.
+    /// Creates the timeline of concurrent `chains`, which start from one scene.
     ///
     /// A finished chain leaves its layers as they are. An endless one continues until all others
     /// have finished.
     ///
-    /// - Throws: a `TransitionError` if all chains are endless, if they are too long, if their
-    ///   scenes differ or if two change one layer.
+    /// - Throws: a `TransitionError` such as `.noChains`, `.scenesDiffer`, `.sharedLayer`, or
+    ///   `.endlessLoop`.
     package init(_ chains: [Chain]) throws(TransitionError) {
         tracks = try Self.tracks(of: chains)
         initial = chains[0].scene
@@ -68,7 +64,7 @@ public struct Timeline: Sendable, Hashable {
         return Timeline(self, driven: DrivenClock(interaction, motion: motion, end: end))
     }
 
-    /// Returns the scene at `time`, in seconds from the start; it depends on the exact time only.
+    /// Returns the scene at `time`, in seconds from the start; only the exact time matters.
     public func scene(at time: Rational) -> Scene {
         guard let interaction else {
             return merged { track in track.scene(at: time) }

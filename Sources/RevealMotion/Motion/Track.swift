@@ -1,23 +1,21 @@
 package import RevealValues
 
-/// A chain with all its stages computed.
 package struct Track: Sendable, Hashable {
     package let name: String?
-    /// The stages in the order in which they happen; the first starts at 0.
+    /// The stages in order; the first starts at 0.
     package let segments: [Segment]
     package let end: Rational
-    /// When `completed` begins to show, in seconds.
+    /// The seconds until `completed` shows.
     let completion: Rational
     package let initial: Scene
     package let completed: Scene
     package let isLoop: Bool
-    /// The events in order of time.
     let events: [Event]
     let cancelling: [Event.Kind]
 
     /// Runs the stages of `chain`.
     ///
-    /// - Throws: a `TransitionError` if the chain is invalid, endless or too long.
+    /// - Throws: a `TransitionError` if the chain is invalid, endless, or too long.
     init(_ chain: Chain, called name: String?) throws(TransitionError) {
         var builder = TrackBuilder(chain)
         try builder.run()
@@ -30,7 +28,6 @@ package struct Track: Sendable, Hashable {
         isLoop = builder.isLoop
         cancelling = chain.cancelling ?? chain.closing
         let over = end
-        // By time; events at the same time keep the order of the stages.
         events = builder.events.filter { $0.time <= over }.enumerated()
             .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
             .map { $0.element.happening(in: name) }
@@ -43,7 +40,7 @@ package struct Track: Sendable, Hashable {
         segments.isEmpty ? completed : segments.scene(at: time, in: segment(at: time))
     }
 
-    /// Returns the last segment that has started at `time`; 0 if none has.
+    /// Returns the index of the last segment that has started at `time`, or else 0.
     func segment(at time: Rational) -> Int {
         var (low, high) = (0, segments.count)
         while high - low > 1 {
@@ -53,7 +50,6 @@ package struct Track: Sendable, Hashable {
         return low
     }
 
-    /// The start and the end of all motion, in seconds, without the first delay and the last hold.
     var motion: (start: Rational, end: Rational)? {
         let moving = segments.filter(\.moves)
         guard let first = moving.map({ min($0.motionStart, $0.stop ?? end) }).min(),

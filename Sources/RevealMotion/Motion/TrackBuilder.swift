@@ -1,6 +1,5 @@
 import RevealValues
 
-/// A builder that runs a chain's stages one after the other.
 struct TrackBuilder {
     private let chain: Chain
     private(set) var segments: [Segment] = []
@@ -9,15 +8,12 @@ struct TrackBuilder {
     private(set) var end: Rational = 0
     private(set) var completion: Rational = 0
     private(set) var isLoop = false
-    /// The scene from which the next stage starts.
     private var model: Scene
-    /// The last values set, from the first interruption on, for the alignment of soft edges and
-    /// strokes.
+    /// The last values set since the first interruption, to align soft edges and strokes.
     private var told: Scene?
-    /// The rounds started, and the start of the first one.
     private var rounds = 0
     private var loopStart: Rational = 0
-    /// Shapes known not to be tangles; the check is slow.
+    /// The shapes known not to be tangles, since the check is slow.
     private var untangled: [MaskShape] = []
 
     init(_ chain: Chain) {
@@ -54,7 +50,6 @@ struct TrackBuilder {
         try check(end)
     }
 
-    /// Returns whether the sides of a mask with a soft edge, stroke or shadow cross too often.
     private mutating func hasTangle(_ scene: Scene) -> Bool {
         for style in scene.layers.map(\.maskStyle)
         where style.hasEdge && !untangled.contains(style.shape) {
@@ -64,7 +59,6 @@ struct TrackBuilder {
         return false
     }
 
-    /// Whether the end is in the last stage or before it.
     private var isOver: Bool { isEndless || chain.end.map { end >= $0 } ?? false }
 
     /// Whether it is time for the stages of the exit.
@@ -86,8 +80,7 @@ struct TrackBuilder {
         return next
     }
 
-    /// The maximum number of stages, which is lower if there are many layers: each stage stores two
-    /// scenes.
+    /// The maximum number of stages, which is lower with many layers: each stage stores two scenes.
     private var mostStages: Int {
         min(Timeline.mostStages, Timeline.mostLayers / max(1, chain.scene.layers.count))
     }
@@ -131,7 +124,7 @@ struct TrackBuilder {
         model = segment.outcome
     }
 
-    /// Returns the scenes at both ends of `stage`, and the stages that move the layers meanwhile.
+    /// Returns the scenes at both ends of `stage`, and the stage that moves each layer.
     private mutating func scenes(
         of stage: Stage, _ name: String, at time: Rational
     ) throws(TransitionError) -> (from: Scene, to: Scene, movers: [Int]) {
@@ -152,7 +145,7 @@ struct TrackBuilder {
         return (from, to, movers)
     }
 
-    /// Applies `change`.
+    /// Performs `change`.
     ///
     /// For masks that it moves, soft edges and strokes are aligned as last set, not as interrupted.
     private mutating func changed(
@@ -202,7 +195,7 @@ struct TrackBuilder {
         end = max(end, chain.end ?? end)
     }
 
-    /// Adds the final events; `position` applies unless the chain is cancelled.
+    /// Adds the final events, with `position` unless the chain is canceled.
     private mutating func close(_ position: AnimatingPosition) {
         let kinds = chain.didComplete ? chain.closing : chain.cancelling ?? chain.closing
         events += kinds.map { Event($0, at: end, position: chain.didComplete ? position : .start) }
@@ -245,8 +238,10 @@ struct TrackBuilder {
         try checkPrecision(time)
     }
 
-    /// Checks the bound within which, given the maximum length, no sum or quotient of two times,
-    /// nor of a frame's time and two others, exceeds 128 bits; a sum of three could.
+    /// Checks that sums and quotients of times fit into 128 bits: two times, or a frame's and two
+    /// others.
+    ///
+    /// A sum of three times could exceed 128 bits.
     private func checkPrecision(_ time: Rational) throws(TransitionError) {
         guard time.denominator <= 1_000_000_000_000 else { throw .inexactTimes }
     }

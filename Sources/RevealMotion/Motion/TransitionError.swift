@@ -11,7 +11,7 @@ public enum TransitionError: Error, Sendable, Equatable {
     case refused(String)
     /// The scale, in pixels per point, is invalid.
     case scale(Double)
-    /// A view of that size in pixels cannot be rendered.
+    /// A view of that size, in pixels, cannot be rendered.
     case size(width: Double, height: Double)
     /// The list of chains is empty.
     case noChains
@@ -19,24 +19,25 @@ public enum TransitionError: Error, Sendable, Equatable {
     case scenesDiffer
     /// Two concurrent chains change the layer of that name.
     case sharedLayer(String)
-    /// No layer has the name that a stage uses.
+    /// A stage uses a layer name that does not exist.
     case unknownLayer(String)
     /// Two layers have that name.
     case duplicateLayer(String)
-    /// The stage of that name, or the chain's completion if nil, adds or removes layers or changes
-    /// their content.
+    /// The stage of that name adds or removes layers or changes their content.
+    ///
+    /// Nil is the chain's completion.
     case changedLayers(stage: String?)
-    /// A chain loops back to a stage of that index, which does not exist.
+    /// A chain loops back to a stage index that does not exist.
     case unknownStage(Int)
-    /// A number of loops, or of motions in that stage, is less than 1.
+    /// The number of loops, or of motions in that stage, is less than 1.
     case repetition(Int, stage: String?)
     /// A time in seconds, of that stage or of the chain if nil, is negative.
     case negativeTime(Rational, stage: String?)
-    /// The stage of that name would start before the one before it.
+    /// The stage of that name would start before the previous one, or before the chain.
     case overlap(String)
     /// A gesture has no samples, or their times are negative or not ascending.
     case interaction
-    /// The chain loops without a number of loops or an end.
+    /// The chain loops without a number of loops, an end, or a timed exit.
     case endlessLoop
     /// The stage of that name repeats forever, and no end is given.
     case endlessStage(String)
@@ -48,10 +49,11 @@ public enum TransitionError: Error, Sendable, Equatable {
     ///
     /// Overshoot accumulates in interrupted stages.
     case outOfReach(String)
-    /// In that stage, a mask with a soft edge, a stroke or a shadow has sides that cross more than
-    /// 262,144 times.
+    /// A mask with a soft edge, a stroke, or a shadow has sides that cross more than 262,144 times.
+    ///
+    /// The name is the stage's.
     case tangle(String)
-    /// The times add up to more than the limit in seconds.
+    /// The times exceed the limit in seconds, or a stage has more than 1,000,000 motions.
     case timeOutOfRange(limit: Int)
     /// The times cannot be added exactly in 128 bits.
     case inexactTimes
@@ -65,7 +67,7 @@ extension TransitionError: DescribedError {
             "the snapshots differ in size: the outgoing one is \(outgoing) pixels, the incoming one "
                 + "\(incoming)"
         case .snapshots(let count, let wanted):
-            "there are \(count) snapshots, and the preset is for "
+            "there are \(count) snapshots, but the preset takes "
                 + (wanted.count == 1
                     ? "\(wanted.lowerBound)" : "\(wanted.lowerBound) to \(wanted.upperBound)")
         case .refused(let sentence): sentence
@@ -80,25 +82,25 @@ extension TransitionError: DescribedError {
         case .changedLayers(let stage):
             "\(Self.name(stage)) adds or removes layers, or changes what they show"
         case .unknownStage(let number): "there is no stage \(number) to go back to"
-        case .repetition(let count, let stage): "\(Self.name(stage)) happens \(count) times"
+        case .repetition(let count, let stage): "\(Self.name(stage)) cannot play \(count) times"
         case .negativeTime(let time, let stage):
-            "\(Self.name(stage)) has a time before its beginning: \(time) s"
+            "\(Self.name(stage)) has a negative time: \(time) s"
         case .overlap(let name):
-            "the stage '\(name)' would begin before the one before it, or before all"
-        case .interaction: "the hand that drives has been nowhere, or is late for itself"
+            "the stage '\(name)' would begin before the previous stage or before the chain"
+        case .interaction: "the gesture has no samples, or its sample times are not increasing"
         case .endlessLoop: "the chain loops and never ends"
-        case .endlessStage(let name): "the stage '\(name)' repeats for ever"
+        case .endlessStage(let name): "the stage '\(name)' repeats forever"
         case .loopWithoutTime: "the loop takes no time and would never reach the end"
         case .tooManyStages(let limit):
-            "more than \(limit) stages would happen, each counted in every loop"
+            "more than \(limit) stages would be played, counting each loop"
                 + (limit < Timeline.mostStages
-                    ? ", and together they would have more than \(Timeline.mostLayers) layers" : "")
-        case .outOfReach(let name): "the stage '\(name)' has a layer out of reach, beyond 1e12"
+                    ? ", with more than \(Timeline.mostLayers) layers in total" : "")
+        case .outOfReach(let name): "the stage '\(name)' moves a layer beyond the limit of 1e12"
         case .tangle(let name):
             "the stage '\(name)' has a mask whose sides cross more than 262144 times, which is too "
                 + "often for a soft edge, a ring or a shadow"
         case .timeOutOfRange(let limit):
-            "the whole timeline would be longer than \(limit) s, which is the limit"
+            "the timeline would be longer than the limit of \(limit) s"
         case .inexactTimes: "the stages' times cannot be added up exactly"
         }
     }
@@ -112,24 +114,24 @@ extension TransitionError: DescribedError {
         switch self {
         case .sizesDiffer, .snapshots, .refused, .noChains, .unknownLayer: nil
         case .scale(let scale): ValueError.scale(scale).cure
-        case .duplicateLayer: "give each a name of its own"
+        case .duplicateLayer: "give each layer a different name"
         case .changedLayers: "put all layers into the chain's scene, and hide them at first"
         case .unknownStage: "stages are counted from 0"
-        case .repetition: "once is the least"
+        case .repetition: "the minimum is 1"
         case .negativeTime: "times are 0 or more"
-        case .overlap: "it begins so much earlier than all before it are over"
-        case .interaction: "give it a sample from 0 s on, and each a later time than the one before"
-        case .scenesDiffer: "give all of them one scene"
-        case .sharedLayer: "let one of them change it, or one chain of both"
-        case .size: "give it a whole number of pixels, at most 32768 a side"
-        case .endlessLoop: "say how much of it to render, with loops or with end"
-        case .endlessStage: "say when to end, or interrupt it"
+        case .overlap: "reduce its overlap with the earlier stages"
+        case .interaction: "begin with a sample at 0 s or later, and give each a later time"
+        case .scenesDiffer: "give all chains the same scene"
+        case .sharedLayer: "change it in one chain only, or merge the chains"
+        case .size: "the width and the height must be whole pixels, at most 32768 each"
+        case .endlessLoop: "limit the number of loops, or set an end"
+        case .endlessStage: "set an end, or interrupt the stage"
         case .loopWithoutTime: "give one of its stages a duration, a delay or a hold"
         case .tooManyStages(let limit):
             limit < Timeline.mostStages
                 ? "use fewer loops, stages or layers" : "use fewer loops or stages"
-        case .outOfReach: "let it overshoot less, or finish"
-        case .tangle: "leave these out, or simplify the path"
+        case .outOfReach: "reduce the overshoot, or let the stage finish"
+        case .tangle: "leave out the soft edge, the ring and the shadow, or simplify the path"
         case .timeOutOfRange: "shorten a duration, a delay, a hold or a repetition"
         case .inexactTimes: "write times in milliseconds"
         }

@@ -4,14 +4,14 @@ import Raster
 protocol AlongEdge {
     /// The width in points; 0 or less for none.
     var width: Double { get }
-    /// The share of the width outside of the edge: 0 for inside, 1 for outside, .5 for half and
-    /// half.
+    /// The share of the width outside of the edge: 0 for inside, 1 for outside.
     var align: Double { get set }
-    /// Whether the band is out of view at both ends of a motion: inside of a shape that is empty,
-    /// or no wider than 1/400 of the view's diagonal, and outside of one that covers the view.
+    /// Whether the band is out of view at both ends of a motion.
+    ///
+    /// If the shape is empty or at most 1/400 of the view's diagonal wide, the band is inside. If
+    /// the shape covers the view, the band is outside.
     var isStretched: Bool { get set }
 
-    /// Interpolates to `end`; neither is stretched.
     func interpolated(to end: Self, at progress: Double) -> Self
 }
 
@@ -41,7 +41,7 @@ extension AlongEdge {
     func sides(atScale scale: Double) -> (inner: Double, outer: Double)? {
         let width = width * scale
         guard width > 1e-6 else { return nil }
-        // Overshoot may exceed this; at a million widths nothing is visible.
+        // Overshoot may exceed this; at a million widths no band is visible.
         let align = max(-1e6, min(1e6, align))
         return (width * (align - 1), width * align)
     }
@@ -52,8 +52,8 @@ extension AlongEdge {
 }
 
 extension Scene {
-    /// Copies the alignment of soft edges and strokes from `told`, for masks that differ from those
-    /// of `shown`.
+    /// Copies the alignment of soft edges and strokes from `told` for masks that differ from
+    /// `shown`.
     ///
     /// An interruption leaves a band between two alignments. When its mask moves on, the band
     /// continues to its target.

@@ -6,17 +6,16 @@ extension CorneredShape {
         edge(in: unit, against: Rect(center: Point(x: 0, y: 0), radius: 1e-6)) == .around
     }
 
-    /// Whether the sides cross too often for the edge to be computed.
     var isTangle: Bool { Polygon.isTangle(corners(in: unit, beyond: unit, by: 0)) }
 
     /// A square that is large enough for curves to be nearly exact.
     private var unit: Rect { Rect(center: Point(x: 0, y: 0), radius: 1000) }
 
-    /// Returns half the side of the smallest square about `center` in which the shape covers all of
-    /// `view`, as it does in any larger one; nil if there is none.
+    /// Returns half the side of the smallest square about `center` in which the shape covers
+    /// `view`.
     ///
-    /// Lines that approximate curves differ at each size, in points and in pixels. If there are
-    /// any, `view` is grown on all sides by the maximum deviation of the lines: twice their own,
+    /// Any larger square covers it, too. Nil if there is none. Lines that approximate curves differ
+    /// at each size. So `view` is grown on all sides by their maximum deviation: twice their own,
     /// and that of the square's at the final scale.
     func scale(thatCovers view: Rect, about center: Point) -> Double? {
         guard !isTangle, holdsItsCenter else { return nil }
@@ -38,9 +37,9 @@ extension CorneredShape {
 
     /// Returns the factor by which a shape with that edge must grow to cover `view`.
     ///
-    /// A segment on the line n·x = 1, about the center, leaves the view when the scale is the
-    /// maximum of n·x over the part of the view that is seen through the segment. That maximum is
-    /// at a corner of the intersection of the view with the two rays through the segment's ends.
+    /// A segment on the line n·x = 1, about the center, leaves the view at a certain scale. It is
+    /// the maximum of n·x over the part of the view seen through the segment. The maximum is at a
+    /// corner of the intersection of the view with the two rays through the segment's ends.
     private func leastScale(of edge: [(from: Point, to: Point)], around view: Rect) -> Double {
         var scale = 0.0
         for (from, to) in edge {

@@ -2,15 +2,15 @@ import Raster
 
 protocol CorneredShape {
     var rule: FillRule { get }
-    /// The maximum distance of lines from the curves that they approximate; 0 without curves.
+    /// The maximum distance of lines from the curves that they approximate.
     var coarseness: Double { get }
 
-    /// Returns the corners in `rect`; those of an unbounded shape are more than `reach` away from
-    /// `view`.
+    /// Returns the corners in `rect`.
+    ///
+    /// Those of an unbounded shape are more than `reach` away from `view`.
     func corners(in rect: Rect, beyond view: Rect, by reach: Double) -> [[Point]]
 }
 
-/// The position of a shape's edge relative to a rectangle.
 enum EdgePlace {
     /// The rectangle is inside the shape.
     case around
@@ -40,7 +40,7 @@ extension CorneredShape {
 }
 
 extension Rect {
-    /// Returns whether the line passes through the rectangle (Liang–Barsky clipping).
+    /// Whether the line passes through the rectangle (Liang–Barsky clipping).
     fileprivate func isPassed(from start: Point, to end: Point) -> Bool {
         var (first, last) = (0.0, 1.0)
         for (from, way, low, length) in [

@@ -2,21 +2,15 @@ public import Raster
 
 /// A soft edge: a ramp from opaque to transparent along the edge of a shape.
 ///
-/// The ramp is between the shape with both radii shortened and the shape with both lengthened, each
-/// by an equal number of points, as CSS spreads shadows. Its width is uniform on circles and nearly
-/// uniform on ellipses.
+/// It is between the shape with both radii shortened and the shape with both lengthened, as CSS
+/// spreads shadows. Its width is uniform on circles and nearly uniform on ellipses.
 public struct Feather: Sendable, Hashable, AlongEdge {
-    /// The width in points; 0 or less for no ramp.
     package var width: Double
     package var curve: FeatherCurve
-    /// The share of the width outside of the edge: 0 for inside, 1 for outside, .5 for half and
-    /// half.
     package var align: Double
-    /// Whether the ramp is out of view at both ends of a motion: inside of a shape that is empty,
-    /// or no wider than 1/400 of the view's diagonal, and outside of one that covers the view.
     package var isStretched: Bool
 
-    /// Creates a ramp of `width` points, of which the share `align` is outside of the edge.
+    /// Creates a ramp of `width` points, with the share `align` outside of the edge.
     public init(
         _ width: Double = 0, _ curve: FeatherCurve = .smooth, align: Double = 0.5,
         isStretched: Bool = true
@@ -39,7 +33,7 @@ extension Feather {
 }
 
 extension Rect {
-    /// Returns whether the inscribed ellipse contains `other`, with a relative tolerance of 1e-9.
+    /// Whether the inscribed ellipse contains `other`, with a relative tolerance of 1e-9.
     package func ellipseHolds(_ other: Rect) -> Bool {
         guard width > 0, height > 0 else { return false }
         return [other.x, other.x + other.width].allSatisfy { x in

@@ -4,8 +4,7 @@ package import Raster
 /// The placement of a snapshot in a view of another size, after CSS's `object-fit`.
 ///
 /// The frame is at whole pixels, so that its borders are sharp. A position in percent is CSS's
-/// `object-position`: 50 % puts the picture's center on the view's, 100 % its last column on the
-/// view's last.
+/// `object-position`: 100 % aligns the picture's last column with the view's.
 public enum Fit: Sendable, Hashable {
     /// The largest size that fits; the rest of the view is transparent.
     case contain(at: Position = .center)
@@ -13,11 +12,9 @@ public enum Fit: Sendable, Hashable {
     case cover(at: Position = .center)
     /// Stretched to the view.
     case fill
-    /// One picture pixel per view pixel: larger pictures are cropped, and the rest of the view is
-    /// transparent.
+    /// One picture pixel per view pixel, cropped or surrounded by transparency.
     case unscaled(at: Position = .center)
 
-    /// Returns the frame in pixels; `scale` is in pixels per point.
     package func frame(
         of picture: PixelSize, in view: PixelSize, scale: Double = 1
     ) -> PixelRect {

@@ -2,7 +2,6 @@ package import Raster
 package import RevealValues
 
 extension Layer {
-    /// A stroke or shadow: its shape, its opaque color and its opacity from 0 to 1.
     package struct MaskPaint {
         package let mask: any PixelMask
         package let color: Color
@@ -45,7 +44,7 @@ extension Layer {
 
     /// Returns the mask's drop shadow.
     ///
-    /// If the layer hides what is beneath, the shadow continues beneath its edge pixels, which
+    /// If the layer hides the layers beneath, the shadow continues beneath its edge pixels, which
     /// blend the two. Otherwise the shadow is outside of the mask only.
     package func shadow(atScale scale: Double, in bounds: Rect) -> MaskPaint? {
         let shadow = maskStyle.shadow
@@ -55,7 +54,6 @@ extension Layer {
         else { return nil }
         let moved = Rect(
             x: mask.x + shadow.x, y: mask.y + shadow.y, width: mask.width, height: mask.height)
-        // Three standard deviations on either side.
         let (half, spread) = (1.5 * shadow.blur * scale, shadow.spread * scale)
         let ramp = half > 1e-6 ? Ramp(from: spread - half, to: spread + half, .gaussian) : nil
         let reach = spread.magnitude + max(0, half)
@@ -87,7 +85,7 @@ extension Layer {
             let ellipse = Ellipse(in: rect)
             return softened(ellipse, ramp) ?? ellipse
         case .pixels:
-            // Strokes, shadows and soft edges use the exact ellipse.
+            // Strokes, shadows, and soft edges use the exact ellipse.
             let ellipse = Ellipse(in: rect)
             let view = Size(width: bounds.width * scale, height: bounds.height * scale)
             return softened(ellipse, ramp) ?? WholePixels(ellipse.asXFadeRounds(in: view))
@@ -101,13 +99,13 @@ extension Layer {
         }
     }
 
-    /// Returns the soft ellipse with that ramp; nil without a ramp.
     private func softened(_ ellipse: Ellipse, _ ramp: Ramp?) -> (any PixelMask)? {
         ramp.map { SoftEllipse(ellipse, $0) }
     }
 
-    /// Returns the outline, in points, at which the mask has the opacity `left`: 1 inside of the
-    /// ramp, .5 at its center, 0 outside.
+    /// Returns the outline, in points, at which the mask has the opacity `left`.
+    ///
+    /// It is 1 inside of the ramp, .5 at its center, and 0 outside.
     package func maskOutline(_ left: Double, in bounds: Rect) -> Rect? {
         guard let mask, maskStyle.feather.width > 0 || maskStyle.ring.width > 0 else { return mask }
         let feather = maskStyle.feather.placed(about: mask, maskStyle.shape, in: bounds)

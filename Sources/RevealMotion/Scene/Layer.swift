@@ -19,16 +19,18 @@ public struct Layer: Sendable, Hashable {
         case ellipse
     }
 
-    /// How a layer is combined with what is beneath it, inside of its mask.
+    /// The combination of a layer with those beneath it, inside of its mask.
     public enum Composite: String, Sendable, CaseIterable {
-        /// The layer is painted over what is beneath, clipped by the mask.
+        /// The layer is painted over those beneath, clipped by the mask.
         case over
-        /// The mask interpolates between what is beneath and the layer over the background, as in a
-        /// wipe: the last frame is the layer alone, including its alpha.
+        /// The mask interpolates from the layers beneath to the layer over the background, as in a
+        /// wipe.
+        ///
+        /// The last frame is the layer alone, including its alpha.
         case replace
     }
 
-    /// The name by which stages access the layer, unique in its scene.
+    /// The name that stages use, unique in its scene.
     public let name: String
     /// The content.
     public let content: Content
@@ -42,11 +44,11 @@ public struct Layer: Sendable, Hashable {
     public var opacity: Double
     /// The transform about the frame's center.
     public var transform: Transform
-    /// The rectangle of the mask's shape, in points of the scene; nil for no mask.
+    /// The rectangle of the mask's shape, in points of the scene, if any.
     public var mask: Rect?
-    /// The mask's shape, soft edge, stroke and shadow.
+    /// The mask's shape, soft edge, stroke, and shadow.
     public var maskStyle: MaskStyle
-    /// How the layer is combined with what is beneath it, inside of its mask.
+    /// The combination with the layers beneath, inside of the mask.
     public let composite: Composite
 
     /// Creates a layer that shows `content` in `frame`.
@@ -73,7 +75,6 @@ public struct Layer: Sendable, Hashable {
             mask: mask, maskStyle: maskStyle, composite: composite, isHidden: isHidden)
     }
 
-    /// The frame after `transform`, in points.
     package var shownFrame: Rect {
         let center = frame.center
         let (width, height) = (
@@ -107,13 +108,11 @@ extension Rect {
 
 /// A scaling about a center, then a translation.
 public struct Transform: Sendable, Hashable {
-    /// The horizontal factor; below 0 nothing shows.
+    /// The factors; below 0, nothing shows.
     package var scaleX: Double
-    /// The vertical factor; below 0 nothing shows.
     package var scaleY: Double
-    /// The offset to the right, in points.
+    /// The offsets to the right and downward, in points.
     package var x: Double
-    /// The offset downward, in points.
     package var y: Double
 
     /// Creates a uniform scaling, then a translation by `x` and `y` points.

@@ -2,17 +2,17 @@ import PNG
 package import Raster
 package import RevealValues
 
-/// A gray picture that gives the order in which a mask's pixels change, and the progress: black
-/// first, white last.
+/// A gray picture that gives the order in which a mask's pixels change, black first, and the
+/// progress.
 ///
-/// The wipe pictures of SMPTE, MLT, Shotcut and OBS Studio have this format. The picture is
+/// The wipe pictures of SMPTE, MLT, Shotcut, and OBS Studio have this format. The picture is
 /// stretched to the mask's rectangle and continued by its border pixels. Grays are sampled at pixel
 /// centers, bilinearly if the sizes differ.
 public struct MaskMap: Sendable, Hashable {
-    /// How a pixel's opacity depends on its gray g, both from 0 to 1, at a progress p and with a
-    /// softness s.
+    /// The formula of a pixel's opacity from its gray g, both from 0 to 1.
     ///
-    /// Both formulas show nothing at p = 0 and everything at p = 1.
+    /// At progress p and with softness s, both formulas show nothing at p = 0 and everything at p =
+    /// 1.
     public enum Formula: String, Sendable, CaseIterable {
         /// Slow at both ends: smoothstep(g, g + s, p·(1 + s)), from `transition_luma.c` of MLT.
         case mlt
@@ -20,23 +20,19 @@ public struct MaskMap: Sendable, Hashable {
         case obs
     }
 
-    /// The progress: 0 for nothing, 1 for everything.
+    /// The progress: 0 shows nothing, 1 everything.
     public var progress: Double
-    /// The range of grays that change at once, from 0; 0 for hard steps.
+    /// The range of grays that change at once, from 0 for hard steps.
     package var softness: Double
     package var formula: Formula
     /// Whether white is first and black last.
     package var isInverted: Bool
-    /// The path as given; nil for a picture made in memory.
     package let path: String?
     package let identity: FileIdentity?
-    /// The eXIf orientation, which is not applied.
     package let orientation: Int?
     package let grays: GrayMap
-    /// The bytes needed in addition to the grays.
     package let bytesToMake: Int
 
-    /// OBS Studio's default.
     package static let defaultSoftness = 0.03
 
     /// Creates a map of `picture` with progress 0.

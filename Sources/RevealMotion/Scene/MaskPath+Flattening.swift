@@ -30,13 +30,11 @@ extension MaskPath.Element {
 private struct FlatteningPen {
     let scale: Size
     var origin = Point(x: 0, y: 0)
-    /// The maximum number of lines per curve.
     var mostPieces = 1
     private var polygons: [[Point]] = []
     private var place = Point(x: 0, y: 0)
     private var start = Point(x: 0, y: 0)
 
-    /// The maximum distance of lines from a curve.
     static var reach: Double { 1.0 / 64 }
 
     init(scale: Size) { self.scale = scale }
@@ -145,7 +143,6 @@ private struct EllipseArc {
         let (width, height) = (given.width.magnitude, given.height.magnitude)
         // Radii under 1e-9 count as 0; larger ones have finite squares as divisors.
         guard min(width, height) >= 1e-9, x != 0 || y != 0 else { return nil }
-        // Radii that are too short are scaled up.
         let far = (u / width) * (u / width) + (v / height) * (v / height)
         let growth = max(1, far.squareRoot())
         radii = Size(width: width * growth, height: height * growth)

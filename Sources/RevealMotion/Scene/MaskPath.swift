@@ -1,7 +1,7 @@
 public import Raster
 import RevealValues
 
-/// A path in a mask's rectangle: lines, curves and arcs, as in SVG.
+/// A path in a mask's rectangle: lines, curves, and arcs, as in SVG.
 public struct MaskPath: Sendable, Hashable {
     /// A path command, with absolute coordinates in the box's units.
     public enum Element: Sendable, Hashable {
@@ -13,7 +13,7 @@ public struct MaskPath: Sendable, Hashable {
         case quadratic(Point, Point)
         /// A cubic Bézier curve: two control points, end.
         case cubic(Point, Point, Point)
-        /// An elliptical arc with SVG's radii, rotation in degrees, large-arc flag, sweep flag and
+        /// An elliptical arc with SVG's radii, rotation in degrees, large-arc flag, sweep flag, and
         /// end.
         case arc(
             radii: Size, rotation: Double, isLarge: Bool, isClockwise: Bool, Point)
@@ -32,10 +32,9 @@ public struct MaskPath: Sendable, Hashable {
     /// The minimum side of a box; in smaller ones coordinates would overflow.
     package static let leastSide = 0.001
 
-    /// The default box.
     package static let hundredths = Rect(x: 0, y: 0, width: 100, height: 100)
 
-    /// Creates a path of 2 to 20,000 elements, of which the first is a move.
+    /// Creates a path of 2 to 20,000 elements, beginning with a move.
     ///
     /// `box` is mapped to the mask's rectangle (nil for 100 by 100); its sides are at least 0.001.
     /// All numbers are finite. Other values are a programming error.
@@ -45,14 +44,14 @@ public struct MaskPath: Sendable, Hashable {
         let box = box ?? Self.hundredths
         require(
             Self.elementCounts.contains(elements.count),
-            "a path has from 2 to 20000 elements, not \(elements.count)")
+            "a path must have 2 to 20000 elements, not \(elements.count)")
         let beginsWithMove = if case .move = elements[0] { true } else { false }
-        require(beginsWithMove, "a path begins with a move, not with \(elements[0])")
+        require(beginsWithMove, "a path must begin with a move, not with \(elements[0])")
         require(
             min(box.width, box.height) >= Self.leastSide,
-            "the sides of a path's box are 0.001 or more, not \(box.width) by \(box.height)")
+            "the sides of a path's box must be at least 0.001, not \(box.width) by \(box.height)")
         (self.elements, self.box, self.rule) = (elements, box, rule)
-        for number in numbers { require(number.isFinite, "a path holds no \(number)") }
+        for number in numbers { require(number.isFinite, "a path cannot hold \(number)") }
     }
 
     package var data: String { elements.map(\.data).joined(separator: " ") }

@@ -15,7 +15,7 @@ public struct MaskPolygon: Sendable, Hashable {
     public init(_ corners: [Point], _ rule: FillRule = .nonzero) {
         Self.requireCorners(corners.count)
         for corner in corners {
-            require(corner.x.isFinite && corner.y.isFinite, "\(corner) is no corner of a polygon")
+            require(corner.x.isFinite && corner.y.isFinite, "a corner cannot be at \(corner)")
         }
         (self.corners, self.rule) = (corners, rule)
     }
@@ -25,11 +25,12 @@ public struct MaskPolygon: Sendable, Hashable {
     ])
 
     private static func requireCorners(_ count: Int) {
-        require(cornerCounts.contains(count), "a polygon has from 3 to 1000 corners, not \(count)")
+        require(cornerCounts.contains(count), "a polygon must have 3 to 1000 corners, not \(count)")
     }
 
-    /// Returns a regular polygon of 3 to 1,000 corners, inscribed in the rectangle's ellipse, the
-    /// first corner at the top.
+    /// Returns a regular polygon of 3 to 1,000 corners, inscribed in the rectangle's ellipse.
+    ///
+    /// The first corner is at the top.
     public static func regular(corners: Int) -> MaskPolygon {
         requireCorners(corners)
         return MaskPolygon((0..<corners).map { corner(Double($0) / Double(corners), 1) })
@@ -39,8 +40,8 @@ public struct MaskPolygon: Sendable, Hashable {
     ///
     /// `inner` is the radius of the inner corners as a share of the outer radius, within ±1e12.
     public static func star(points: Int, inner: Double) -> MaskPolygon {
-        require(pointCounts.contains(points), "a star has from 2 to 500 points, not \(points)")
-        require(inner.magnitude <= 1e12, "no star has inner corners at the share \(inner)")
+        require(pointCounts.contains(points), "a star must have 2 to 500 points, not \(points)")
+        require(inner.magnitude <= 1e12, "a star cannot have the inner radius \(inner)")
         return MaskPolygon(
             (0..<2 * points).map {
                 corner(Double($0) / Double(2 * points), $0 % 2 == 0 ? 1 : inner)

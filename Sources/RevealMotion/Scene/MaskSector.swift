@@ -1,12 +1,13 @@
 import Raster
 import RevealValues
 
-/// The sector between two rays from the center of a mask's rectangle: the sweep of a clock hand, or
-/// a half-plane if it is half a turn.
+/// The sector between two rays from the center of a mask's rectangle.
+///
+/// It is the sweep of a clock hand, or a half-plane if it is half a turn.
 public struct MaskSector: Sendable, Hashable {
     /// The first ray, in degrees clockwise from the top, as in CSS gradients.
     package var start: Double
-    /// The angle to the second ray, clockwise, in degrees: 0 for nothing, 360 for everything.
+    /// The angle to the second ray, clockwise, in degrees: 0 shows nothing, 360 everything.
     package var sweep: Double
 
     /// Creates the sector of `sweep` degrees clockwise from `start`.
@@ -27,8 +28,8 @@ extension MaskSector: CorneredShape {
     /// Returns corners on a distant square.
     ///
     /// They move along its sides at a uniform speed while the second ray turns, so that motion blur
-    /// needs few masks. Neighbors are at most a side apart, so that the lines between them are at
-    /// least 0.7 of half a side away from the center.
+    /// needs few masks. Neighbors are at most a side apart, so lines between them are at least 0.7
+    /// of half a side away from the center.
     func corners(in rect: Rect, beyond view: Rect, by reach: Double) -> [[Point]] {
         let center = rect.center
         let far = view.corners.reduce(0.0) { far, corner in
@@ -49,15 +50,14 @@ extension MaskSector: CorneredShape {
         return [[center] + rays]
     }
 
-    /// Returns the position along the square from −1 to 1 at which a ray meets it, clockwise from
-    /// the middle of its top; each side is 2 long.
+    /// Returns the position from −1 to 1 at which a ray meets the square, clockwise from the middle
+    /// of its top; each side is 2 long.
     private func placeRound(_ angle: Double) -> Double {
         let side = (angle / 90).rounded()
         let (sine, cosine) = sineAndCosine(ofDegrees: angle - 90 * side)
         return 2 * side + sine / cosine
     }
 
-    /// Returns the point at that position.
     private func way(to place: Double) -> Point {
         let side = (place / 2).rounded()
         let along = place - 2 * side

@@ -12,9 +12,9 @@ public enum MaskShape: Sendable, Hashable {
     case polygon(MaskPolygon)
     /// The path, whose box is stretched to the rectangle.
     case path(MaskPath)
-    /// The sector about the rectangle's center, however large the rectangle is.
+    /// The sector about the rectangle's center, whatever the rectangle's size.
     case sector(MaskSector)
-    /// The gray picture, without a soft edge, stroke or shadow.
+    /// The gray picture, without a soft edge, stroke, or shadow.
     case map(MaskMap)
 }
 
@@ -30,7 +30,7 @@ extension MaskShape {
 
     var isMap: Bool { if case .map = self { true } else { false } }
 
-    /// Returns whether the shape in `rect` contains `bounds`, with a relative tolerance of 1e-9.
+    /// Whether the shape in `rect` contains `bounds`, with a relative tolerance of 1e-9.
     func holds(_ bounds: Rect, in rect: Rect) -> Bool {
         switch self {
         case .ellipse, .pixels: rect.ellipseHolds(bounds)
@@ -40,7 +40,7 @@ extension MaskShape {
         }
     }
 
-    /// Returns whether it covers nothing of `bounds`, or a negligible part.
+    /// Whether it covers nothing of `bounds`, or a negligible part.
     func isGone(from bounds: Rect, in rect: Rect) -> Bool {
         // Some systems start with a circle of 1/1000 of its final size instead of a point.
         let speck = Size(width: bounds.width, height: bounds.height).diagonal / 400
@@ -54,11 +54,11 @@ extension MaskShape {
         }
     }
 
-    /// Returns the radius in points about `center`; `.farthestCorner` is the smallest that covers a
-    /// view of `size`.
+    /// Returns the radius in points about `center`.
     ///
-    /// Shapes without such a radius use the circle's: a sector, a map, a polygon that does not
-    /// contain its center, or one whose sides cross too often.
+    /// `.farthestCorner` is the smallest that covers a view of `size`. Shapes without such a radius
+    /// use the circle's: a sector, a map, a polygon that does not contain its center, or one whose
+    /// sides cross too often.
     package func points(of radius: Radius, about center: Point, in size: Size) -> Double {
         let plain = radius.points(about: center, in: size)
         guard radius == .farthestCorner else { return plain }
@@ -74,7 +74,6 @@ extension MaskShape {
 
     package var isTangle: Bool { cornered?.isTangle ?? false }
 
-    /// Whether a large enough shape covers any view.
     package var holdsItsCenter: Bool { cornered?.holdsItsCenter ?? true }
 
     /// Interpolates to `end`; a change of the kind of shape takes effect at once.
@@ -103,7 +102,6 @@ extension MaskShape {
         }
     }
 
-    /// The differences from an ellipse.
     var canonicalText: String {
         switch self {
         case .ellipse: ""
@@ -122,7 +120,6 @@ extension MaskShape {
 }
 
 extension Rect {
-    /// Returns whether it contains `bounds`, with a relative tolerance of 1e-9.
     fileprivate func holds(_ bounds: Rect, cornerRadius: Double) -> Bool {
         guard width > 0, height > 0 else { return false }
         let (width, height) = (width / 2, height / 2)
@@ -142,8 +139,8 @@ extension Rect {
 /// Returns half the side of the smallest rounded square that contains points at that distance from
 /// its center.
 ///
-/// If the point is on a corner's circle, whose center is at t from the middle both ways, then
-/// (width − t)² + (height − t)² = radius².
+/// On a corner's circle, whose center is at t from the middle both ways, (width − t)² + (height −
+/// t)² = radius².
 private func halfSide(
     ofSquareAround width: Double, _ height: Double, cornerRadius: Double
 ) -> Double {

@@ -9,7 +9,7 @@ public struct MaskStyle: Sendable, Hashable {
     public var feather: Feather
     /// The stroke along the edge.
     public var ring: Ring
-    /// The drop shadow on what is beneath.
+    /// The drop shadow on the layers beneath.
     public var shadow: Shadow
 
     /// Creates a style; by default an ellipse with an antialiased edge, without stroke or shadow.

@@ -17,9 +17,8 @@ public enum Length: Sendable, Hashable {
 
 /// A position in a view.
 public struct Position: Sendable, Hashable {
-    /// The distance from the left side; shares are of the width.
+    /// The distances from the left and the top; shares are of the width and the height.
     package var x: Length
-    /// The distance from the top; shares are of the height.
     package var y: Length
 
     /// Creates the position at those distances from the left and the top.

@@ -2,7 +2,6 @@ package import Raster
 import RevealValues
 
 extension Scene {
-    /// Whether the background is visible, directly or through alpha.
     var showsBackground: Bool {
         let seen = layers.filter(\.isSeen)
         guard let bottom = seen.first, bottom.mask == nil else { return true }
@@ -19,12 +18,12 @@ extension Layer {
     /// Whether it hides everything beneath its mask, even where it is transparent.
     var isCut: Bool { mask != nil && composite == .replace }
 
-    /// Returns whether it hides the background in `bounds`, if its snapshot is opaque.
+    /// Whether it hides the background in `bounds`, if its snapshot is opaque.
     func hides(_ bounds: Rect) -> Bool { fills(bounds) && opacity >= 1 && !isTransparent }
 
     var isTransparent: Bool { content == .color(.transparent) }
 
-    /// Returns whether the layer covers exactly `bounds`, to 1e-6 points.
+    /// Whether the layer covers exactly `bounds`, to 1e-6 points.
     package func fills(_ bounds: Rect) -> Bool {
         let shown = shownFrame
         return shape == .rectangle

@@ -10,16 +10,17 @@ public enum AnimatedProperty: String, Sendable, CaseIterable {
     case transform
     /// A layer's mask and its style.
     case mask
-    /// The mask's shape in its rectangle, such as its corner radius or a map's progress; by default
-    /// it moves with `mask`.
+    /// The mask's shape in its rectangle, such as its corner radius or a map's progress.
+    ///
+    /// By default it moves with `mask`.
     case maskShape = "mask-shape"
 }
 
 extension Scene {
     /// Interpolates to `end`.
     ///
-    /// Each property has its own progress, which may be outside 0…1; other values, such as whether
-    /// a layer has a mask, are those of `end`.
+    /// Each property has its own progress, which may be outside 0…1. Other values, such as the
+    /// presence of a mask, are `end`'s.
     func interpolated(to end: Scene, at progress: Progress) -> Scene {
         var scene = end
         for i in layers.indices { scene.layers[i].comeFrom(layers[i], progress, in: bounds) }
@@ -62,7 +63,6 @@ enum Way {
 }
 
 extension Layer {
-    /// Interpolates from `old` to the current values.
     fileprivate mutating func comeFrom(_ old: Layer, _ progress: Progress, in bounds: Rect) {
         frame = old.frame.interpolated(to: frame, at: progress.frame)
         opacity = old.opacity.interpolated(to: opacity, at: progress.opacity)

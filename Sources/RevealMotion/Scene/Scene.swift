@@ -22,8 +22,8 @@ public struct Scene: Sendable, Hashable {
 
     /// Whether all values are within ±1e12.
     ///
-    /// From such values, any timing function, scale or size leads to finite numbers, and so do the
-    /// squares that ellipses need.
+    /// Any timing function, scale, or size then leads to finite numbers, and so do the squares that
+    /// ellipses need.
     var isWithinReach: Bool { layers.allSatisfy(\.isWithinReach) }
 
     /// The layer called `name`, which must exist.
@@ -52,7 +52,7 @@ public struct Scene: Sendable, Hashable {
         return Layer(name, .color(.transparent), frame: bounds)
     }
 
-    /// Applies `change` and returns the first missing layer that it used.
+    /// Performs `change` and returns the first missing layer that it used.
     mutating func unknownName(in change: (inout Scene) -> Void) -> String? {
         let notes = Listener.Notes()
         listener.notes = notes

@@ -1,16 +1,15 @@
 import Raster
 public import RevealValues
 
-/// A drop shadow as in CSS's `box-shadow`: the mask's shape, moved, spread and blurred, outside of
-/// the mask only.
+/// A drop shadow as in CSS's `box-shadow`, outside of the mask only.
 ///
-/// A blur of b is a Gaussian of the distance from the edge, with a standard deviation of b/2. It
-/// equals CSS's along straight sides and approximates it along curves not much narrower than the
-/// blur. Shapes smaller than the blur are as faint as a blur would leave their center.
+/// It is the mask's shape, moved, spread, and blurred. A blur of b is a Gaussian of the distance
+/// from the edge, with a standard deviation of b/2. It equals CSS's along straight sides and
+/// approximates it along curves not much narrower than the blur. Smaller shapes are as faint as a
+/// blur would leave their center.
 public struct Shadow: Sendable, Hashable {
-    /// The offset to the right, in points.
+    /// The offsets to the right and downward, in points.
     package var x: Double
-    /// The offset downward, in points.
     package var y: Double
     /// Twice the standard deviation of the softness, in points; 0 or less for a sharp shadow.
     package var blur: Double
@@ -46,12 +45,12 @@ extension Shadow {
             spread: between(spread, end.spread), color)
     }
 
-    /// Returns the opacity by which a Gaussian blur of a shape of that size is fainter than its
-    /// distance from the edge says: 0 if empty, 1 if large.
+    /// Returns the factor by which a Gaussian blur reduces the opacity at the center of a shape of
+    /// that size.
     ///
-    /// At the center, a blur leaves the product of the horizontal and vertical shares of a
-    /// rectangle; other shapes are treated as the rectangle with the area of their ellipse. A
-    /// positive spread is ignored, so that an empty mask has no shadow.
+    /// It is 0 for an empty shape, 1 for a large one: the product of the horizontal and vertical
+    /// shares of a rectangle. Other shapes are treated as the rectangle with the area of their
+    /// ellipse. A positive spread is ignored, so that an empty mask has no shadow.
     func strength(of mask: Rect, _ shape: MaskShape) -> Double {
         let deviation = blur / 2
         guard deviation > 0 else { return 1 }
@@ -62,7 +61,6 @@ extension Shadow {
         // √π/2.
         case .ellipse, .pixels, .polygon, .path: part = 0.886226925452758
         }
-        // The share of a Gaussian below `reach` points.
         func below(_ reach: Double) -> Double {
             FeatherCurve.gaussian.share(at: 0.5 - reach / (6 * deviation))
         }

@@ -7,22 +7,20 @@ public struct Snapshot: Sendable {
     /// The pixels.
     public let bitmap: AnyBitmap
     package let color: ColorDescription
-    /// Whether the file's samples are gray, so that a gray color profile applies.
+    /// Whether the file's samples are gray, so that a gray color profile is valid.
     package let isGray: Bool
-    /// The file's path as given, if any.
     package let path: String?
     package let identity: FileIdentity?
     /// The eXIf orientation, from 1 to 8, which is not applied.
     package let orientation: Int?
-    /// The SHA-256 of the file, or of a bitmap's samples, in hexadecimal.
+    /// The SHA-256 of the file, or of a bitmap's samples and color, with any `fit` and `takenFor`,
+    /// in hexadecimal.
     package let digest: String
     /// The length of the file or of the samples; proportional if fitted.
     package let storedBytes: Int
     /// The color that a scene file gives the snapshot instead of its own.
     package let takenFor: String?
-    /// The fit that resized the snapshot, if any.
     package let fit: Fit?
-    /// The bytes needed in addition to the samples.
     package let bytesToMake: Int
 
     /// Columns.
@@ -33,7 +31,6 @@ public struct Snapshot: Sendable {
 
     package var layout: PixelLayout { bitmap.layout }
 
-    /// Bits per sample: 8 or 16.
     package var depth: Int { bitmap.depth }
 
     package var bytes: Int { bitmap.bytes }
@@ -89,7 +86,6 @@ public struct Snapshot: Sendable {
             ? samples : SHA256.hexDigest(of: "\(samples) in \(words.joined(separator: " "))")
     }
 
-    /// Creates the result of fitting `other`.
     package init(_ other: Snapshot, _ scaled: AnyBitmap, _ fit: Fit, digest: String) {
         bitmap = scaled.described(by: other.color)
         (color, isGray) = (other.color, other.isGray)
@@ -120,7 +116,7 @@ public struct Snapshot: Sendable {
 }
 
 extension Snapshot: Hashable {
-    /// Returns whether both have the same pixels from the same file, or from memory.
+    /// Whether both have the same pixels from the same file, or from memory.
     public static func == (left: Snapshot, right: Snapshot) -> Bool {
         left.digest == right.digest && left.identity == right.identity
             && (left.width, left.height, left.depth) == (right.width, right.height, right.depth)
@@ -134,12 +130,9 @@ extension Snapshot: Hashable {
 }
 
 package struct SnapshotFile {
-    /// The path as given, if any.
     package var path: String?
     package var identity: FileIdentity?
-    /// The SHA-256 in hexadecimal.
     package var digest: String
-    /// The length in bytes.
     package var bytes: Int
     package var orientation: Int?
 

@@ -1,8 +1,7 @@
 import Raster
 public import RevealValues
 
-/// BubbleTransition: a bubble of one color grows about a starting point, and in it the incoming
-/// view grows, moves to its place and fades in.
+/// BubbleTransition: in a growing one-colored bubble, the incoming view grows, moves, and fades in.
 ///
 /// The bubble is removed once the view is presented. A pop is a dismissal.
 public struct Bubble: Preset, Hashable {
@@ -13,9 +12,9 @@ public struct Bubble: Preset, Hashable {
     package var startingPoint: Position?
     /// The fill color; nil for the border color of the snapshot that is presented or dismissed.
     public var bubbleColor: Color? = .white
-    /// A picture in the bubble instead of a color, stretched to the view; nil for none.
+    /// A picture in the bubble instead of a color, stretched to the view.
     public var bubblePicture: Snapshot?
-    /// The timing, by default slow at both ends, without delay or hold.
+    /// The timing, by default slow at both ends.
     public var timing: Stage.Options
 
     /// Creates the transition; a nil duration is the function's natural one, or 0.5 s.
@@ -65,7 +64,6 @@ public struct Bubble: Preset, Hashable {
 }
 
 extension Bubble {
-    /// Returns the bubble: a colored ellipse, or a still picture with a circular mask.
     private func bubbleLayer(_ views: Views, _ geometry: Geometry) -> Layer {
         if let bubblePicture {
             return Layer(
@@ -90,12 +88,10 @@ extension Bubble {
             self.size = size
         }
 
-        /// Returns the bubble at a share of its final size.
         func circle(scaled share: Double) -> Rect {
             Rect(center: center, radius: radius * share)
         }
 
-        /// A full-size view about the starting point.
         var viewAtStart: Rect { Rect(center: center, size: size) }
     }
 }

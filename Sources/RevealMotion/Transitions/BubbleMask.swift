@@ -1,18 +1,17 @@
 import Raster
 public import RevealValues
 
-/// WHBubbleTransition: a circle about a start point masks the whole incoming view, which neither
-/// moves nor fades.
+/// WHBubbleTransition: a circle masks the whole incoming view, which neither moves nor fades.
 ///
-/// The final circle reaches the view's farthest corner. A dismissal shrinks the circle of the
-/// presentation and ignores a new start point, as WHBubbleTransition does.
+/// The final circle reaches the view's farthest corner. As in WHBubbleTransition, a dismissal
+/// shrinks the circle of the presentation and ignores a new start point.
 public struct BubbleMask: Preset, Hashable {
     package static let defaultDuration: Rational = 0.5
 
     package var type: RevealType
     /// The circle's center; nil for the view's.
     package var startPoint: Position?
-    /// The timing, by default slow at both ends, without delay or hold.
+    /// The timing, by default slow at both ends.
     public var timing: Stage.Options
 
     /// Creates the transition; a nil duration is the function's natural one, or 0.5 s.

@@ -1,19 +1,21 @@
 public import Raster
 public import RevealValues
 
-/// CircularRevealKit's reveal: an ellipse grows from a start frame to a circle about the view's
-/// center whose radius is the view's diagonal, or shrinks back.
+/// CircularRevealKit's reveal: an ellipse grows from a start frame to a circle, or shrinks back.
 ///
-/// These properties of the kit are kept on purpose. The mask's center moves from the start frame's
-/// to the view's. The final circle is larger than necessary, twice for a centered start: such a
-/// reveal shows nothing new after 66 % of its time, and an unreveal nothing before 34 %. On the
-/// navigation path the delay applies twice, before and after the motion. The kit's modal path
-/// ignores the delay, so a delay is refused there.
+/// The circle's center is the view's, and its radius is the view's diagonal. These properties of
+/// the kit are kept on purpose:
+///
+/// - The mask's center moves from the start frame's to the view's.
+/// - The final circle is larger than necessary, twice for a centered start. Such a reveal shows
+///   nothing new after 66 % of its time, and an unreveal nothing before 34 %.
+/// - On the navigation path the delay occurs twice, before and after the motion. The modal path
+///   ignores it, so a delay is refused there.
 public struct CircularReveal: Preset, Hashable {
     /// The kit's default duration, half a second.
     public static let defaultDuration: Rational = 0.5
 
-    /// How the kit presents its controllers.
+    /// The kit's way to present its controllers.
     public enum Path: String, Sendable, CaseIterable {
         /// Pushed and popped by a navigation controller.
         case navigation
@@ -22,20 +24,17 @@ public struct CircularReveal: Preset, Hashable {
     }
 
     package let type: RevealType
-    /// The rectangle of the initial ellipse (the final one in an unreveal), in points; nil for a
-    /// point at the view's center.
+    /// The rectangle of the initial ellipse (the final one in an unreveal), in points.
+    ///
+    /// The default is a point at the view's center.
     package var startFrame: Rect?
     /// The mask's timing, by default ease-in for a reveal and ease-out for an unreveal.
-    ///
-    /// With two snapshots, the delay applies twice on the navigation path and must be 0 on the
-    /// modal path.
     public var timing: Stage.Options
-    /// The color that fades in over what is beneath the mask in a reveal, and out in an unreveal,
-    /// always slow at both ends; nil for none.
+    /// The color that fades in beneath the mask in a reveal, and out in an unreveal.
     ///
-    /// It applies to two snapshots only.
+    /// It is slow at both ends, and for two snapshots only.
     public var fadeColor: Color?
-    /// How the controller is presented; it applies to two snapshots only.
+    /// The way to present the controller, for two snapshots only.
     public var path: Path = .navigation
 
     /// Creates the kit's reveal; a nil duration is the function's natural one, or 0.5 s.

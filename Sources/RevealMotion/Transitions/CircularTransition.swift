@@ -4,15 +4,15 @@ public import RevealValues
 /// The CircularTransition animator: a disc below the view's center grows into a large, off-center
 /// circle.
 ///
-/// The animator's geometry is kept. The top of the initial disc, of radius 50, is at the view's
-/// center. The final circle, whose radius is the view's height, is centered only if the height is
-/// 1.5 times the width. The mask is never removed, so views whose width is less than .134 or more
-/// than .933 of their height remain clipped. Push and pop are the same.
+/// The top of the initial disc, of radius 50, is at the view's center. The final circle, whose
+/// radius is the view's height, is centered only if the height is 1.5 times the width. The mask is
+/// never removed, so views whose width is less than .134 or more than .933 of their height remain
+/// clipped. Push and pop are the same.
 public struct CircularTransition: Preset, Hashable {
     /// UIKit's `hideShowBarDuration`.
     package static let defaultDuration: Rational = 0.2
 
-    /// The timing, by default linear, without delay or hold.
+    /// The timing, by default linear.
     public var timing: Stage.Options
 
     /// Creates the transition; a nil duration is the function's natural one, or 0.2 s.

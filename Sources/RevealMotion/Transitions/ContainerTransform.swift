@@ -4,27 +4,22 @@ public import RevealValues
 /// Material's container transform: a card opens into a screen, or a screen closes into its card.
 ///
 /// A container with rounded corners moves between the card's frame and the whole view. The card,
-/// cut out of its screen, and the other screen are as wide as the container, and the incoming one
-/// fades in over the outgoing one. Each property moves in a part of the eased progress, by the
-/// default thresholds of `MaterialContainerTransform`. Opening: fade 0 to .25, scale 0 to 1,
-/// corners 0 to .75. Closing: .60 to .90, 0 to .90, and .30 to .90. The default is 300 ms with
-/// Material's standard easing, `fast_out_slow_in`.
+/// cut out of its screen, and the other screen are as wide as the container. The incoming one fades
+/// in over the outgoing one. Each property moves in a part of the eased progress, by the default
+/// thresholds of `MaterialContainerTransform`. Opening: fade 0 to .25, scale 0 to 1, corners 0 to
+/// .75. Closing: .60 to .90, 0 to .90, and .30 to .90.
 ///
-/// A part of an easing is sampled at 1,025 times and interpolated linearly. The outgoing content
-/// fades out once it is completely covered, so that no edge shows it.
+/// The default is 300 ms with Material's `fast_out_slow_in`.
 public struct ContainerTransform: Preset, Hashable {
     package static let defaultDuration = Rational(3, over: 10)
     package static let fastOutSlowIn = TimingFunction.cubicBezier(
         CubicBezier(checked: 0.4, 0, 0.2, 1))
 
-    /// Whether the outgoing snapshot's card opens, or the outgoing snapshot closes into the
-    /// incoming one's card.
+    /// The direction: the outgoing snapshot's card opens, or the incoming one's closes.
     package var type: RevealType
-    /// The card's frame, in points; nil is refused.
     package var startFrame: Rect?
-    /// The card's corner radius, in points.
     package var cornerRadius: Double
-    /// The timing, by default Material's standard easing, without delay or hold.
+    /// The timing, by default Material's standard easing.
     public var timing: Stage.Options
 
     /// Creates the transition from or to the card in `startFrame`; `cornerRadius` is in points.
@@ -37,7 +32,6 @@ public struct ContainerTransform: Preset, Hashable {
             lasting: duration, or: Self.defaultDuration, timingFunction ?? Self.fastOutSlowIn)
     }
 
-    /// The parts of the progress in which each property moves.
     private struct Thresholds {
         let fade: ClosedRange<Double>
         let scale: ClosedRange<Double>
@@ -111,7 +105,7 @@ public struct ContainerTransform: Preset, Hashable {
             })
     }
 
-    /// Returns the timing; `bottom` fades out when it is covered.
+    /// Returns the timing; `bottom` fades out once it is covered, so that no edge shows it.
     private func options(of bottom: String) -> Stage.Options {
         var options = timing
         let thresholds = thresholds

@@ -1,24 +1,23 @@
 import Raster
 public import RevealValues
 
-/// A reveal without idle time: a circle about a fixed center ends exactly at the view's farthest
-/// corner, and any other shape where it just covers the view.
+/// A reveal without idle time: a circle ends exactly at the view's farthest corner.
 ///
-/// This is not a port of another system. The first frame that differs is the first of the motion,
-/// and the last is the first that is complete.
+/// Any other shape ends where it just covers the view. The motion begins with the first frame that
+/// differs and ends with the first that is complete. This is not a port of another system.
 public struct Fitted: Preset, Hashable {
     package static let defaultDuration: Rational = 0.5
 
     package var type: RevealType
     /// The circle's center; nil for the view's.
     public var center: Position?
-    /// The radius of the circle when nothing is revealed (everything if inverted).
+    /// The radius when nothing is revealed (everything if inverted).
     public var startRadius: Radius = .length(.points(0))
-    /// The radius of the circle when everything is revealed (nothing if inverted).
+    /// The radius when everything is revealed (nothing if inverted).
     public var endRadius: Radius = .farthestCorner
     /// Whether the circle is a hole: a reveal closes it, and an unreveal opens it.
     public var isInverted = false
-    /// The timing, by default slow at both ends, without delay or hold.
+    /// The timing, by default slow at both ends.
     public var timing: Stage.Options
 
     /// Creates the transition; a nil duration is the function's natural one, or 0.5 s.

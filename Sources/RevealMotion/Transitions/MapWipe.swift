@@ -1,19 +1,19 @@
 import Raster
 public import RevealValues
 
-/// A wipe in the order that a gray picture gives, as in MLT's `luma`, OBS Studio's luma wipe and
-/// SMPTE wipes.
+/// A wipe in the order of a gray picture, as in MLT's `luma`, OBS Studio's luma wipe, and SMPTE
+/// wipes.
 public struct MapWipe: Preset, Hashable {
     package static let defaultDuration: Rational = 0.5
 
     /// The order of pixels; nil is refused.
     package var map: MaskMap?
     package var type: RevealType
-    /// The timing, by default linear, without delay or hold.
+    /// The timing, by default linear.
     public var timing: Stage.Options
 
-    /// Creates a wipe in the order of `map`; a nil duration is the function's natural one, or
-    /// 0.5 s.
+    /// Creates a wipe in the order of `map`; a nil duration is the function's natural one, or 0.5
+    /// s.
     public init(
         _ map: MaskMap?, _ type: RevealType = .reveal, duration: Rational? = nil,
         timingFunction: TimingFunction = .linear
@@ -26,7 +26,7 @@ public struct MapWipe: Preset, Hashable {
     ///
     /// - Throws: `.refused` without a map.
     public func chain(of views: Views) throws(TransitionError) -> Chain {
-        guard let map else { throw .refused("a wipe by a map needs one") }
+        guard let map else { throw .refused("a map wipe needs a map") }
         let (first, last): (Double, Double) = type == .reveal ? (0, 1) : (1, 0)
         let shape = { @Sendable (progress: Double) -> MaskShape in
             var map = map

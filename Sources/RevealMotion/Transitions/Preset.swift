@@ -1,10 +1,8 @@
 public import Raster
 
-/// A system's transition: converts one or two snapshots to a chain.
-///
-/// A preset draws nothing; it determines the layers and their motion.
+/// A system's transition, which determines the layers of one or two snapshots and their motion.
 public protocol Preset: Sendable {
-    /// The duration and easing of the motion, the delay before it and the hold after it.
+    /// The duration and easing of the motion, the delay before it, and the hold after it.
     var timing: Stage.Options { get set }
 
     /// Returns the chain for `views`.
@@ -20,13 +18,14 @@ public struct Views: Sendable {
     public private(set) var snapshots: [Snapshot]
     /// The size of each, in points.
     public let size: Size
-    /// How the snapshot that moves is combined with the other inside of its mask.
+    /// The combination of the moving snapshot with the other, inside of its mask.
     public let composite: Layer.Composite
     /// The mask style of the snapshot that moves.
     public let maskStyle: MaskStyle
 
-    /// Creates views of one or two snapshots of equal size, the outgoing one first; `scale` is in
-    /// pixels per point.
+    /// Creates views of one or two snapshots of equal size, the outgoing one first.
+    ///
+    /// `scale` is in pixels per point.
     ///
     /// - Throws: `.snapshots`, `.sizesDiffer`, `.scale`.
     public init(
@@ -59,7 +58,7 @@ public struct Views: Sendable {
     /// The whole view.
     public var bounds: Rect { size.bounds }
 
-    /// Returns the snapshot that moves and, beneath it, the other one if there is one.
+    /// Returns the snapshot that moves and, beneath it, any other one.
     ///
     /// Initially only the outgoing one shows.
     func layers(_ type: RevealType) -> (beneath: [Layer], view: Layer) {
@@ -82,7 +81,6 @@ public struct Views: Sendable {
     }
 }
 
-/// The names of preset layers, which scene files use too.
 enum LayerName {
     static let outgoing = "outgoing"
     static let incoming = "incoming"

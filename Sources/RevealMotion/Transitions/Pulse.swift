@@ -1,29 +1,28 @@
 public import RevealValues
 
-/// WrkstrmKit's pulse: a view shrinks a little and grows back, forever or until it is stopped.
+/// WrkstrmKit's pulse: a view shrinks a little and grows back.
 ///
-/// The framework's listed bugs are not reproduced: a delay counts, a chain knows its length, and an
+/// The framework's listed bugs are not reproduced: a delay counts, a chain has a length, and an
 /// interrupted pulse does not continue.
 public struct Pulse: Preset, Hashable {
-    /// The duration of each of the two stages, in seconds.
     package static let defaultDuration: Rational = 2
 
     /// The timing of each of the two stages.
     ///
-    /// The delay applies once, before the first, and the hold after the view has grown back.
+    /// The delay precedes the first stage only, and the hold follows the second.
     public var timing: Stage.Options
     package var scale = 0.9
-    /// The number of periods; nil for one, or for as many as there are until the end.
+    /// The number of periods; nil for one, or for all until `end` or `stop`.
     package var loops: Int?
-    /// When it is stopped, in seconds: the view then grows back from its current state, in one more
-    /// motion; nil for never.
+    /// The time in seconds at which it is stopped, if any.
+    ///
+    /// The view then grows back from its current state in one motion.
     public var stop: Rational?
-    /// The end, in seconds.
     package var end: Rational?
 
     /// Creates a pulse; `duration`, of each stage, and `end` are in seconds.
     ///
-    /// Without `loops` and `end` there is one period.
+    /// Without `loops`, `end`, and `stop` there is one period.
     public init(
         duration: Rational? = nil, timingFunction: TimingFunction = .easeInEaseOut,
         loops: Int? = nil, end: Rational? = nil

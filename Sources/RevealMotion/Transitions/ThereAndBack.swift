@@ -1,14 +1,12 @@
 public import RevealValues
 
-/// A transition there and back, for endlessly repeated pictures: one preset, a rest, another preset
-/// back, and another rest.
+/// A transition there and back, for loops: a preset, a rest, another preset back, and a rest.
 ///
-/// The second preset gets the views in reverse order: after a reveal of the incoming one it
-/// unreveals that one again.
+/// The second preset gets the views in reverse order, to unreveal the revealed one.
 public struct ThereAndBack: Preset {
     private var there: any Preset
     private var back: any Preset
-    /// How long each end state shows, in seconds.
+    /// The time that each end state shows, in seconds.
     package var rest: Rational
 
     package static let defaultRest: Rational = 1
@@ -26,11 +24,11 @@ public struct ThereAndBack: Preset {
 
     /// Returns the chain for `views`, a loop with one round.
     ///
-    /// - Throws: the presets' errors; `.refused` if one of them is a loop.
+    /// - Throws: the presets' errors; `.refused` if one of them has a loop, an exit, or an end.
     public func chain(of views: Views) throws(TransitionError) -> Chain {
         let chains = [try there.chain(of: views), try back.chain(of: views.reversed())]
         guard chains.allSatisfy({ $0.next == nil && $0.exit == nil && $0.end == nil }) else {
-            throw .refused("a loop does not go there and back")
+            throw .refused("a loop cannot go there and back")
         }
         var scene = Scene(size: views.size, chains[0].scene.layers)
         for var layer in chains[1].scene.layers {
@@ -61,7 +59,7 @@ public struct ThereAndBack: Preset {
 }
 
 extension Scene {
-    /// Applies `change` to the layers in `part`, without the suffix.
+    /// Performs `change` on the layers in `part`, without the suffix.
     fileprivate mutating func change(
         _ part: Range<Int>, _ suffix: String, by change: (inout Scene) -> Void
     ) {

@@ -23,8 +23,7 @@ extension Transition {
     ///
     /// A `startFrame` of `.zero` is the view's center, as in the kit. Times are in seconds.
     ///
-    /// - Throws: `.sizesDiffer` if the snapshots differ in size, `.refused` for a delay on the
-    ///   modal path, `.timeOutOfRange`.
+    /// - Throws: `.sizesDiffer`, `.refused` for a delay on the modal path, `.timeOutOfRange`.
     public static func radialPresent(
         _ incoming: Snapshot, over outgoing: Snapshot,
         duration: Rational = CircularReveal.defaultDuration, startFrame: Rect = .zero,
@@ -45,8 +44,7 @@ extension Transition {
     ///
     /// A `startFrame` of `.zero` is the view's center, as in the kit. Times are in seconds.
     ///
-    /// - Throws: `.sizesDiffer` if the snapshots differ in size, `.refused` for a delay on the
-    ///   modal path, `.timeOutOfRange`.
+    /// - Throws: `.sizesDiffer`, `.refused` for a delay on the modal path, `.timeOutOfRange`.
     public static func radialDismiss(
         _ outgoing: Snapshot, to incoming: Snapshot,
         duration: Rational = CircularReveal.defaultDuration, startFrame: Rect = .zero,

@@ -9,7 +9,6 @@ public struct Transition: Sendable {
     /// Pixels per point: 2 for a snapshot of an @2x screen.
     package let scale: Double
     package private(set) var handlers: [Handler] = []
-    /// Its source files, except the snapshots.
     package private(set) var files: Set<FileIdentity> = []
 
     package struct Handler: Sendable {
@@ -19,7 +18,6 @@ public struct Transition: Sendable {
 
     package var size: Size { timeline.size }
 
-    /// The snapshots of all layers without duplicates, bottom to top.
     package var snapshots: [Snapshot] {
         timeline.layers.reduce(into: []) { snapshots, layer in
             guard case .snapshot(let snapshot) = layer.content, !snapshots.contains(snapshot)
@@ -30,24 +28,25 @@ public struct Transition: Sendable {
 
     /// Creates the transition of one chain; `scale` is in pixels per point.
     ///
-    /// - Throws: the chain's errors; `.size` if the view is not a whole number of pixels, or too
-    ///   large.
+    /// - Throws: the chain's errors; `.scale`; `.size` if the view is too large, or not a whole
+    ///   number of pixels.
     public init(_ chain: Chain, scale: Double = 1) throws(TransitionError) {
         try self.init([chain], scale: scale)
     }
 
-    /// Creates the transition of concurrent chains with the same initial scene; `scale` is in
-    /// pixels per point.
+    /// Creates the transition of concurrent chains with the same initial scene.
     ///
-    /// - Throws: the chains' errors; `.size` if the view is not a whole number of pixels, or too
-    ///   large.
+    /// `scale` is in pixels per point.
+    ///
+    /// - Throws: the chains' errors; `.scale`; `.size` if the view is too large, or not a whole
+    ///   number of pixels.
     public init(_ chains: [Chain], scale: Double = 1) throws(TransitionError) {
         try self.init(try Timeline(chains), scale: scale)
     }
 
     /// Creates a transition of `snapshot` over the background by `preset`.
     ///
-    /// - Throws: the chain's errors.
+    /// - Throws: the errors of `Views`, the preset, and the chain.
     public init(
         _ preset: some Preset, of snapshot: Snapshot, scale: Double = 1,
         composite: Layer.Composite = .replace, maskStyle: MaskStyle = MaskStyle()
@@ -59,7 +58,7 @@ public struct Transition: Sendable {
 
     /// Creates a transition from `outgoing` to `incoming` by `preset`.
     ///
-    /// - Throws: `.sizesDiffer` if the snapshots differ in size, or the chain's errors.
+    /// - Throws: the errors of `Views`, the preset, and the chain.
     public init(
         _ preset: some Preset, from outgoing: Snapshot, to incoming: Snapshot, scale: Double = 1,
         composite: Layer.Composite = .replace, maskStyle: MaskStyle = MaskStyle()
@@ -72,11 +71,10 @@ public struct Transition: Sendable {
     /// Creates a transition by the chain that `animationBlock` builds, as for the kit's director.
     ///
     /// The block receives the two views, `duration` in seconds, and a completion handler. If it
-    /// calls the handler with false, the chain is cancelled at its end and the initial scene shows
-    /// again. The final events end with `.completeTransition` unless the chain includes that event
-    /// itself.
+    /// calls the handler with false, the chain is canceled at its end and the initial scene shows
+    /// again. The final events end with `.completeTransition` unless the chain includes that event.
     ///
-    /// - Throws: `.sizesDiffer` if the snapshots differ in size, or the chain's errors.
+    /// - Throws: `.sizesDiffer`, or the chain's errors.
     public init(
         from outgoing: Snapshot, to incoming: Snapshot,
         duration: Rational = CircularReveal.defaultDuration, scale: Double = 1,
@@ -104,7 +102,6 @@ public struct Transition: Sendable {
         self.scale = scale
     }
 
-    /// The permitted numbers of pixels per point.
     package static let scales = 0.01...100
 
     /// Returns the transition driven by a gesture instead of the clock.

@@ -39,7 +39,6 @@ extension ViewTransition {
     }
 
     struct Figures: Sendable {
-        /// The duration in seconds.
         var duration: Rational
         var timingFunction: TimingFunction
         var shrinks = false
@@ -47,7 +46,6 @@ extension ViewTransition {
         var reach = Reach.farthestCorner(times: 1)
         /// The initial size as a share of the final one.
         var startShare = 0.0
-        /// The minimum initial radius, in points.
         var leastRadius = 0.0
     }
 

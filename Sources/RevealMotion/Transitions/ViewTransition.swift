@@ -1,18 +1,17 @@
 import Raster
 public import RevealValues
 
-/// A reveal as on the web, on Android and in Flutter: a shape opens about a point, usually that of
-/// a click, until it covers the view.
+/// A reveal as on the web, on Android, and in Flutter: a shape opens about a point, such as a
+/// click.
 ///
-/// Some flavors close the same shape over the outgoing snapshot on the way back.
-/// `ViewTransition.Flavor` determines the shape, radii, duration and curve.
+/// Some flavors close the same shape over the outgoing snapshot to go back. `ViewTransition.Flavor`
+/// determines the shape, radii, duration, and curve.
 public struct ViewTransition: Preset, Hashable {
     package let flavor: Flavor
     /// The direction; not all flavors support an unreveal (`Flavor.shrinks`).
     package let type: RevealType
-    /// The shape's center; nil for the view's.
     package var center: Position?
-    /// The timing, by default the flavor's, without delay or hold.
+    /// The timing, by default the flavor's.
     public var timing: Stage.Options
 
     /// Creates the transition of that flavor; nil for its duration and curve.

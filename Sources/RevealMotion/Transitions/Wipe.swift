@@ -17,7 +17,7 @@ public struct Wipe: Preset, Hashable {
 
     package var type: RevealType
     package var kind: Kind
-    /// The timing, by default slow at both ends, without delay or hold.
+    /// The timing, by default slow at both ends.
     public var timing: Stage.Options
 
     /// Creates a wipe; a nil duration is the function's natural one, or 0.5 s.
@@ -47,7 +47,6 @@ public struct Wipe: Preset, Hashable {
             Scene(size: views.size, beneath + [view]), stages: [stage], completed: views.finish)
     }
 
-    /// The edge when nothing, or everything, is revealed.
     private struct End {
         let center: Point
         let sector: MaskSector

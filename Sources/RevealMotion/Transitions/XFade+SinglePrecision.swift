@@ -1,13 +1,13 @@
 import Raster
 
 extension Ellipse {
-    /// Adjusts the circle so that it contains the same pixels as FFmpeg's `circlecrop`, if it is
-    /// such a circle in a view of that size in pixels; other ellipses are returned unchanged.
+    /// Adjusts a circle of FFmpeg's `circlecrop` so that it contains the same pixels.
     ///
-    /// FFmpeg compares distances and radii in single precision. For some sizes a pixel's distance
-    /// is too close to a frame's radius for that precision. A radius is Z·|1 − 2t|³, which
-    /// determines the time, and hence the single-precision radius. Squared distances are integers,
-    /// so a radius between two of them gives the same result in any precision.
+    /// `view` is in pixels; other ellipses are returned unchanged. FFmpeg computes in single
+    /// precision, which for some sizes does not separate a pixel's distance from a frame's radius.
+    /// A radius is Z·|1 − 2t|³, which determines the time, and hence the single-precision radius.
+    /// Squared distances are integers, so a radius between two of them gives the same result in any
+    /// precision.
     func asXFadeRounds(in view: Size) -> Ellipse {
         let half = Size(
             width: (view.width / 2 + 1e-6).rounded(.down),
@@ -29,7 +29,6 @@ extension Ellipse {
     }
 }
 
-/// Computes the root of a number in 0…1 by Newton's method.
 private func cubeRoot(_ cube: Double) -> Double {
     var root = 1.0
     for _ in 0..<80 { root = (2 * root + cube / (root * root)) / 3 }

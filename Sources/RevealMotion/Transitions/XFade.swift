@@ -1,22 +1,21 @@
 import Raster
 public import RevealValues
 
-/// FFmpeg's `xfade` with `circleopen`, `circleclose` or `circlecrop`, about a point half a pixel
+/// FFmpeg's `xfade` with `circleopen`, `circleclose`, or `circlecrop`, about a point half a pixel
 /// off the center.
 ///
 /// The first two have a ramp as wide as half the diagonal. In `vf_xfade.c` the outgoing picture's
 /// share of the pixel in column x and row y is smoothstep(0, 1, d/Z + 1.5 − 3t). Here d is the
 /// distance of (x, y) from (W/2, H/2), rounded down to integers, and Z is that point's distance
-/// from (0, 0). Hence nothing changes in the first and in the last sixth of the time.
+/// from (0, 0). Nothing changes in the first and last sixth of the time.
 ///
 /// FFmpeg evaluates the ramp at a point of each pixel; this implementation averages it over the
-/// pixel. At the center, where the ramp has a cusp, the difference is .57/Z of the full range. If Z
-/// is at least 300 pixels, opaque 8-bit pictures equal FFmpeg's to within one level, by which
-/// FFmpeg rounds down. FFmpeg also mixes the colors of transparent pixels; this implementation does
-/// not.
+/// pixel. At the center the difference is .57/Z of the full range. If Z is at least 300 pixels,
+/// opaque 8-bit pictures equal FFmpeg's to within one level, since FFmpeg rounds down. Unlike
+/// FFmpeg, this implementation does not mix the colors of transparent pixels.
 ///
 /// In `circlecrop` the outgoing picture shrinks into the center of a black view, and the incoming
-/// one grows out of it: a pixel is black if Z·|1 − 2t|³ < d in single precision. The edge is not
+/// one grows out of it. A pixel is black if Z·|1 − 2t|³ < d in single precision. The edge is not
 /// antialiased.
 public struct XFade: Preset, Hashable {
     package static let defaultDuration: Rational = 1
@@ -32,7 +31,7 @@ public struct XFade: Preset, Hashable {
     }
 
     package var kind: Kind
-    /// The timing, by default linear, without delay or hold.
+    /// The timing, by default linear.
     public var timing: Stage.Options
 
     /// Creates the transition; a nil duration is the function's natural one, or 1 s.

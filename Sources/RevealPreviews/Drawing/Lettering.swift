@@ -1,54 +1,39 @@
-package import Raster
-
-/// Words as strokes: a typeface of the project's own, drawn with one pen.
+/// Words as strokes of a round pen: a typeface of the project's own.
 ///
-/// A letter is a path on a grid whose baseline is 0, whose small letters are 7 high and whose large
-/// ones, figures among them, are 10; what hangs below goes down to −3. The pen is round and 1.4
-/// wide, so that it is a pixel and a bit at the sizes of captions. Figures are all as wide as each
-/// other: numbers beneath one another line up. `LetteringTests` holds every two letters apart.
+/// A letter is a path on a grid: the baseline is 0, small letters are 7 high, capitals and digits
+/// 10, and descenders go down to −3. The pen is 1.4 wide, a bit more than a pixel in captions. All
+/// digits have one width, so that numbers line up. `LetteringTests` checks that all letters differ.
 package struct Lettering: Sendable {
-    /// The height of capitals and figures, in pixels, from the middle of the pen to its middle.
+    /// The height of capitals and digits, in pixels, between the centers of the pen.
     package let capHeight: Double
 
     package init(capHeight: Double) {
         self.capHeight = capHeight
     }
 
-    /// Where a line of words is tied to its place.
-    package enum Anchor: Sendable, Hashable {
-        case start, middle, end
-
-        /// The share of the words that stands before their place.
-        fileprivate var share: Double {
-            switch self {
-            case .start: 0
-            case .middle: 0.5
-            case .end: 1
-            }
-        }
+    /// The part of a line of words that is at its place, as a share of the width.
+    package enum Anchor: Double, Sendable {
+        case start = 0, middle = 0.5, end = 1
     }
 
-    /// The pen, and the gap between letters, in units of the grid.
+    /// The widths of the pen and of the gap between letters, in units of the grid.
     private static let (pen, gap) = (1.4, 2.5)
 
-    /// Pixels to a unit of the grid.
     private var unit: Double { capHeight / 10 }
 
-    /// The pixels from where `text` begins to where it ends.
     package func width(of text: String) -> Double {
         let glyphs = text.map(Glyph.init)
         let widths = glyphs.reduce(0) { $0 + $1.width }
         return (widths + Double(max(0, glyphs.count - 1)) * Self.gap) * unit
     }
 
-    /// The outline of `text`, whose baseline starts, is in the middle or ends at `place`, and runs
-    /// to the right, or upwards; `extra` pixels are added to the pen's width.
+    /// Returns the outline of `text` with a pen that is wider by `extra` pixels.
     package func outline(
         of text: String, at place: Point, _ anchor: Anchor = .start, isUpright: Bool = false,
         extra: Double = 0
     ) -> Outline {
         var outline = Outline()
-        var along = -anchor.share * width(of: text)
+        var along = -anchor.rawValue * width(of: text)
         for letter in text {
             let glyph = Glyph(letter)
             for path in glyph.paths {
@@ -58,7 +43,7 @@ package struct Lettering: Sendable {
                         ? Point(x: place.x - up, y: place.y - along)
                         : Point(x: place.x + along, y: place.y - up)
                 }
-                outline.add(Stroke(width: Self.pen * unit + extra), along: points)
+                outline.addStroke(width: Self.pen * unit + extra, along: points)
             }
             along += (glyph.width + Self.gap) * unit
         }
@@ -66,20 +51,18 @@ package struct Lettering: Sendable {
     }
 }
 
-/// A letter: its paths, and how far it reaches to the right.
 private struct Glyph {
     let paths: [[Point]]
     let width: Double
 
-    /// The letter, or a box for one that there is not.
+    /// A letter, or a box if it is unknown.
     init(_ letter: Character) {
-        let known = Typeface.letters[letter] ?? Typeface.box
-        paths = known.paths
-        width = known.width
+        self = Typeface.letters[letter] ?? Typeface.box
     }
 
-    /// The letter of `path`, which moves (`M`), goes straight (`L`) and bends (`Q`) as paths of SVG
-    /// do, with y upwards; it is as wide as its rightmost point, unless told otherwise.
+    /// The letter of an SVG path of `M`, `L`, and `Q` with y upward.
+    ///
+    /// By default it ends at its rightmost point.
     init(path: String, width: Double? = nil) {
         var paths: [[Point]] = []
         for part in path.split(separator: "M") { paths.append(Self.points(part)) }
@@ -89,7 +72,6 @@ private struct Glyph {
 
     private static func points(_ text: Substring) -> [Point] {
         var points: [Point] = []
-        // A move is a line from nowhere.
         var rest = ("L" + text)[...]
         while let command = rest.popFirst() {
             let numbers = rest.prefix { $0 != "L" && $0 != "Q" }.split(separator: " ")
@@ -107,7 +89,7 @@ private struct Glyph {
         return points
     }
 
-    /// Eight steps on a quadratic Bézier curve: at captions' sizes within a thirtieth of a pixel.
+    /// Returns eight steps on a quadratic Bézier curve: in captions, within 1/30 of a pixel.
     private static func bend(from start: Point, by control: Point, to end: Point) -> [Point] {
         (1...8).map { step in
             let t = Double(step) / 8
@@ -117,7 +99,6 @@ private struct Glyph {
     }
 }
 
-/// All letters.
 private enum Typeface {
     static let box = Glyph(path: "M0 0L5 0L5 10L0 10L0 0")
 

@@ -1,14 +1,11 @@
-package import Raster
-
 /// Polygons that are filled together, in pixels.
 ///
-/// A pixel's coverage is the sum of the areas that the polygons' insides take of it, at most 1, so
-/// it is exact for one simple polygon and for polygons side by side. Where two overlap, what they
-/// share of a pixel that neither covers counts twice; strokes overlap in few such pixels.
+/// A pixel's coverage is the sum of the polygons' areas in it, at most 1: exact for simple polygons
+/// that do not overlap. Strokes have few pixels in which an overlap counts twice.
 ///
-/// The area is that of trapezoids: each side of a polygon takes away, or adds, what lies to the
-/// right of it. A row's sums are kept as differences between neighbors, so that a side costs as
-/// many steps as it has pixels, and one sum over the row at last gives the areas.
+/// Areas are sums of trapezoids: each side adds or subtracts the area to its right. A row stores
+/// differences between neighbors, so a side costs one step per pixel, and a running sum over the
+/// row gives the areas.
 package struct Outline: Sendable {
     private struct Side {
         var from: Point
@@ -16,14 +13,12 @@ package struct Outline: Sendable {
     }
 
     private var sides: [Side] = []
-    /// The corner of all that is farthest to the left and the top, and that to the right and
-    /// bottom.
     private var low = Point(x: .infinity, y: .infinity)
     private var high = Point(x: -.infinity, y: -.infinity)
 
     package init() {}
 
-    /// Adds the polygon with those corners, in either order; it fills what is inside.
+    /// Adds a filled polygon, with its corners in either direction.
     package mutating func add(polygon corners: [Point]) {
         guard let last = corners.last else { return }
         var area = 0.0
@@ -41,7 +36,6 @@ package struct Outline: Sendable {
         }
     }
 
-    /// Adds the rectangle.
     package mutating func add(_ rect: Rect) {
         let (right, bottom) = (rect.x + rect.width, rect.y + rect.height)
         add(polygon: [
@@ -50,12 +44,10 @@ package struct Outline: Sendable {
         ])
     }
 
-    /// Those of the rows `limits` that the polygons touch.
     package func rows(within limits: Range<Int>) -> Range<Int> {
         pixels(from: low.y, to: high.y, within: limits)
     }
 
-    /// Those of the columns `limits` that the polygons touch.
     package func columns(within limits: Range<Int>) -> Range<Int> {
         pixels(from: low.x, to: high.x, within: limits)
     }
@@ -68,8 +60,7 @@ package struct Outline: Sendable {
         return first..<max(first, high.rounded(.up).clampedInteger(in: whole))
     }
 
-    /// Writes the coverage, from 0 to 65535, of the pixels in `columns` of row `y` to the shares
-    /// from `start` on.
+    /// Writes the coverage of pixels in row `y`, from 0 to 65535, to the shares from `start` on.
     package func coverage(
         of columns: Range<Int>, row y: Int, into shares: inout MutableSpan<UInt16>, at start: Int
     ) {
@@ -85,17 +76,16 @@ package struct Outline: Sendable {
     }
 }
 
-/// What lies to the right of some lines in each pixel of a row, as differences between neighbors.
+/// The areas to the right of lines in each pixel of a row, as differences between neighbors.
 private struct RowAreas {
     var differences: [Double]
 
     init(_ columns: Int) {
-        // Two more, into which lines along the right border spill.
+        // Lines along the right border add to two more.
         differences = Array(repeating: 0, count: columns + 2)
     }
 
-    /// Adds the part of a line that lies in the row from 0 to 1: upwards it counts positive,
-    /// downwards negative.
+    /// Adds the part of a line with y from 0 to 1, which is negative if it goes down.
     mutating func add(from a: Point, to b: Point) {
         let (low, high) = a.y < b.y ? (a, b) : (b, a)
         let (y0, y1) = (max(low.y, 0), min(high.y, 1))
@@ -106,8 +96,7 @@ private struct RowAreas {
         addClipped(min(x0, x1), max(x0, x1), height)
     }
 
-    /// Adds a line of that height between two places: left of the row all of it lies to its right,
-    /// right of it nothing.
+    /// Adds a line of `height` between two places, in or outside of the row.
     private mutating func addClipped(_ left: Double, _ right: Double, _ height: Double) {
         let width = Double(differences.count - 2)
         guard left < width else { return }
@@ -125,11 +114,11 @@ private struct RowAreas {
         add(first, last, (last - first) * perColumn)
     }
 
-    /// Adds a line of that height between two places within the row.
+    /// Adds a line of `height` between two places in the row.
     private mutating func add(_ left: Double, _ right: Double, _ height: Double) {
         var column = left.clampedInteger(in: 0...differences.count - 2)
         guard right > Double(column + 1) else {
-            // Within one pixel: its own share is what lies to the right of the line's middle.
+            // The area to the right of the line's middle.
             let own = height * (Double(column + 1) - (left + right) / 2)
             differences[column] += own
             differences[column + 1] += height - own

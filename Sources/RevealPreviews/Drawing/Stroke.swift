@@ -1,23 +1,10 @@
-package import Raster
-
-/// A line of some width along a path, with round ends and corners.
-package struct Stroke: Sendable {
-    /// From side to side, in pixels.
-    package var width: Double
-
-    package init(width: Double) {
-        self.width = width
-    }
-}
-
 extension Outline {
-    /// Adds the line along `path`, as wide as `stroke` says.
+    /// Adds a line of `width` pixels along `path`, with round ends and corners.
     ///
-    /// It is a rectangle for each step, a pie on the outer side of each corner, and half a disc at
-    /// either end. These touch without overlapping, but for a small piece on the inner side of a
-    /// corner.
-    package mutating func add(_ stroke: Stroke, along path: [Point]) {
-        let half = stroke.width / 2
+    /// Rectangles, pies on the outer sides of corners, and half discs at the ends overlap only in
+    /// small areas on the inner sides of corners.
+    package mutating func addStroke(width: Double, along path: [Point]) {
+        let half = width / 2
         var steps: [(from: Point, to: Point, normal: Point)] = []
         for (from, to) in zip(path, path.dropFirst()) {
             guard let normal = from.normal(to: to) else { continue }
@@ -35,7 +22,7 @@ extension Outline {
         }
         for (before, after) in zip(steps, steps.dropFirst()) {
             let turn = before.normal.x * after.normal.y - before.normal.y * after.normal.x
-            // The outer side; where the path turns back, the side that lies ahead.
+            // The outer side; if the path turns back, the side ahead.
             let sign = turn > -1e-9 ? -1.0 : 1.0
             addPie(
                 about: after.from, radius: half, before.normal.scaled(by: sign),
@@ -45,15 +32,14 @@ extension Outline {
         addPie(about: last.to, radius: half, last.normal.scaled(by: -1), last.normal)
     }
 
-    /// Adds a disc.
     package mutating func addDisc(about center: Point, radius: Double) {
         let right = Point(x: 1, y: 0)
         addPie(about: center, radius: radius, right, right.scaled(by: -1))
         addPie(about: center, radius: radius, right.scaled(by: -1), right)
     }
 
-    /// Adds the part of a disc between two directions, going round from the first to the second as
-    /// from right to down, or the shorter way where they are less than half a turn apart.
+    /// Adds the smaller part of a disc between two directions; of two halves, that from right to
+    /// down.
     private mutating func addPie(
         about center: Point, radius: Double, _ from: Point, _ to: Point
     ) {
@@ -65,10 +51,9 @@ extension Outline {
         add(polygon: (isHalf ? [] : [center]) + arc.map { center + $0.scaled(by: radius) })
     }
 
-    /// Directions from `from` to `to`, so near to each other that chords are within a fiftieth of a
-    /// pixel of the circle of that radius.
+    /// Returns directions between two, with chords within 0.02 pixels of the circle of that radius.
     ///
-    /// Made by halving, which takes a square root and no sine: results are the same everywhere.
+    /// Halving needs a square root and no sine: results are the same on all processors.
     private func arc(_ from: Point, _ to: Point, _ radius: Double) -> [Point] {
         let cosine = from.x * to.x + from.y * to.y
         // The height of the segment that a chord cuts off is r(1 − cos(angle/2)).
@@ -80,23 +65,20 @@ extension Outline {
 }
 
 extension Point {
-    /// The point as far from `left` as `right` is from the origin.
     package static func + (left: Point, right: Point) -> Point {
         Point(x: left.x + right.x, y: left.y + right.y)
     }
 
-    /// The way from `right` to `left`, from the origin.
     package static func - (left: Point, right: Point) -> Point {
         Point(x: left.x - right.x, y: left.y - right.y)
     }
 
-    /// The point `factor` times as far from the origin.
     package func scaled(by factor: Double) -> Point { Point(x: x * factor, y: y * factor) }
 
-    /// A quarter turn on, from right to down.
+    /// The direction after a quarter turn, from right to down.
     fileprivate var turned: Point { Point(x: -y, y: x) }
 
-    /// The direction to the right of the way to `other`, of length 1; nil where that is no way.
+    /// Returns the unit vector to the right of the way to `other`; nil if both are equal.
     fileprivate func normal(to other: Point) -> Point? {
         let way = other - self
         let length = (way.x * way.x + way.y * way.y).squareRoot()

@@ -1,17 +1,10 @@
-import PNG
-import Raster
-import RevealFiles
-import RevealMotion
-public import RevealRendering
-
 extension RenderOutput {
-    /// One HTML page at that path, which plays the frames by itself.
+    /// One HTML page at `path` that plays the frames and needs no other file.
     public static func page(_ path: String) -> RenderOutput {
         RenderOutput(Page(path: path))
     }
 }
 
-/// One page, which plays the transition in a browser without asking for anything else.
 struct Page: FrameOutput {
     let path: String
 
@@ -29,7 +22,6 @@ struct Page: FrameOutput {
     }
 
     func bytesPerWorker(of job: some FrameJob, share: Double) -> Double {
-        // Beside the frame stand its fresh pixels, their file, and that as text.
         Double(job.format.bytes) * (2 + 3 * share)
     }
 
@@ -40,19 +32,16 @@ struct Page: FrameOutput {
     }
 }
 
-/// Makes the text of a page.
-///
-/// `page.html` is the page without its frames, which stand in it as text, one element each.
+/// Makes the text of a page: `page.html` with an element for each frame.
 private struct PageParts: PartMaker {
     private let job: any FrameJob
 
     init(_ job: any FrameJob) { self.job = job }
 
-    /// The page up to the first frame: its looks, what it knows, and the pictures that frames are
-    /// copied from.
+    /// The page before the first frame.
     var openings: Int { 1 }
 
-    /// Makes a part; what ends the page belongs to the last frame.
+    /// Makes a part; the end of the page belongs to the last frame.
     func make<S: Sample>(
         _ part: Part, _ worker: inout Worker<S>, _ writer: PNGWriter
     ) throws {
@@ -80,9 +69,9 @@ private struct PageParts: PartMaker {
         _ worker: inout Worker<S>, _ writer: PNGWriter
     ) throws -> [UInt8] {
         guard let timeline = job.rendered?.timeline else {
-            preconditionFailure("a page plays what is rendered")
+            preconditionFailure("a page requires a rendered job")
         }
-        let facts = PageFacts(job, timeline).json
+        let facts = job.facts(about: timeline)
         var text =
             Self.template.start
             + Array("<script type=\"application/json\" id=\"facts\">\(facts)</script>\n".utf8)
@@ -92,7 +81,7 @@ private struct PageParts: PartMaker {
             let file = try png(picture, writer)
             let attributes = "class=\"source\" data-number=\"\(number)\""
             if number == poster {
-                // Browsers show it before they have read the page to its end.
+                // Browsers show it before the page is complete.
                 let head = "<img id=\"poster\" alt=\"\" \(attributes) src=\"data:image/png;base64,"
                 text += Array(head.utf8) + file + Array("\">\n".utf8)
             } else {
@@ -102,7 +91,7 @@ private struct PageParts: PartMaker {
         return text
     }
 
-    /// The source that most of the first frame is copied from; nil where none is as large as it.
+    /// Returns the source of most of the first frame; nil if no whole picture is in it.
     private func poster<S: Sample>(_ worker: inout Worker<S>) throws -> Int? {
         guard let first = job.frames.first else { return nil }
         try worker.render(at: job.grid.time(of: first))
@@ -120,7 +109,7 @@ private struct PageParts: PartMaker {
     ) throws -> [UInt8] {
         try worker.render(at: job.grid.time(of: job.frames[position]))
         let kept = worker.keptFrame
-        // What the page has no picture of is as good as fresh.
+        // Pixels of a source without a picture are the frame's own.
         let held = worker.sources.indices.filter(worker.holds)
         let runs = kept.runs.map { row in row.filter { held.contains($0.source) } }
         let frame = try PageFrame(
@@ -137,22 +126,19 @@ private struct PageParts: PartMaker {
         return try writer.withBytes { base64($0) }
     }
 
-    /// Texts, a blank between them.
     private func element(_ name: String, _ attributes: String, _ texts: [[UInt8]]) -> [UInt8] {
         PageTemplate.element(name, attributes, Array(texts.joined(separator: [UInt8(ascii: " ")])))
     }
 }
 
 extension Worker {
-    /// Whether a page has a picture of the source of that number, or its color, which is a picture
-    /// of one pixel.
+    /// Whether a page has a picture of the source; a flat color is a picture of one pixel.
     fileprivate func holds(_ source: Int) -> Bool {
         sources[source].isFlat || copiedSources.contains(source)
     }
 }
 
 extension Bitmap {
-    /// The top left pixel.
     fileprivate func firstPixel() throws(OutOfMemory) -> Bitmap {
         var pixel = try Bitmap(width: 1, height: 1, layout: layout)
         withRow(0) { row in
@@ -161,5 +147,34 @@ extension Bitmap {
             }
         }
         return pixel
+    }
+}
+
+extension FrameJob {
+    /// Returns the facts in a page, as a JSON object.
+    fileprivate func facts(about timeline: Timeline) -> String {
+        func number(_ value: Double) -> String { short(value, 6) }
+        let times = frames.map { min(grid.time(of: $0), timeline.end) }
+        // Points of the curve between frames.
+        let samples = (0...360).map { timeline.end * Rational($0) / 360 }
+        let stages = timeline.stageFacts.prefix(100).map { stage in
+            JSONText.object([
+                ("name", stage.name.json), ("start", number(stage.start.double)),
+                ("end", number(stage.end.double)), ("easing", stage.timingFunction.name.json),
+            ])
+        }
+        return JSONText.object([
+            ("width", "\(format.width)"), ("height", "\(format.height)"),
+            ("framesPerSecond", number(grid.rate.framesPerSecond.double)),
+            ("rate", grid.rate.description.json), ("end", number(timeline.end.double)),
+            ("plays", "\(options.plays)"), ("isLoop", "\(timeline.isLoop)"),
+            ("hasAlpha", "\(format.layout.hasAlpha)"),
+            ("isWide", "\(!format.color.agrees(with: ColorDescription()))"),
+            ("frames", JSONText.list(frames.map { "\($0)" })),
+            ("times", JSONText.list(times.map { number($0.double) })),
+            ("progress", JSONText.list(times.map { number(timeline.progress(at: $0)) })),
+            ("curve", JSONText.list(samples.map { number(timeline.progress(at: $0)) })),
+            ("stages", JSONText.list(Array(stages))),
+        ])
     }
 }

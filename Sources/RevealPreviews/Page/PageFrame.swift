@@ -1,23 +1,17 @@
-import PNG
-import Raster
-
-/// A frame as a page holds it: which pixels of each row come from which source, and the others.
+/// A frame of a page: runs of pixels from sources, and fresh pixels.
 ///
-/// A page holds each picture once. Its script copies runs of them, so that any frame is shown as
-/// soon as asked for, whatever came before it, and only the pixels along an edge, or of what is
-/// scaled or fades, are the frame's own.
+/// A page contains each source once, and its script copies the runs, so any frame can be shown
+/// first. Pixels along an edge, or of layers that fade or are scaled, are fresh.
 struct PageFrame {
-    /// Runs of every row, from left to right, as a zlib stream of numbers in base 128, the lowest
-    /// digit first, each digit but the last with its top bit set.
+    /// The runs of every row, from left to right, as a zlib stream of numbers in base 128.
     ///
-    /// Rows that are the same stand there once: their number, doubled, plus 1 if their runs are of
-    /// the same sources as those of the row before. Then either the number of runs and for each its
-    /// source and length, or for each the difference of its length to the one before, doubled for
-    /// more and doubled less 1 for fewer. The last run's length is what is left of the row, and is
-    /// not said. A source's number that is one too high stands for fresh pixels.
+    /// The lowest digit is first, and each digit but the last has its top bit set. Equal rows are
+    /// written once. First comes twice their count, plus 1 if the sources are those of the row
+    /// before. Without that 1, the number of runs follows, and the source and length of each. With
+    /// it, the change of each length follows: 2n for n more pixels, 2n + 1 for n fewer. The last
+    /// run has no length: it ends with the row. The number of sources means fresh pixels.
     let runs: [UInt8]
 
-    /// The runs in `rows`, of which there are `sources` sources, in a frame of `width` columns.
     init(_ rows: [[StaticRun]], sources: Int, width: Int) throws(PNGError) {
         var digits = Digits()
         var before: [Run] = []
@@ -44,7 +38,7 @@ struct PageFrame {
         let count: Int
     }
 
-    /// The runs of a row with those of fresh pixels between them.
+    /// Returns the runs of a row, with runs of fresh pixels between them.
     private static func runs(_ row: [StaticRun], fresh: Int, width: Int) -> [Run] {
         var runs: [Run] = []
         var column = 0
@@ -60,7 +54,7 @@ struct PageFrame {
     }
 }
 
-/// Whole numbers, 0 or more, in base 128.
+/// Nonnegative numbers in base 128.
 private struct Digits {
     var bytes: [UInt8] = []
 

@@ -17,7 +17,6 @@ extension FrameJob {
         FileNumber(frame + options.startNumber)
     }
 
-    /// All output files; `-` for standard output.
     package var paths: [String] {
         let (directory, names) = outputNames
         return names.map { (directory ?? "") + $0 }
@@ -31,8 +30,9 @@ extension FrameJob {
         return outputNames.names[0]
     }
 
-    /// Checks that the outputs could be written, without creating anything: none is an input or
-    /// protected, and a movie's encoder is available.
+    /// Checks that the outputs could be written, without creating any.
+    ///
+    /// None may be an input or protected, and a movie's encoder must be available.
     package func checkOutputs() throws {
         let (path, names) = outputNames
         guard let path else { return }
@@ -58,7 +58,7 @@ extension FrameJob {
             let place = try directory.place(
                 of: name, overwrites: options.overwrites, inputs: inputs.contains
             ) { status throws(FileError) in
-                // An empty file, as a power failure leaves, contains nothing to lose.
+                // A power failure leaves empty files.
                 if options.skipsExisting, status.isRegular, status.count == 0 { return true }
                 return try directory.isOwn(name, status, of: kind)
             }
@@ -85,8 +85,6 @@ extension FrameJob {
     }
 
     /// Returns the frames of a longer job that are removed if everything may be replaced.
-    ///
-    /// - Throws: for an input.
     func removable(in directory: OutputDirectory) throws(FileError) -> [String] {
         guard options.overwrites else { return [] }
         let names = try leftovers(in: directory)
@@ -96,8 +94,7 @@ extension FrameJob {
 
     /// Refuses to replace one part of this job with another.
     ///
-    /// A part and a file of all frames may replace each other, since the latter does not identify
-    /// its job.
+    /// A file of all frames does not identify its job, so it and a part may replace each other.
     private func checkPart(of name: String, in directory: OutputDirectory) throws(FileError) {
         guard !options.overwrites, let part, let other = directory.sign(of: name)?.part,
             other.job == part.job, other != part
@@ -113,8 +110,7 @@ extension FrameJob {
         return JobKey.Part(of: "\(key.text) at \(rate)", frames: "\(frames)")
     }
 
-    /// Returns the frames of an earlier job that directly follow this job's last one, as if they
-    /// were its own.
+    /// Returns the frames of an earlier job that directly follow this job's last one.
     func leftovers(in directory: OutputDirectory) throws(FileError) -> [String] {
         guard case .numbered(let pattern) = output.place, let kind = output.traits.fileKind else {
             return []

@@ -6,10 +6,10 @@ import RevealFiles
 public struct RenderResult: Sendable, Equatable {
     /// The number of frames rendered and written.
     public let written: Int
-    /// The number of frames that already existed, complete and from the same job.
+    /// The number of existing frames, complete and from the same job.
     public let kept: Int
-    /// The frames of an earlier, longer job that directly follow this job's; removed if everything
-    /// may be replaced.
+    /// The frames of an earlier job that directly follow this job's; removed if everything may be
+    /// replaced.
     package let leftovers: [String]
 }
 
@@ -147,7 +147,7 @@ extension FrameJob {
                         try await sink.write(part, worker, writer)
                         await gate?.advance()
                         try finish(part)
-                        // Lets other tasks use the thread between two frames.
+                        // Lets other tasks use the thread.
                         await Task.yield()
                     }
                 }

@@ -4,31 +4,27 @@ package import RevealFiles
 package import RevealMotion
 package import RevealValues
 
-/// A job as outputs see it: `RenderJob` renders its frames, `AssemblyJob` reads them from files.
+/// A job for outputs: `RenderJob` renders its frames, `AssemblyJob` reads them from files.
 package protocol FrameJob: Sendable {
     var output: any FrameOutput { get }
     var options: RenderOptions { get }
     var format: FrameFormat { get }
-    /// A hash of what the job's files have in common.
+    /// A hash of the data that the job's files share.
     var key: JobKey { get }
     /// The selected frames, in ascending order.
     var frames: [Int] { get }
     var grid: FrameGrid { get }
     /// The output's frame rate, which may be lower than the requested one.
     var rate: FrameRate { get }
-    /// How much longer the last frame shows before a repetition, in seconds.
+    /// The additional seconds that the last frame shows before a repetition.
     var rest: Rational { get }
-    /// The time of the last frame, in seconds.
     var lastTime: Rational { get }
     /// Notes for the user, one clause each.
     var outputAdvice: [String] { get }
-    /// The transition; nil if frames are read from files.
     var rendered: Transition? { get }
-    /// The number of frames rendered concurrently.
     var threads: Int { get }
     /// The default image's frame with the poster `.middle`.
     var posterFrame: Int { get }
-    /// Whether frames may be translucent.
     var hasAlpha: Bool { get }
     /// The files that no output may replace.
     var inputs: Set<FileIdentity> { get }
@@ -41,8 +37,8 @@ package protocol FrameJob: Sendable {
     /// Returns the expected peak memory, in bytes.
     func memory(threads: Int) -> Int
 
-    /// Returns the bytes that a worker needs for a complete file; `share` is the ratio of file
-    /// sizes to pixel sizes.
+    /// Returns the bytes that a worker needs for a complete file; `share` is file size over pixel
+    /// size.
     func bytesPerFile(share: Double) -> Double
 
     /// Returns the positions in `frames` whose files, among `names`, are already complete.
@@ -63,12 +59,13 @@ extension FrameJob {
             encoder: options.encoder)
     }
 
-    /// Returns the bytes that a worker needs to render and encode a picture; `share` is the ratio
-    /// of file sizes to pixel sizes.
+    /// Returns the bytes that a worker needs to render and encode a picture.
+    ///
+    /// `share` is file size over pixel size.
     package func bytesPerPicture(share: Double) -> Double {
         let frame = Double(format.bytes)
         if options.encoder == .splice, options.compression.isSmall {
-            // The frame, its rows, two encoded files and libdeflate's memory.
+            // The frame, its rows, two encoded files, and libdeflate's memory.
             return frame * (2 + 2 * share) + Double(MemoryEstimate.libdeflate)
         }
         if options.compression == .stable {
@@ -93,7 +90,6 @@ extension FrameJob {
             threads: (1..<threads).last { memory(threads: $0) <= budget })
     }
 
-    /// Returns the maximum number of workers that fits into the memory, at least 1.
     package func threadsThatFit(_ threads: Int) -> Int {
         (1...threads).last { memory(threads: $0) <= options.limits.memory.bytes } ?? 1
     }

@@ -2,13 +2,13 @@ package import PNG
 package import RevealFiles
 package import RevealValues
 
-/// What a numbered frame's file says of its job: enough to tell jobs apart, to find missing frames,
-/// and to assemble all frames exactly as the job would have.
+/// The description of a job in a numbered frame's file: a tEXt chunk of fields such as `frame=7`.
 ///
-/// It is a tEXt chunk of each frame, in addition to the key, with fields such as `frame=7`.
+/// It suffices to tell jobs apart, to find missing frames, and to assemble frames as the job would
+/// have.
 package struct FrameOrigin: Sendable, Hashable {
     package struct Job: Sendable, Hashable {
-        /// A hash of what the job's files have in common.
+        /// A hash of the data that the job's files share.
         package let key: JobKey
         /// The number of frames of the whole job, at least 1.
         package let frames: Int
@@ -17,9 +17,7 @@ package struct FrameOrigin: Sendable, Hashable {
         package let poster: Int
         package let encoder: PNGEncoder
         package let compression: Compression
-        /// Whether frames may be translucent.
         package let hasAlpha: Bool
-        /// How much longer an animation's last frame shows, in seconds.
         package let rest: Rational
     }
 
@@ -27,7 +25,6 @@ package struct FrameOrigin: Sendable, Hashable {
     package let frame: Int
 
     private static let keyword = "reveal-render:job"
-    /// The rest in seconds that the text omits.
     private static let usualRest: Rational = 1
 
     package init(job: Job, frame: Int) {
@@ -88,7 +85,6 @@ package struct FrameOrigin: Sendable, Hashable {
 }
 
 extension FrameRate {
-    /// The exact rate, such as `30000/1001`.
     package var fraction: String { "\(framesPerSecond.numerator)/\(framesPerSecond.denominator)" }
 
     fileprivate init?(fraction text: Substring) {

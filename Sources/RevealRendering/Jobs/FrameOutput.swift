@@ -6,15 +6,14 @@ package import RevealValues
 
 /// A kind of output: one type in one file, with one line in the command's list of outputs.
 ///
-/// Jobs ask it for everything that depends on the kind; the extension below has the defaults.
+/// It determines all behavior that depends on the kind; the extension below has the defaults.
 package protocol FrameOutput: Sendable {
     var place: OutputPlace { get }
     var traits: OutputTraits { get }
     /// A single time in seconds, on or off the frame grid; nil for frames of the grid.
     var moment: Rational? { get }
 
-    /// Returns the frames if none are selected by number: `count` of them, or a suitable number if
-    /// nil.
+    /// Returns the frames if none are selected by number: `count`, or a suitable number if nil.
     func frames(of timeline: Timeline, at grid: FrameGrid, evenly count: Int?) -> [Int]
 
     /// Returns the size of the picture written, or of each frame.
@@ -35,8 +34,9 @@ package protocol FrameOutput: Sendable {
     /// Returns the text chunks; nil if the file has none.
     func texts(ofFileAt position: Int, of job: some FrameJob) -> [PNGFile.Text]?
 
-    /// Returns the bytes that each worker needs, including its frame; `share` is the ratio of file
-    /// sizes to pixel sizes.
+    /// Returns the bytes that each worker needs, including its frame.
+    ///
+    /// `share` is file size over pixel size.
     func bytesPerWorker(of job: some FrameJob, share: Double) -> Double
 
     /// Returns the peak in bytes if the workers together need `workers`.
@@ -79,13 +79,10 @@ extension FrameOutput {
 }
 
 package enum OutputPlace: Sendable, Hashable {
-    /// One file per frame.
     case numbered(FramePattern)
-    /// One file.
     case file(String)
     /// An open descriptor, which remains open.
     case descriptor(Int32)
-    /// A receiver of frames in memory.
     case receiver
 
     package static var standardOutput: OutputPlace { .descriptor(Surroundings.current.output) }
@@ -103,14 +100,10 @@ package struct OutputTraits: Sendable {
     package var colors = OutputColors.described
     /// The maximum frame rate that players support.
     package var fastestRate: FrameRate?
-    /// The sample depth; nil for the job's.
     package var depth: RenderOptions.SampleDepth?
     package var compresses = true
-    /// Whether samples always have 8 bits.
     package var isShallow = false
-    /// Whether its number of columns can be chosen.
     package var hasColumns = false
-    /// Whether it stores a number of plays.
     package var plays = false
     /// Whether its last frame shows longer before it repeats.
     package var rests = false
@@ -125,7 +118,7 @@ package struct OutputTraits: Sendable {
     package init() {}
 }
 
-/// The destination of a render: `.frames(…)`, `.animation(…)` and others.
+/// The destination of a render: `.frames(…)`, `.animation(…)`, and others.
 public struct RenderOutput: Sendable {
     package let kind: any FrameOutput
 

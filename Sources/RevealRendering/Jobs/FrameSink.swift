@@ -8,8 +8,7 @@ package enum Part: Sendable, Hashable {
     case frame(at: Int)
 }
 
-/// An encoder of an output's parts, each from the job alone, so that workers can make them
-/// concurrently.
+/// An encoder of an output's parts, each from the job alone, so that workers can be concurrent.
 package protocol PartMaker: Sendable {
     /// The number of parts before the first frame's.
     var openings: Int { get }
@@ -47,7 +46,6 @@ extension PartMaker {
 
 /// The destination of parts, which workers start in order and make concurrently.
 package protocol FrameSink: Sendable {
-    /// The number of parts before the first frame's.
     var openings: Int { get }
     /// Whether parts are written one after another, in order.
     var isOrdered: Bool { get }
@@ -59,13 +57,12 @@ package protocol FrameSink: Sendable {
     /// Writes the last part; waits if the destination is full.
     func write<S: Sample>(_ part: Part, _ worker: Worker<S>, _ writer: PNGWriter) async throws
 
-    /// Called once before the first part.
     func begin() async throws
 
-    /// Called once after the last part.
     func finish() async throws
 
-    /// Called instead of `finish` after a failure, when the workers have ended.
+    /// Called instead of `finish` after a failure of a descriptor or receiver, when the workers
+    /// have ended.
     func end()
 
     /// Called on any thread on cancellation; stops external programs.

@@ -8,9 +8,8 @@ import RevealValues
 /// An estimate of a job's peak memory, made before it starts.
 ///
 /// At the peak, each worker holds a frame, or a few rows of a spliced one, and its compressed
-/// bytes. Snapshots stay in memory as decoded, plus a copy if the frames' layout, depth or
-/// background requires other samples. Frames consist of the snapshots' pixels, so their files are
-/// about as long as the snapshots'.
+/// bytes. Snapshots stay in memory, with a copy if frames have other samples. Frames have the
+/// snapshots' pixels, so their files are about as long.
 package struct MemoryEstimate {
     package static let base = MemoryBudget.base
     /// The memory of libpng and zlib, or of our encoder: a block of 256 KiB, raw and filtered, and
@@ -19,12 +18,11 @@ package struct MemoryEstimate {
     /// The memory of libdeflate at the level of small files.
     package static let libdeflate = 9 << 20
 
-    /// The memory of two blocks of up to 256 KiB, and 36 bytes per byte for the match search.
+    /// Two blocks of up to 256 KiB, and 36 bytes per byte for the match search.
     package static let stableCoder = 10 << 20
 
     let bytes: Int
 
-    /// Estimates a job in which `coders` threads encode the snapshots.
     init(_ job: RenderJob, threads: Int, coders: Int) {
         let snapshots = job.transition.snapshots
         let format = job.format
@@ -45,7 +43,7 @@ package struct MemoryEstimate {
         }.reduce(0, +)
         let share = min(1, snapshots.map { Double($0.storedBytes) / Double($0.bytes) }.max() ?? 1)
         let frame = Double(format.bytes)
-        // In an animation, a worker also holds the previous frame, except for the first frame.
+        // In an animation, a worker also holds the previous frame.
         let output = job.output
         let before = output.traits.comparesFrames ? min(threads, job.frames.count - 1) : 0
         let worker = output.bytesPerWorker(of: job, share: share)
@@ -72,8 +70,7 @@ package struct MemoryEstimate {
         // Snapshots are read concurrently, each with its whole file in memory, and then fitted.
         let reading =
             snapshots.map(\.bytesToMake).reduce(0, +) + maps.map(\.bytesToMake).reduce(0, +)
-        // Existing files that may be kept are inflated, one per worker, before anything is
-        // rendered.
+        // Existing files that may be kept are inflated first, one per worker.
         let checking =
             job.options.skipsExisting
             ? (Double(threads) * frame * (1 + share)).clampedInteger(in: 0...Int.max / 2) : 0
@@ -84,7 +81,6 @@ package struct MemoryEstimate {
 extension RenderJob {
     package var expectedMemory: Int { neededMemory }
 
-    /// Returns the expected peak memory, in bytes.
     package func memory(threads: Int) -> Int {
         let coders = threads < self.threads ? threads : coders
         return MemoryEstimate(self, threads: threads, coders: coders).bytes
@@ -106,7 +102,6 @@ extension RenderJob {
 
     package var layout: PixelLayout { format.layout }
 
-    /// Bits per sample: 8 or 16.
     package var depth: Int { format.depth }
 
     package var outputPaths: [String] { paths }

@@ -2,12 +2,10 @@ import PNG
 package import RevealFiles
 
 package struct OutputTarget: Sendable {
-    /// The directory of files; nil for an open descriptor.
     private let directory: OutputDirectory?
     /// The open descriptor; -1 for files and receivers.
     private let descriptor: Int32
     private let names: [String]
-    /// The existing files that may be replaced.
     private let replaceable: Set<String>
     private let kind: FileKind?
 
@@ -24,7 +22,6 @@ package struct OutputTarget: Sendable {
         (self.replaceable, self.kind) = (replaceable, kind)
     }
 
-    /// Returns the sink: a new file or the open descriptor.
     package func bytes() throws -> any ByteSink {
         guard directory != nil else { return OpenFile(descriptor) }
         return NewFile(file: try stage(), replacing: isReplaceable, kind: kind)
@@ -32,14 +29,14 @@ package struct OutputTarget: Sendable {
 
     /// Creates a new file that is not visible yet.
     package func stage() throws(FileError) -> StagedFile {
-        guard let directory else { preconditionFailure("what is open is no new file") }
+        guard let directory else { preconditionFailure("an open output is not a new file") }
         return try directory.stage(names[0])
     }
 
     package var isReplaceable: Bool { replaceable.contains(names[0]) }
 
     func write(_ writer: PNGWriter, toFileAt position: Int) throws {
-        guard let directory, let kind else { preconditionFailure("no numbered files") }
+        guard let directory, let kind else { preconditionFailure("no numbered output") }
         let name = names[position]
         try directory.write(writer, as: name, replacing: replaceable.contains(name), kind)
     }

@@ -6,8 +6,9 @@ public import RevealValues
 public enum RenderError: Error, Sendable, Equatable {
     /// The frames exceed the size limits.
     case frames(PNGError)
-    /// The frames have alpha, which the output, a stream or a file, does not support; they are
-    /// rendered or read from files.
+    /// The frames have alpha, which the output does not support.
+    ///
+    /// The output is a stream or a file; the frames are rendered or read from files.
     case alpha(holder: String, isStream: Bool, isRendered: Bool)
     /// The time, in seconds, is before the start or after the end.
     case noMoment(Rational, end: Rational)
@@ -29,12 +30,11 @@ public enum RenderError: Error, Sendable, Equatable {
     case rest(Rational)
     /// The shutter's angle or phase, in degrees, is out of range.
     case shutter(Double, ClosedRange<Double>)
-    /// A shutter has no masks to average, or something other than masks, for this reason.
+    /// A shutter cannot average the masks, for this reason.
     case unexposed(String)
     /// Not every pixel changes at exactly one time, or the job is unsuitable, for this reason.
     case noLumaMap(String, cure: String?)
-    /// libpng does not support stable files, which change little where their picture changes
-    /// little.
+    /// libpng does not support stable files.
     case unstableEncoder
 }
 
@@ -44,20 +44,20 @@ extension RenderError: DescribedError {
         switch self {
         case .frames(let error): "the frames cannot be rendered: \(error)"
         case .alpha(let holder, _, _): "the frames have alpha, which \(holder) cannot hold"
-        case .noMoment(let time, _): "there is nothing at \(time) s"
+        case .noMoment(let time, _): "\(time) s is outside the transition"
         case .tooManyFrames(let count, let limit): "\(count) frames are over the limit of \(limit)"
         case .tooLarge(let product, let frames, let size):
             "a \(product) of \(frames) frames would be \(size) pixels"
-        case .style(let what, let count, _): "a sheet has no \(count) \(what)"
-        case .depth: "pages, sheets, GIF and WebP have 8 bits a sample"
-        case .threads(let count): "\(count) threads render nothing"
-        case .startNumber(let number): "no file has the number \(number)"
-        case .plays(let count): "nothing plays \(count) times"
-        case .rest(let rest): "no frame shows \(rest) s longer"
-        case .shutter(let degrees, _): "no shutter is open at or for \(degrees) degrees"
-        case .unexposed(let reason): "a shutter averages masks, and \(reason)"
+        case .style(let what, let count, _): "a sheet cannot have \(count) \(what)"
+        case .depth: "pages, sheets, GIF and WebP have only 8 bits per sample"
+        case .threads(let count): "the number of threads cannot be \(count)"
+        case .startNumber(let number): "a file number cannot be \(number)"
+        case .plays(let count): "the number of plays cannot be \(count)"
+        case .rest(let rest): "the last frame cannot be shown \(rest) s longer"
+        case .shutter(let degrees, _): "a shutter's angle or phase cannot be \(degrees) degrees"
+        case .unexposed(let reason): "a shutter cannot be used here: \(reason)"
         case .noLumaMap(let reason, _):
-            "a luma map holds one moment for each pixel, and \(reason)"
+            "a luma map cannot be made: \(reason)"
         case .unstableEncoder: "libpng does not make stable files"
         }
     }
@@ -71,15 +71,15 @@ extension RenderError: DescribedError {
         case .noMoment(_, let end): "the end is at \(end) s"
         case .tooManyFrames: "shorten the duration or lower the frame rate"
         case .tooLarge: "choose fewer frames, or smaller ones"
-        case .style(_, _, let allowed): "from \(allowed.lowerBound) to \(allowed.upperBound) do"
+        case .style(_, _, let allowed): "use \(allowed.lowerBound) to \(allowed.upperBound)"
         case .depth: "leave the depth out"
-        case .threads: "one is the least"
-        case .startNumber: "numbers go from 0 to \(RenderOptions.startNumbers.upperBound)"
-        case .plays: "0 is for ever, and \(Int32.max) the most"
-        case .rest: "from 0 to \(RenderOptions.longestRest) s do"
+        case .threads: "use at least 1 thread"
+        case .startNumber: "use 0 to \(RenderOptions.startNumbers.upperBound)"
+        case .plays: "use 0 to repeat forever, or at most \(Int32.max)"
+        case .rest: "use 0 to \(RenderOptions.longestRest) s"
         case .shutter(_, let allowed):
-            "\(allowed.lowerBound) to \(allowed.upperBound) do"
-        case .unexposed: "leave the shutter out, or that"
+            "use \(allowed.lowerBound) to \(allowed.upperBound)"
+        case .unexposed: "leave out the shutter, or what it cannot blur"
         case .unstableEncoder: "leave the encoder out"
         }
     }

@@ -10,7 +10,7 @@ extension RenderJob {
         try check(options.limits)
     }
 
-    /// Checks that the outputs could be written, without creating anything.
+    /// Checks that the outputs could be written, without creating any.
     ///
     /// - Throws: a `FileError`, or the output's own error.
     package func checkDestination() throws {
@@ -23,7 +23,6 @@ extension RenderOptions {
     /// The permitted numbers of plays; 0 is forever.
     package static let playCounts = 0...Int(Int32.max)
 
-    /// The maximum rest, in seconds.
     package static let longestRest: Rational = 60
 
     package func check() throws(RenderError) {
@@ -46,13 +45,13 @@ extension Shutter {
     func check(_ transition: Transition) throws(RenderError) {
         guard isOpen else { return }
         let styles = transition.timeline.shownMaskStyles
-        guard !styles.isEmpty else { throw .unexposed("nothing here has one") }
+        guard !styles.isEmpty else { throw .unexposed("no layer has a mask") }
         for style in styles {
-            if style.ring.width > 0 { throw .unexposed("a ring is painted along one") }
-            if style.shadow.color.alpha > 0 { throw .unexposed("one casts a shadow") }
+            if style.ring.width > 0 { throw .unexposed("a mask has a ring") }
+            if style.shadow.color.alpha > 0 { throw .unexposed("a mask has a shadow") }
             switch style.shape {
-            case .map: throw .unexposed("a map is soft by itself")
-            case .pixels: throw .unexposed("one is made of whole pixels")
+            case .map: throw .unexposed("a mask is a gray map")
+            case .pixels: throw .unexposed("a mask consists of whole pixels")
             default: break
             }
         }

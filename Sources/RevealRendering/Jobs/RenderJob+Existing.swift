@@ -5,7 +5,9 @@ import RevealMotion
 
 extension RenderJob {
     /// Returns the positions in `frames` whose files, among `names`, are complete and from this
-    /// job; all or none for a single file.
+    /// job.
+    ///
+    /// For a single file, they are all or none.
     func whole(_ names: Set<String>, in directory: OutputDirectory) async throws -> Set<Int> {
         let (_, all) = outputNames
         let candidates = PartQueue(all.indices.filter { names.contains(all[$0]) })
@@ -32,8 +34,7 @@ extension RenderJob {
         return Set(found)
     }
 
-    /// Returns whether the file is complete and has the text chunks `texts`; `rows` is reused
-    /// memory.
+    /// Whether the file is complete and has the text chunks `texts`; `rows` is reused memory.
     private func isWhole(
         _ path: String, _ texts: [PNGFile.Text], _ rows: inout Block<UInt8>?
     ) throws(FileError) -> Bool {

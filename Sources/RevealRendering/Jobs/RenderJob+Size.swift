@@ -4,11 +4,11 @@ import RevealMotion
 private import Synchronization
 
 extension RenderJob {
-    /// Estimates the size of the outputs, in bytes; nil if another program encodes them, and for
-    /// sheets.
+    /// Estimates the size of the outputs, in bytes; nil for sheets, receivers, and outputs that
+    /// another program encodes.
     ///
-    /// Sizes are interpolated linearly between the frames that are encoded, which takes as long as
-    /// rendering them. The estimate is exact if all are, and for streams of samples.
+    /// Interpolates sizes between some encoded frames, which takes as long as rendering them. The
+    /// estimate is exact if all are encoded, and for streams of samples.
     ///
     /// - Throws: the errors of `checkLimits`, or a `CancellationError`.
     package func expectedBytes() async throws -> Int? {
@@ -25,13 +25,12 @@ extension RenderJob {
     }
 }
 
-/// A sink that records the size of each part.
 private final class MeasuringSink: FrameSink {
     private let parts: any PartMaker
     private let sizes = Mutex<[Part: Int]>([:])
     /// The frames that differ from the previous one, and those that do not, which have equal sizes.
     ///
-    /// A longer first frame is in neither.
+    /// A longer first frame is in neither. Without one, all frames are in `moving`.
     private let (moving, still): ([Int], [Int])
 
     init(_ job: RenderJob, _ parts: any PartMaker) {
@@ -58,11 +57,11 @@ private final class MeasuringSink: FrameSink {
 
     var isOrdered: Bool { false }
 
-    /// The maximum number of samples: more for an animation, whose changed rectangles vary and
-    /// vanish when the motion stops.
+    /// The maximum number of samples.
+    ///
+    /// An animation needs more: its changed rectangles vary and vanish when the motion stops.
     private var most: Int { parts.beginsWhole ? 16 : 5 }
 
-    /// The evenly spaced indices in `moving`.
     private var samples: [Int] {
         guard moving.count > most else { return Array(moving.indices) }
         return (0..<most).map { $0 * (moving.count - 1) / (most - 1) }

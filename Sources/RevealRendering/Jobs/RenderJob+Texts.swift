@@ -9,7 +9,6 @@ extension RenderJob {
             + [FrameOrigin(job: origin, frame: frame).text]
     }
 
-    /// The job's fields, which are independent of the selected frames.
     private var origin: FrameOrigin.Job {
         FrameOrigin.Job(
             key: key, frames: grid.count, rate: rate, poster: posterFrame,
@@ -23,11 +22,10 @@ extension RenderJob {
 }
 
 extension FrameJob {
-    /// How much longer the last frame shows, in seconds: 0 for a single frame or a single play.
+    /// The additional seconds that the last frame shows: 0 for a single frame or a single play.
     package var lastRest: Rational { options.plays == 1 || frames.count == 1 ? 0 : rest }
 
-    /// The content of the file, unique within the job and equal for frames that are assembled
-    /// later.
+    /// The file's content, unique within the job and equal for frames that are assembled later.
     package var animationContent: String {
         "\(frames) at \(options.frameRate), \(options.plays) plays, "
             + "\(options.poster.rawValue) \(posterFrame)"
@@ -46,7 +44,7 @@ extension FrameJob {
     private var libraries: String {
         switch (options.encoder, options.compression) {
         case (.libpng, _): ", by libpng \(PNGLibraries.libpng) over zlib \(PNGLibraries.zlib)"
-        // Frames in files of their own are spliced from data that our encoder compressed.
+        // Separate files are spliced from data that our encoder compressed.
         case (.splice, .small) where output.traits.holdsFiles: ""
         case (.splice, .small), (.splice, .smallest): ", by libdeflate \(PNGLibraries.libdeflate)"
         case (.splice, _): ""

@@ -4,7 +4,7 @@ package import RevealFiles
 public import RevealMotion
 package import RevealValues
 
-/// A validated render: its frames, their format and their files.
+/// A validated render: its frames, their format, and their files.
 public struct RenderJob: Sendable {
     package let transition: Transition
     package private(set) var output: any FrameOutput
@@ -15,19 +15,16 @@ public struct RenderJob: Sendable {
     public let frames: [Int]
     /// The times of the frames.
     public let grid: FrameGrid
-    /// The number of frames rendered concurrently.
     package private(set) var threads: Int
-    /// The number of threads that encode the snapshots for splicing, possibly more than there are
-    /// frames.
+    /// The number of threads that encode the snapshots, possibly more than there are frames.
     private(set) var coders: Int
-    /// Whether frames may be translucent.
     package let hasAlpha: Bool
 
     /// Creates the job of rendering `transition` to `output`.
     ///
-    /// - Throws: a `FrameSelectionError` for a missing frame; a `RenderError` for a time outside
-    ///   the timeline, too many frames, an unsuitable output or invalid options; a `ColorError` for
-    ///   snapshots that cannot be converted to one color space.
+    /// - Throws: a `RenderError` for a time outside the timeline, too many frames, an unsuitable
+    ///   output, or invalid options. Also a `FrameSelectionError` for a missing frame, and a
+    ///   `ColorError` for snapshots that cannot be converted to one color space.
     public init(
         _ transition: Transition, to output: RenderOutput, options: RenderOptions = .init()
     ) throws {
@@ -68,7 +65,7 @@ public struct RenderJob: Sendable {
 
     package static let mostFrames = 1_000_000
 
-    /// Returns the same job with another output that stores frames unchanged.
+    /// Returns the job with another output that stores frames unchanged.
     func redirected(to output: any FrameOutput) -> RenderJob {
         var job = self
         job.output = output
@@ -86,7 +83,6 @@ public struct RenderJob: Sendable {
         output.traits.hasPoster && options.poster == .middle ? [posterFrame] : []
     }
 
-    /// The time of the last frame, in seconds.
     package var lastTime: Rational { output.moment ?? frames.last.map(grid.time) ?? 0 }
 
     /// Warnings for the user before the render, one sentence each.

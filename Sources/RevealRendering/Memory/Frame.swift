@@ -27,8 +27,8 @@ extension Transition {
     ///
     /// Each call prepares the snapshots anew; `RenderJob.frames(ahead:)` does so once.
     ///
-    /// - Throws: `RenderError.noMoment` for a time outside the timeline, `OutOfMemory`, and errors
-    ///   for invalid options.
+    /// - Throws: the errors of `RenderJob.init`, such as `RenderError.noMoment` for a time outside
+    ///   the timeline; `RenderError.frames`, `FileError.overBudget`, `OutOfMemory`.
     public func bitmap(at time: Rational, options: RenderOptions = .init()) throws -> AnyBitmap {
         try bitmaps(at: [time], options: options)[0]
     }
@@ -37,8 +37,7 @@ extension Transition {
     ///
     /// The snapshots are prepared once.
     ///
-    /// - Throws: `RenderError.noMoment` for a time outside the timeline, `OutOfMemory`, and errors
-    ///   for invalid options.
+    /// - Throws: as `bitmap(at:options:)`.
     public func bitmaps(
         at times: [Rational], options: RenderOptions = .init()
     ) throws -> [AnyBitmap] {

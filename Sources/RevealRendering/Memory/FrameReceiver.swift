@@ -4,15 +4,14 @@ public import RevealValues
 
 /// A custom output: a file format, a socket, an encoder.
 ///
-/// `Received` is either `Frame`, with pixels, or `EncodedFrame`, with the bytes of a PNG file,
-/// which is spliced as fast as numbered files are. Frames are rendered concurrently, one per
-/// thread; while an ordered receiver handles a frame, later ones wait.
+/// `Received` is either `Frame`, with pixels, or `EncodedFrame`, with a PNG file that is spliced as
+/// fast as numbered files. Frames are rendered concurrently, one per thread; while an ordered
+/// receiver handles a frame, later ones wait.
 public protocol FrameReceiver: Sendable {
     /// The type of each frame: `Frame` or `EncodedFrame`.
     associatedtype Received: Sendable
 
-    /// Whether frames are received one at a time in order, or concurrently as they finish; true by
-    /// default.
+    /// Whether frames are received in order, or concurrently as they finish; true by default.
     var isOrdered: Bool { get }
 
     /// Called once before the first frame; an error ends the render.

@@ -1,7 +1,7 @@
 /// The frames of a job, in order, rendered while they are consumed.
 ///
-/// Each iteration renders them anew. Rendering starts, on the job's threads, when the first frame
-/// is requested. It stops when the iteration's task is cancelled or its loop is left.
+/// Each iteration renders them anew. Rendering starts, on the job's threads, with the first
+/// request. It stops when the iteration's task is canceled or its loop is left.
 public struct FrameSequence: AsyncSequence, Sendable {
     /// A frame in memory.
     public typealias Element = Frame
@@ -22,7 +22,7 @@ public struct FrameSequence: AsyncSequence, Sendable {
 
         /// Returns the next frame; nil after the last.
         ///
-        /// - Throws: the errors of the job's `run`; `CancellationError` if the task is cancelled.
+        /// - Throws: the errors of the job's `run`; `CancellationError` if the task is canceled.
         public mutating func next() async throws -> Frame? { try await render.next() }
     }
 }
@@ -86,7 +86,7 @@ private final class Render: Sendable {
 extension RenderJob {
     /// Returns the job's frames in memory, in order, regardless of its output.
     ///
-    /// The options determine how many frames are rendered concurrently. At most `ahead` more, at
-    /// least 1, wait to be consumed before rendering pauses.
+    /// The options determine the number of concurrent frames. At most `ahead` more, at least 1,
+    /// wait to be consumed before rendering pauses.
     public func frames(ahead: Int = 2) -> FrameSequence { FrameSequence(self, ahead: ahead) }
 }

@@ -29,7 +29,7 @@ struct ReceiverOutput<R: FrameReceiver>: FrameOutput {
     }
 
     func bytesPerWorker(of job: some FrameJob, share: Double) -> Double {
-        // The copy that is handed over is counted in addition to the rendered or encoded frame.
+        // The rendered or encoded frame, and the copy for the receiver.
         takesFiles
             ? job.bytesPerFile(share: share) + Double(job.format.bytes) * share
             : Double(job.format.bytes * 3)

@@ -33,7 +33,7 @@ package struct AnimatedPNG: FrameOutput {
 
     package func warnings(for job: some FrameJob) -> [String] {
         job.rate.framesPerSecond > 90
-            ? ["browsers slow animated PNGs down that are faster than 90 frames a second"] : []
+            ? ["browsers slow down animated PNGs of more than 90 frames per second"] : []
     }
 
     package func texts(ofFileAt position: Int, of job: some FrameJob) -> [PNGFile.Text]? {
@@ -41,7 +41,7 @@ package struct AnimatedPNG: FrameOutput {
     }
 
     package func bytesPerWorker(of job: some FrameJob, share: Double) -> Double {
-        // The changed part of the frame is counted in addition to the frame.
+        // The frame and its changed part.
         job.bytesPerPicture(share: share) + Double(job.format.bytes)
     }
 
@@ -56,9 +56,9 @@ package struct AnimatedPNG: FrameOutput {
 
 /// An encoder of the chunks.
 ///
-/// Only the rectangle that differs from the previous frame is stored, or a single pixel if nothing
-/// differs, so that frame counts and times remain correct. In the rectangle, unchanged pixels may
-/// be transparent.
+/// Only the rectangle that differs from the previous frame is stored, or else a single pixel, so
+/// that frame counts and times remain correct. In the rectangle, unchanged pixels may be
+/// transparent.
 private struct AnimationParts: PartMaker {
     private let job: any FrameJob
     private let staying: StayingPixels
@@ -139,8 +139,8 @@ private struct AnimationParts: PartMaker {
         writer.keepSmaller(start, second)
     }
 
-    /// Returns the changed pixels; nil if encoding only those is not worthwhile, or if they are not
-    /// opaque.
+    /// Returns the changed pixels; nil if they are not opaque, or encoding only those is not
+    /// worthwhile.
     private func changes<S: Sample>(
         in rect: PixelRect, of worker: Worker<S>
     ) -> ChangedPixels? {

@@ -7,9 +7,9 @@ import RevealValues
 public enum StreamFormat: String, Sendable, CaseIterable {
     /// YUV4MPEG2: 4:4:4, 8 bits per sample, BT.601, limited range.
     case y4m
-    /// Red, green, blue and straight alpha, 8 bits each, without headers.
+    /// Red, green, blue, and straight alpha, 8 bits each, without headers.
     case rgba
-    /// Red, green and blue, 8 bits each, without headers.
+    /// Red, green, and blue, 8 bits each, without headers.
     case rgb24
     /// Consecutive PNG files.
     case png
@@ -23,8 +23,9 @@ extension RenderOutput {
         stream(format, at: path.map(OutputPlace.file) ?? .standardOutput)
     }
 
-    /// Returns an output of consecutive frames to an open descriptor, such as a pipe or a socket,
-    /// which remains open.
+    /// Returns an output of consecutive frames to an open descriptor, which remains open.
+    ///
+    /// It may be a pipe or a socket.
     public static func stream(_ format: StreamFormat, toDescriptor descriptor: Int32)
         -> RenderOutput
     {

@@ -5,10 +5,10 @@ import RevealMotion
 import RevealValues
 
 extension RenderOutput {
-    /// Returns an output for luma wipes: one 16-bit gray PNG file, to `path` or to standard output
-    /// if nil, with the time at which each pixel changes from black to white.
+    /// Returns an output for luma wipes: one 16-bit gray PNG file, to `path` or standard output.
     ///
-    /// Black changes first, white last. Delays before the motion and holds after it are excluded.
+    /// Its pixels give the time at which each changes from black to white: black first, white last.
+    /// Delays before the motion and holds after it are excluded.
     public static func lumaMap(_ path: String?) -> RenderOutput {
         RenderOutput(LumaMap(place: path.map(OutputPlace.file) ?? .standardOutput))
     }
@@ -19,7 +19,7 @@ struct LumaMap: FrameOutput {
 
     private static let kind = FileKind("luma")
     private static let notDeep = RenderError.noLumaMap(
-        "it is made of a gray matte of 16 bits", cure: "leave the depth out")
+        "it requires a gray matte of 16 bits", cure: "leave the depth out")
 
     var traits: OutputTraits {
         var traits = OutputTraits()
@@ -32,19 +32,19 @@ struct LumaMap: FrameOutput {
     func check(_ job: some FrameJob) throws {
         let timeline = job.rendered?.timeline
         guard let timeline, timeline.layers.indices.contains(where: timeline.isMasked) else {
-            throw RenderError.noLumaMap("no mask moves here", cure: nil)
+            throw RenderError.noLumaMap("no mask moves", cure: nil)
         }
         guard job.format.layout == .gray, job.format.depth == 16 else {
             throw Self.notDeep
         }
         guard job.options.frames == nil else {
-            throw RenderError.noLumaMap("it shows the whole motion", cure: "render all frames")
+            throw RenderError.noLumaMap("it requires the whole motion", cure: "render all frames")
         }
     }
 
     func advice(for job: some FrameJob, wanted rate: FrameRate) -> [String] {
         guard let (start, end) = job.rendered?.timeline.motion else { return [] }
-        return ["to be played evenly over \(end - start) s"]
+        return ["play it at constant speed over \(end - start) s"]
     }
 
     func texts(ofFileAt position: Int, of job: some FrameJob) -> [PNGFile.Text]? {
@@ -69,7 +69,7 @@ struct LumaMap: FrameOutput {
             _ part: Part, _ worker: inout Worker<S>, _ writer: PNGWriter
         ) throws {
             guard let timeline = job.rendered?.timeline else {
-                throw RenderError.noLumaMap("frames in files have none", cure: nil)
+                throw RenderError.noLumaMap("frames in files have no masks", cure: nil)
             }
             var own = worker
             var moments = LumaMoments(timeline, width: job.format.width) { time in
@@ -92,9 +92,8 @@ struct LumaMap: FrameOutput {
 ///
 /// Time is measured in ticks, four for each of the 65,535 steps of a gray. A first pass over 1,024
 /// intervals finds the interval in which each pixel changes, and that it changes once. The
-/// intervals are then halved until coverage, interpolated between the ends of an interval, agrees
-/// with the coverage in its middle. So an edge is rendered about every eighth of a pixel of its
-/// path, not at every tick.
+/// intervals are then halved until interpolated coverage agrees with the coverage in their middle,
+/// about every eighth of a pixel of an edge's path.
 private struct LumaMoments {
     private let start: Rational
     private let length: Rational
@@ -108,8 +107,8 @@ private struct LumaMoments {
     private static let ticks = ticksPerStep * Int(UInt16.max)
     private static let intervals = 1024
     private static let half = UInt16.max / 2 + 1
-    /// The tolerance of coverage below one half: it is exact only to a few steps, and an edge may
-    /// stop in the middle of a pixel.
+    /// The tolerance of coverage below one half, which is exact only to a few steps; an edge may
+    /// also stop in the middle of a pixel.
     private static let slack: UInt16 = 256
 
     /// A pixel that changes in an interval, with its coverage at both ends.
@@ -118,7 +117,6 @@ private struct LumaMoments {
         let before: UInt16
         let after: UInt16
 
-        /// Returns when coverage passes one half, interpolated linearly.
         func moment(_ first: Int, _ last: Int) -> Float {
             let part = (Float(LumaMoments.half) - Float(before)) / (Float(after) - Float(before))
             return Float(first) + part * Float(last - first)
@@ -166,7 +164,7 @@ private struct LumaMoments {
     private func firstPass() throws -> [[Change]] {
         var last: [UInt16] = []
         last = try frame(atTick: 0).bitmap.withSamples { span in span.indices.map { span[$0] } }
-        // The darkest gray changes after the start, not before.
+        // The darkest gray changes after the start.
         if let pixel = last.firstIndex(where: { $0 >= Self.half }) {
             throw refusal(pixel, "shows the incoming picture from the beginning")
         }
@@ -182,7 +180,6 @@ private struct LumaMoments {
         return intervals
     }
 
-    /// Updates `last`, and returns the pixels that pass one half.
     private func changes(
         of last: inout [UInt16], to frame: KeptFrame<UInt16>
     ) throws -> [Change] {
@@ -207,7 +204,7 @@ private struct LumaMoments {
     private func refusal(_ pixel: Int, _ what: String) -> RenderError {
         .noLumaMap(
             "the pixel at \(pixel % width),\(pixel / width) \(what)",
-            cure: "mattes hold any motion, a file for each frame")
+            cure: "render mattes: one file per frame can show any motion")
     }
 
     private mutating func refine(_ changes: [Change], _ first: Int, _ last: Int) throws {

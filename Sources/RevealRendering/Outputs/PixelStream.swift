@@ -5,11 +5,9 @@ package import RevealValues
 
 /// An encoder of frames as samples.
 ///
-/// Each worker waits for its turn with one frame, so memory holds no more frames than there are
-/// workers, however slow the reader is.
+/// Each worker waits for its turn with one frame, so a slow reader does not fill the memory.
 package struct PixelStream: PartMaker {
     private let form: StreamForm
-    /// The bits per sample: 8 or 16.
     private let depth: Int
     /// The times of frames before the regular ones, such as those for a palette.
     package var samples: [Rational] = []

@@ -6,11 +6,12 @@ package import RevealValues
 private import Synchronization
 
 extension RenderOutput {
-    /// Returns an output of one PNG file, to `path` or to standard output if nil, with all frames
-    /// in a grid, row by row, without margins or labels.
+    /// Returns an output of one PNG file with all frames in a grid, row by row, without margins or
+    /// labels.
     ///
-    /// If `columns` is nil, the grid is approximately square in frames. Unused cells are
-    /// transparent, or black if frames have no alpha.
+    /// It is written to `path`, or to standard output if nil. If `columns` is nil, the grid is
+    /// approximately square in frames. Unused cells are transparent, or black if frames have no
+    /// alpha.
     public static func sprite(_ path: String?, columns: Int? = nil) -> RenderOutput {
         RenderOutput(
             SpriteSheet(place: path.map(OutputPlace.file) ?? .standardOutput, columns: columns))
@@ -43,7 +44,6 @@ package struct SpriteSheet: FrameOutput {
             height: (job.frames.count + columns - 1) / columns * job.format.height)
     }
 
-    /// Returns the number of columns, at most that of frames.
     private func columns(of job: some FrameJob) -> Int {
         let count = job.frames.count
         if let columns { return max(1, min(columns, count)) }
@@ -63,7 +63,7 @@ package struct SpriteSheet: FrameOutput {
 
     package func advice(for job: some FrameJob, wanted rate: FrameRate) -> [String] {
         let format = job.format
-        return ["\(columns(of: job)) frames a row, of \(format.width)×\(format.height) pixels each"]
+        return ["\(columns(of: job)) frames per row, each \(format.width)×\(format.height) pixels"]
     }
 
     package func texts(ofFileAt position: Int, of job: some FrameJob) -> [PNGFile.Text]? {
@@ -94,7 +94,6 @@ package struct SpriteSheet: FrameOutput {
     }
 }
 
-/// A sink that places frames on the sheet, which is encoded at the end.
 private struct SpriteSink: FrameSink {
     let job: any FrameJob
     let columns: Int

@@ -4,8 +4,10 @@ import RevealFiles
 public import RevealValues
 
 extension RenderOutput {
-    /// Returns an output of one PNG file at `path`, with the state at `time`, in seconds, on or off
-    /// the frame grid.
+    /// Returns an output of one PNG file at `path` with the state at `time`, on or off the frame
+    /// grid.
+    ///
+    /// The time is in seconds.
     public static func still(_ path: String, at time: Rational) -> RenderOutput {
         RenderOutput(StillImage(path: path, time: time))
     }
@@ -13,7 +15,6 @@ extension RenderOutput {
 
 struct StillImage: FrameOutput {
     let path: String
-    /// The time in seconds.
     let time: Rational
 
     private static let kind = FileKind("still")

@@ -2,7 +2,7 @@ public import RevealValues
 
 /// The color space of frames.
 public enum FrameColorSpace: String, Sendable, CaseIterable {
-    /// The outgoing snapshot's, to which the others are converted; sRGB for outputs without color
+    /// The outgoing snapshot's, to which the others are converted; sRGB for outputs without
     /// profiles.
     case outgoing
     /// The outgoing snapshot's, without conversion of the others.
@@ -13,25 +13,25 @@ public enum FrameColorSpace: String, Sendable, CaseIterable {
     case displayP3 = "display-p3"
 }
 
-/// What an output can say about its colors.
+/// The information that an output can store about its colors.
 package enum OutputColors: Sendable {
     /// All PNG color chunks.
     case described
     /// Primaries and a transfer function, by number.
     case tagged
-    /// Nothing, but readers can be configured.
+    /// None, but readers can be configured.
     case untold
-    /// Nothing: readers always assume sRGB.
+    /// None: readers always assume sRGB.
     case standard
 }
 
 /// A reason that snapshots cannot be converted to one color space.
 public enum ColorError: Error, Sendable, Equatable {
-    /// A snapshot is high dynamic range, with a transfer function of that name, and others are not,
-    /// or the output does not support it.
+    /// A snapshot is high dynamic range, with a transfer function of that name.
+    ///
+    /// Others differ, another color space is requested, or the output does not support it.
     case highRange(String)
-    /// The color profile of the picture at that path cannot be converted: it has tables instead of
-    /// primaries and curves.
+    /// The color profile of that picture has tables instead of primaries and curves.
     case tables(String?)
     /// The output is always sRGB, but another space is requested.
     case onlyStandard
@@ -44,12 +44,12 @@ extension ColorError: DescribedError {
     public var description: String {
         switch self {
         case .highRange(let name):
-            "a picture is in \(name), which is not converted to other colors"
+            "a picture is in \(name), which cannot be converted to other colors"
         case .tables(let path):
             (path.map { "\($0): " } ?? "")
-                + "the color profile has tables, which are not converted to other colors"
-        case .onlyStandard: "everybody takes this output for sRGB"
-        case .noLight(let name): "light cannot be mixed in \(name)"
+                + "the color profile has tables, which cannot be converted to other colors"
+        case .onlyStandard: "viewers treat this output as sRGB"
+        case .noLight(let name): "colors in \(name) cannot be blended in linear light"
         }
     }
 }

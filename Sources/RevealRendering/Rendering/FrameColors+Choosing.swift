@@ -26,7 +26,7 @@ extension FrameColors {
         }
     }
 
-    /// Samples are mixed without conversion.
+    /// Mixes samples without conversion.
     private init(
         keeping pictures: [DescribedPicture], _ colors: [PictureColors], for output: OutputColors,
         inGray: Bool
@@ -38,12 +38,12 @@ extension FrameColors {
         let advice: String? =
             if output != .described {
                 theyAgree && described.agrees(with: ColorDescription())
-                    ? nil : "the pictures' samples are all taken for sRGB"
+                    ? nil : "the pictures' samples are all treated as sRGB"
             } else if !suits {
-                "the color profile is left out: it is for gray, the frames are in color"
+                "the color profile is left out: it is for gray, but the frames are in color"
             } else if !theyAgree {
-                "the pictures describe their colors differently, and all but the outgoing one's "
-                    + "look off"
+                "the pictures have different color spaces: only the colors of the outgoing one are "
+                    + "right"
             } else {
                 nil
             }
@@ -54,22 +54,22 @@ extension FrameColors {
             canonicalText: nil)
     }
 
-    /// All pictures are high dynamic range, and remain so.
+    /// Keeps the high dynamic range of all pictures.
     private init(_ description: ColorDescription, _ light: HighRange, canBeTold: Bool) {
         self.init(
             description: description, name: light.name,
             tag: ColorTag(primaries: light.primaries, transfer: light.transfer),
-            advice: canBeTold ? [] : ["the samples are \(light.name), which the output cannot say"],
+            advice: canBeTold ? [] : ["the output cannot be tagged as \(light.name)"],
             isHighRange: true, space: nil, conversions: [], namedColors: nil,
             canonicalText: nil)
     }
 
-    /// Pictures are converted to the first one's space, if they look different in it.
+    /// Converts pictures to the first one's space, if they look different in it.
     private init(
         following pictures: [DescribedPicture], _ colors: [PictureColors], inGray: Bool
     ) throws(ColorError) {
         let first = pictures.first ?? .init(path: nil, color: .init(), isGray: inGray)
-        // A gray profile does not apply to color frames, which use the other color chunks instead.
+        // A gray profile is invalid for color frames, which use the other color chunks.
         let suits = !first.color.hasProfile || first.isGray == inGray
         let description = suits ? first.color : first.color.withoutProfile
         let target = PictureColors(description, isGray: suits ? first.isGray : inGray)
@@ -90,7 +90,7 @@ extension FrameColors {
             canonicalText: conversions.isEmpty ? nil : "colors \(FrameColorSpace.outgoing)")
     }
 
-    /// All pictures are converted to a named space.
+    /// Converts all pictures to a named space.
     private init(
         bringing pictures: [DescribedPicture], _ colors: [PictureColors],
         to wanted: FrameColorSpace,
@@ -145,7 +145,7 @@ extension FrameColors {
     ) -> [String] {
         for (picture, colors) in zip(pictures, colors) {
             guard let error = colors.ignored else { continue }
-            return [(picture.path.map { "\($0): " } ?? "") + "\(error), and counts for nothing"]
+            return [(picture.path.map { "\($0): " } ?? "") + "\(error); it is ignored"]
         }
         return []
     }

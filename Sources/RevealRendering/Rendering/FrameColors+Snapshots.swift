@@ -30,7 +30,6 @@ extension FrameColors {
         return pixels
     }
 
-    /// Converts synchronously.
     func pixels<S: Sample>(
         of snapshots: [Snapshot], as _: S.Type
     ) throws(OutOfMemory) -> [String: Bitmap<S>] {
@@ -47,7 +46,6 @@ extension FrameColors {
         return pixels
     }
 
-    /// Returns the snapshots that need a conversion, without duplicates.
     private func converted(
         _ snapshots: [Snapshot]
     ) -> [(snapshot: Snapshot, conversion: ColorConversion)] {

@@ -7,7 +7,6 @@ import Synchronization
 
 /// The frames' color space, and the conversions of pictures to it.
 package struct FrameColors: Sendable {
-    /// The color chunks of files.
     package let description: ColorDescription
     package let name: String
     package let tag: ColorTag
@@ -22,7 +21,6 @@ package struct FrameColors: Sendable {
     let namedColors: ColorConversion?
     /// The line in the job's key, if any picture is converted.
     let canonicalText: String?
-    /// The clipped pixels, once pictures are converted.
     let clipped = ClippedPixels()
 
     package func conversion(of picture: DescribedPicture) -> ColorConversion? {
@@ -34,7 +32,7 @@ package struct FrameColors: Sendable {
     package var clippedAdvice: [String] {
         let count = clipped.total
         guard count > 0 else { return [] }
-        return ["\(count) pixels are beyond what \(name) holds, and got the nearest that it does"]
+        return ["\(count) pixels are outside \(name) and got the nearest color inside it"]
     }
 
     func shown(_ color: Color) throws(OutOfMemory) -> Color {
@@ -46,7 +44,7 @@ package struct FrameColors: Sendable {
 package struct DescribedPicture: Sendable {
     package let path: String?
     package let color: ColorDescription
-    /// Whether a gray profile applies.
+    /// Whether a gray profile is valid.
     package let isGray: Bool
 
     package init(path: String?, color: ColorDescription, isGray: Bool) {
@@ -69,8 +67,8 @@ package struct ColorTag: Sendable, Hashable {
 
     /// BT.709, which players show as sRGB.
     ///
-    /// Pictures' samples are used as BT.709's without conversion, as is usual. Converting them to
-    /// its transfer function would make movies lighter than their pictures, since players show both
+    /// Pictures' samples are used as BT.709's without conversion, as is usual. Conversion to its
+    /// transfer function would make movies lighter than their pictures, since players show both
     /// alike.
     package static let standard = ColorTag(primaries: 1, transfer: 1)
     package static let displayP3 = ColorTag(primaries: 12, transfer: 13)

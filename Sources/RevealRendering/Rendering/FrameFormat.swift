@@ -3,18 +3,15 @@ package import Raster
 package import RevealMotion
 import RevealValues
 
-/// The smallest format that holds a job's snapshots, its colors and, if visible, its background.
+/// The smallest format that holds a job's snapshots, its colors, and any visible background.
 package struct FrameFormat: Sendable {
     package let width: Int
     package let height: Int
     package let layout: PixelLayout
-    /// The bits per sample: 8 or 16.
     package let depth: Int
     package let colors: FrameColors
 
     /// Chooses the format of a transition's frames.
-    ///
-    /// - Throws: a `ColorError`.
     init(
         _ transition: Transition, _ options: RenderOptions, for output: OutputColors
     ) throws(ColorError) {
@@ -33,8 +30,6 @@ package struct FrameFormat: Sendable {
     }
 
     /// Reads the format of a frame's file.
-    ///
-    /// - Throws: a `ColorError`.
     package init(
         _ file: PNGFile, at path: String, _ options: RenderOptions, for output: OutputColors
     ) throws(ColorError) {
@@ -48,7 +43,6 @@ package struct FrameFormat: Sendable {
 
     package var color: ColorDescription { colors.description }
 
-    /// The bytes of a frame.
     package var bytes: Int { width * height * bytesPerPixel }
 
     package var bytesPerPixel: Int { layout.channels * depth / 8 }
@@ -63,8 +57,7 @@ extension Transition {
         )
     }
 
-    /// Returns whether all pixels are opaque; screenshots often have alpha that is opaque
-    /// everywhere.
+    /// Whether all pixels are opaque; alpha in screenshots often is.
     func isOpaque(over background: Color) -> Bool {
         background.alpha == 255
             || !timeline.showsBackground && timeline.layers.allSatisfy(\.content.isOpaque)

@@ -15,7 +15,8 @@ package protocol FramePainter<S> {
 
     mutating func paint(frameAt time: Rational, on frame: inout KeptFrame<S>) throws
 
-    /// Writes the complete file, if that is faster than `paint`, and returns whether it did;
+    /// Writes the complete file, if that is faster than `paint`, and returns whether it did.
+    ///
     /// `frame` gives the format.
     mutating func write(
         frameAt time: Rational, like frame: Bitmap<S>, as form: FileForm, to writer: PNGWriter
@@ -46,7 +47,6 @@ struct ScenePainter<S: Sample>: FramePainter {
     private var compositor: Compositor<S>
     private var splicer: FrameSplicer<S>?
 
-    /// Creates a painter that splices files from `book`, if there is one.
     init(_ renderer: FrameRenderer<S>, _ book: SpliceBook?) throws(OutOfMemory) {
         self.renderer = renderer
         compositor = renderer.compositor()

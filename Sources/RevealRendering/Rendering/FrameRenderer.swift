@@ -4,15 +4,14 @@ import RevealColor
 import RevealMotion
 import RevealValues
 
-/// A renderer of frames in any order: scene at a time → stack of sources → pixels.
+/// A renderer of frames in any order, with the data that all workers share.
 ///
-/// It holds the data that all workers share.
+/// It maps a scene at a time to a stack of sources, and this to pixels.
 struct FrameRenderer<S: Sample>: Sendable {
     private let transition: Transition
     private let format: FrameFormat
     /// The layers' contents, and the background last.
     private let sources: [Source<S>]
-    /// The indices of each layer's contents in `sources`.
     private let indices: [Indices]
     /// The indices of the colors of strokes and shadows in `sources`.
     private let paints: [Color: Int]
@@ -61,7 +60,7 @@ struct FrameRenderer<S: Sample>: Sendable {
         self.sources = try sources.withBackground()
     }
 
-    /// The sources that frames are copied from: snapshots, colors that a mask reveals, and a
+    /// The sources that frames are copied from: snapshots, masked colors, strokes, shadows, and a
     /// visible background.
     var copiedSources: [Int] {
         let layers = transition.timeline.layers
@@ -75,9 +74,6 @@ struct FrameRenderer<S: Sample>: Sendable {
         return Array(Set(all)).sorted()
     }
 
-    /// Compresses the sources for splicing.
-    ///
-    /// - Throws: `OutOfMemory`.
     func book(_ compression: Compression, threads: Int) async throws -> SpliceBook {
         try await SpliceBook(
             sources, used: copiedSources, width: format.width, height: format.height,
@@ -94,8 +90,9 @@ struct FrameRenderer<S: Sample>: Sendable {
         Compositor(sources: sources, background: sources.count - 1, light: light)
     }
 
-    /// Returns a frame-sized snapshot whose colors invisible pixels may have in a stream; nil if
-    /// they keep their own, or if the stream has no alpha or other samples.
+    /// Returns a frame-sized snapshot whose colors invisible pixels may have in a stream.
+    ///
+    /// Nil if they keep their own, or if the stream has no alpha or other samples.
     func hiddenColors<T: Sample>(_ form: StreamForm, _: T.Type) -> Bitmap<T>? {
         guard form.losesHidden, form.samples == .packed(.rgba), format.layout == .rgba else {
             return nil
@@ -114,7 +111,7 @@ struct FrameRenderer<S: Sample>: Sendable {
             let shadow = layer.shadow(atScale: transition.scale, in: scene.bounds)
             let ring = layer.ring(atScale: transition.scale, in: scene.bounds)
             if let shadow { stack += placed(shadow) }
-            // A layer of transparent color shows its stroke and shadow only.
+            // A layer of transparent color shows only its stroke and shadow.
             if layer.isSeen {
                 let own = layer.pixelMask(atScale: transition.scale, in: scene.bounds)
                 let mask = own.map { average(of: $0, number, exposed, about: time) }
@@ -126,7 +123,7 @@ struct FrameRenderer<S: Sample>: Sendable {
         return stack
     }
 
-    /// Returns a stroke or shadow; none for a color that no layer had initially.
+    /// Returns a stroke or shadow; none for a color that no layer has before or after a stage.
     private func placed(_ paint: Layer.MaskPaint) -> [PlacedSource] {
         guard let source = paints[paint.color] else { return [] }
         return [
@@ -149,7 +146,6 @@ struct FrameRenderer<S: Sample>: Sendable {
             .map(timeline.scene)
     }
 
-    /// Returns the layer's mask, averaged over the `exposed` scenes.
     private func average(
         of mask: any PixelMask, _ number: Int, _ exposed: [Scene], about time: Rational
     ) -> any PixelMask {
@@ -185,7 +181,7 @@ struct FrameRenderer<S: Sample>: Sendable {
         onBackground: Bool
     ) -> PlacedSource {
         let isWhole = layer.fills(scene.bounds) && indices.isFrameSized
-        // Opaque layers, and layers over the background, look the same with either composite mode.
+        // Opaque layers, and layers over the background, look the same in both composite modes.
         let isClipped = mask != nil && layer.composite == .over
         let hides = onBackground || mask != nil && (!isClipped || layer.content.isOpaque)
         if isWhole, layer.opacity >= 1, hides {
@@ -206,7 +202,6 @@ private struct SourceTable<S: Sample> {
     private var known: [String: (bare: Int, finished: Int)] = [:]
     private let background: Color
     private let format: FrameFormat
-    /// The converted snapshots by digest.
     private let recolored: [String: Bitmap<S>]
     private let light: LightTables<S>?
 
@@ -275,7 +270,6 @@ private struct SourceTable<S: Sample> {
         return (sources.count - 2, sources.count - 1)
     }
 
-    /// Composites `bitmap`, which has the frames' layout, over the background.
     private func composited(_ bitmap: Bitmap<S>) throws(OutOfMemory) -> Bitmap<S> {
         let pixel: [S] = background.pixel(in: bitmap.layout)
         guard let light else { return try bitmap.composited(over: pixel) }

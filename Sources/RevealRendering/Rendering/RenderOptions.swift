@@ -7,49 +7,50 @@ public import RevealValues
 public struct RenderOptions: Sendable {
     /// The frame rate, 60 per second by default.
     public var frameRate: FrameRate = .sixty
-    /// The color behind the snapshots, if it is visible.
+    /// The color beneath the snapshots, if it is visible.
     public var background: Color = .transparent
-    /// Bits per sample; nil for those of the deepest snapshot.
+    /// Bits per sample; nil for the deepest snapshot's.
     public var depth: SampleDepth?
     /// The color space of the frames.
     public var colorSpace = FrameColorSpace.outgoing
-    /// The values that are mixed at edges, in feathers and in fades.
+    /// The values that are mixed at edges, in feathers, and in fades.
     public var blending = FrameBlending.coded
     /// The exposure for motion blur of mask edges; other motion remains sharp.
     public var shutter = Shutter()
-    /// The tradeoff of time and size, which never affects pixels.
+    /// The balance between time and size, which never affects pixels.
     public var compression: Compression = .balanced
     /// The PNG encoder, which never affects pixels.
     public var encoder: PNGEncoder = .splice
     /// The selected frames; nil for all.
     public var frames: FrameSelection?
-    /// Whether the end is shown; nil for no if the transition is a loop, otherwise yes.
+    /// Whether the end is shown; by default only if the transition is not a loop.
     public var sampling: FrameGrid.Sampling?
     /// The number of frame 0 in the names of numbered files, from 0 to 999,999,999.
     public var startNumber = 0
     /// The number of plays of an animation, at most 2³¹ − 1; 0 is forever.
     public var plays = 0
-    /// How much longer the last frame of an animation shows before it repeats, in seconds, from 0
-    /// to 60.
+    /// The additional seconds, from 0 to 60, that an animation's last frame shows before it
+    /// repeats.
     ///
-    /// Nil for one second, or 0 if the end is not a frame, as in a seamless loop.
+    /// Nil is one second, or 0 if the end is not a frame, as in a seamless loop.
     public var rest: Rational?
     /// The default image of an animation for viewers that do not animate it.
     public var poster: Poster = .middle
-    /// The number of frames rendered concurrently, at least 1; nil for the processors available to
-    /// the process.
+    /// The number of frames rendered concurrently, at least 1.
+    ///
+    /// Nil is the number of processors available to the process, or fewer if memory is short.
     public var threads: Int?
-    /// The executor of the render; nil for Swift's shared threads, which other tasks can use
-    /// between two frames.
+    /// The executor of the render.
+    ///
+    /// Nil is Swift's shared threads, which other tasks can use between two frames.
     public var executor: (any TaskExecutor)?
-    /// The priority of the render; nil for that of the calling task.
+    /// The priority of the render; nil for the calling task's.
     public var priority: TaskPriority?
     /// Whether outputs may replace files that this program did not write.
     public var overwrites = false
     /// Whether complete existing outputs of the same job are kept.
     public var skipsExisting = false
-    /// Whether files and their directory are flushed to the disk before they are reported as
-    /// written.
+    /// Whether files and their directory are flushed to the disk before they are reported.
     public var isDurable = false
     /// The limits on the size of frames and on the expected memory.
     public var limits = Limits()

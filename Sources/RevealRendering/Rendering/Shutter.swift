@@ -16,17 +16,16 @@ public struct Shutter: Sendable, Hashable {
         (self.angle, self.phase) = (angle, phase)
     }
 
-    /// The permitted angles in degrees.
     package static let angles = 0.0...360
-    /// The permitted phases in degrees.
     package static let phases = -360.0...360
 }
 
 extension Shutter {
     var isOpen: Bool { angle > 0 }
 
-    /// Returns the `count` + 1 times that bound equal parts of the exposure, in seconds, clamped to
-    /// 0…`end`.
+    /// Returns the `count` + 1 times that bound equal parts of the exposure.
+    ///
+    /// They are in seconds, clamped to 0…`end`.
     func times(
         _ count: Int, about time: Rational, _ rate: FrameRate, until end: Rational
     ) -> [Rational] {
@@ -41,7 +40,7 @@ extension Shutter {
         }
     }
 
-    /// Returns a multiple of 2⁻²⁹ s, with which sums and quotients of times stay within 128 bits.
+    /// Returns a multiple of 2⁻²⁹ s, so that sums and quotients of times stay within 128 bits.
     private func time(
         _ share: Double, about time: Rational, _ rate: FrameRate, until end: Rational
     ) -> Rational {

@@ -6,6 +6,8 @@ package struct Worker<S: Sample> {
     private var painter: any FramePainter<S>
     private var kept: KeptFrame<S>
     private var before: KeptFrame<S>?
+    /// The time of `kept`.
+    private var shown: Rational?
     /// The frame, if the output is text.
     package var text: [UInt8] = []
     /// The frame in a stream's format, at either depth.
@@ -38,9 +40,10 @@ package struct Worker<S: Sample> {
             encoder: form.encoder)
     }
 
-    /// Updates `frame`.
     package mutating func render(at time: Rational) throws {
+        shown = nil
         try painter.paint(frameAt: time, on: &kept)
+        shown = time
     }
 
     /// Renders a frame for a stream; the format and depth must be the same in all calls.
@@ -55,26 +58,18 @@ package struct Worker<S: Sample> {
         }
     }
 
-    /// Calls `body` with the bytes of the last streamed frame.
     package func withStreamedBytes(_ body: (Span<UInt8>) throws -> Void) rethrows {
         try streamed?.withBytes(body)
         try deepStreamed?.withBytes(body)
     }
 
-    /// Updates `frame`, and returns where it differs from the one at `earlier`.
+    /// Updates `frame`, and returns where it differs from the frame at `earlier`, which is not
+    /// rendered again if it was the last one.
     package mutating func render(
         at time: Rational, changedSince earlier: Rational
     ) throws -> PixelRect? {
-        var before =
-            if let kept = before.take() { kept } else {
-                KeptFrame(
-                    try Bitmap<S>(width: frame.width, height: frame.height, layout: frame.layout))
-            }
-        try painter.paint(frameAt: earlier, on: &before)
-        try render(at: time)
-        let changes = kept.changes(from: before)
-        self.before = before
-        return changes
+        if shown != earlier { try render(at: earlier) }
+        return try renderNext(at: time)
     }
 
     /// Updates `frame`, and returns where it differs from the last one.
@@ -91,8 +86,9 @@ package struct Worker<S: Sample> {
         return before.flatMap { kept.changes(from: $0) }
     }
 
-    /// Returns the changed pixels in every `step`th row of `rect`, after `render(at:changedSince:)`
-    /// or `renderNext(at:)`.
+    /// Returns the changed pixels in one of every `step` rows of `rect`.
+    ///
+    /// `render(at:changedSince:)` or `renderNext(at:)` comes first.
     package func changes(in rect: PixelRect, rows step: Int) -> ChangedPixels {
         var changes = ChangedPixels()
         guard let before else { return changes }

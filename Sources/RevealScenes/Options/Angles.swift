@@ -1,7 +1,7 @@
 import RevealRendering
 import RevealValues
 
-/// The degrees that `text` says, with one of CSS's units.
+/// Parses degrees with one of CSS's units.
 func degrees(_ text: String) throws(SyntaxError) -> Double {
     let digits = text.prefix { !$0.isLetter || $0 == "e" }
     guard let value = number(digits), let factor = degreesByUnit[text.dropFirst(digits.count)],
@@ -15,38 +15,29 @@ func degrees(_ text: String) throws(SyntaxError) -> Double {
 }
 
 extension Notation where Value == Double {
-    /// The direction of a wipe.
     static var angle: Notation {
         angle(
-            "90deg", ["90deg", "-0.25turn", "0"], in: OptionValues.directions, "-360deg to 360deg"
-        ) { _ in
-            "more than ten turns"
-        }
+            "90deg", ["90deg", "-0.25turn", "0"], in: OptionValues.directions, "-360deg to 360deg",
+            beyond: "more than ten turns", "more than ten turns")
     }
 
-    /// How long a shutter is open.
     static var shutter: Notation {
         angle(
             "180deg", ["0deg", "180deg", "0.5turn"], in: Shutter.angles,
-            "0deg to 360deg, such as 180deg"
-        ) {
-            $0 < 0 ? "less than no time" : "more than a frame's time"
-        }
+            "0deg to 360deg, such as 180deg",
+            beyond: "less than no time", "more than a frame's time")
     }
 
-    /// When a shutter opens.
     static var shutterPhase: Notation {
         angle(
-            "-90deg", ["-90deg", "0deg"], in: Shutter.phases, "-360deg to 360deg, such as -90deg"
-        ) { _ in
-            "more than a frame's time"
-        }
+            "-90deg", ["-90deg", "0deg"], in: Shutter.phases, "-360deg to 360deg, such as -90deg",
+            beyond: "more than a frame's time", "more than a frame's time")
     }
 
-    /// An angle in `range`, of which others are as `problem` says; `usual` are those to write.
+    /// An angle in `range`; `low` and `high` are the messages for angles below and above it.
     private static func angle(
         _ form: String, _ examples: [String], in range: ClosedRange<Double>, _ usual: String,
-        problem: @escaping @Sendable (Double) -> String
+        beyond low: String, _ high: String
     ) -> Notation {
         Notation(
             form, mayBeginWithDash: true, examples: examples, schema: .angle,
@@ -54,7 +45,8 @@ extension Notation where Value == Double {
         ) { text throws(SyntaxError) in
             let angle = try degrees(text)
             guard range.contains(angle) else {
-                throw SyntaxError("'\(text)' is \(problem(angle))", hint: "write \(usual)")
+                let problem = angle < range.lowerBound ? low : high
+                throw SyntaxError("'\(text)' is \(problem)", hint: "write \(usual)")
             }
             return angle
         }
@@ -62,17 +54,6 @@ extension Notation where Value == Double {
 }
 
 extension OptionValues {
-    /// The angles that a wipe may have, in degrees.
+    /// The range of a wipe's angle, in degrees.
     static let directions = -3600.0...3600
-
-    /// How long masks are exposed.
-    func shutterAngles() throws(OptionError) -> Shutter {
-        let angle = self[\.shutter] ?? 0
-        guard angle > 0 || shutterPhase == nil else {
-            throw OptionError(
-                \.shutterPhase, "the shutter is open for an instant",
-                hint: "say for how long with a shutter of 180deg")
-        }
-        return Shutter(angle, phase: self[\.shutterPhase])
-    }
 }

@@ -5,13 +5,13 @@ package import RevealMotion
 package import RevealValues
 
 extension OptionValues {
-    /// The transition that shows how much of a pixel is the incoming picture's instead of pictures
-    /// of `view`: from black, where none is, to white in gray of 16 bits.
+    /// Returns the transition of the incoming picture's share of each pixel of `view`, in gray of
+    /// 16 bits: black is 0, white is 1.
     ///
-    /// It is the transition from a black picture to a white one, since what is mixed of 0 and the
-    /// most by a share is that share.
+    /// It is the transition from a black picture to a white one, because mixing 0 and the maximum
+    /// by a share gives that share.
     ///
-    /// - Throws: an `OptionError` for what has no matte; `OutOfMemory`.
+    /// - Throws: an `OptionError` if there is no matte; `OutOfMemory`.
     package func matte(
         of view: PixelSize, at rate: FrameRate, size: ViewSize? = nil, limits: Limits = .init()
     ) throws -> Transition {
@@ -24,8 +24,8 @@ extension OptionValues {
         return try edge.transition(of: snapshots, at: rate, size: size, limits: limits)
     }
 
-    /// What is painted along the edge of that matte, over nothing: the ring and the shadow; nil if
-    /// there is neither.
+    /// Returns the transition of the ring and the shadow on transparent pixels; nil if there is
+    /// neither.
     ///
     /// - Throws: an `OptionError`; `OutOfMemory`.
     package func stinger(
@@ -39,8 +39,9 @@ extension OptionValues {
         return try transition(of: [nothing, nothing], at: rate, size: size, limits: limits)
     }
 
-    /// Refuses what mixes more than two pictures by a mask, and colors, which a matte has not:
-    /// those along its edge unless `paintsEdge` says that there is a picture for them.
+    /// Refuses presets that do more than mix two pictures by a mask, and options for colors.
+    ///
+    /// The ring and the shadow are allowed if `paintsEdge`.
     package func checkMatte(paintsEdge: Bool = false) throws(OptionError) {
         guard chosenPreset.hasMatte else {
             throw OptionError(
@@ -63,12 +64,12 @@ extension OptionValues {
 }
 
 extension ViewSize {
-    /// The size where it says both sides; nil where it is measured against a picture's.
+    /// The size if it states both sides; nil if it depends on a picture.
     package var pixels: PixelSize? { if case .exact(let size) = self { size } else { nil } }
 }
 
 extension Limits {
-    /// A picture of one color, which counts against the memory.
+    /// Returns a picture of one color, which counts against the memory.
     func picture<S: Sample>(
         _ size: PixelSize, _ layout: PixelLayout, of pixel: [S]
     ) throws -> Bitmap<S> {

@@ -11,41 +11,39 @@ extension Notation where Value == WrittenTime {
                 Mistake("-1s", "'-1s' is before the beginning", hint: "times are 0 or more"),
                 Mistake("5", "'5' is not a time", hint: "did you mean 5s?"),
             ], schema: SchemaDefinition.time.reference, print: \.text
-        ) { text throws(SyntaxError) in
-            try WrittenTime(text)
-        }
+        ) { text throws(SyntaxError) in try WrittenTime(text) }
     }
 
-    /// A moment of a timeline, or a share of it.
+    /// A time on a timeline, or a share of its length.
     package static var moment: Notation {
         Notation(
             "120ms|0.12s|50%", mayBeginWithDash: true, examples: ["120ms", "0.12s", "50%"],
             print: \.text
-        ) { text throws(SyntaxError) in
-            try WrittenTime(text, allowsShare: true)
-        }
+        ) { text throws(SyntaxError) in try WrittenTime(text, allowsShare: true) }
     }
 }
 
 extension Notation where Value == Color {
     package static var color: Notation {
         Notation(
-            "color", words: Color.words,
+            "color", words: ["transparent"] + Color.named.map(\.name),
             examples: ["navy", "#fff", "#aabbccdd", "rgb(1 2 3 / 50%)", "transparent"],
             mistakes: [Mistake("blakc", "unknown color 'blakc'", hint: "did you mean 'black'?")],
             schema: SchemaDefinition.color.reference, print: \.hexadecimal, parse: Color.init)
     }
 }
 
-extension Color {
-    fileprivate static var words: [String] { ["transparent"] + named.map(\.name) }
+package enum BubblePaint: Sendable, Equatable {
+    /// The color of the incoming picture's border.
+    case automatic
+    case color(Color)
 }
 
 extension Notation where Value == BubblePaint {
     static var bubble: Notation {
         let automatic = "auto"
         return Notation(
-            "color", words: Color.words, examples: [automatic, "navy"],
+            "color", words: Notation<Color>.color.words, examples: [automatic, "navy"],
             schema: ["anyOf": [["const": .string(automatic)], SchemaDefinition.color.reference]],
             print: { if case .color(let color) = $0 { color.hexadecimal } else { automatic } }
         ) { text throws(SyntaxError) in
@@ -95,11 +93,11 @@ extension Notation where Value == Rect {
 }
 
 extension Notation where Value == Radius {
-    /// A radius; `keyword` is one of its words, for help.
+    /// A radius; help shows `keyword` as an example of its words.
     static func radius(_ keyword: String) -> Notation {
         Notation(
             "points|%|\(keyword)|…", mayBeginWithDash: true,
-            examples: Radius.keywords.map(\.name) + ["40", "120%"],
+            examples: Radius.keywords.map(\.key) + ["40", "120%"],
             mistakes: [
                 Mistake(
                     "closest-sid", "'closest-sid' is not a radius",
@@ -136,24 +134,28 @@ extension Notation where Value == Double {
         ) { text in points(text).flatMap { MaskShape.cornerRadii.contains($0) ? $0 : nil } }
     }
 
-    /// How soft a map's way from one picture to the other is: a share of the way from black to
-    /// white.
     static var softness: Notation {
         share(
             "10%|0.1", examples: ["10%", "0.1", "0", "1"], "is not a softness",
             hint: "write 0 to 1, or 0% to 100%, such as 10%")
     }
 
-    static func share(
+    static var mapProgress: Notation {
+        share(
+            "0.5|50%", examples: ["0.5", "50%"], "is no part of the way",
+            hint: "write 0 to 1, or 0% to 100%")
+    }
+
+    private static func share(
         _ form: String, examples: [String], _ problem: String, hint: String
     ) -> Notation {
         Notation(
             form, examples: examples, schema: SchemaDefinition.softness.reference, problem,
             hint: hint, print: \.shortest
         ) { text in
-            let isPercentage = text.hasSuffix("%")
-            let value = RevealValues.number(isPercentage ? text.dropLast() : text)
-            let share = value.map { isPercentage ? $0 / 100 : $0 }
+            let share =
+                text.hasSuffix("%")
+                ? RevealValues.number(text.dropLast()).map { $0 / 100 } : RevealValues.number(text)
             return share.flatMap { MaskMap.softnesses.contains($0) ? $0 : nil }
         }
     }
@@ -184,7 +186,7 @@ extension Notation where Value == FrameSelection {
         let frames = "[0-9]+(-[0-9]+([x:][0-9]+)?)?"
         return Notation(
             "list", examples: ["7", "0-99", "0-99x2", "0-9,20,30-50x5"],
-            mistakes: [Mistake("5-1", "frames run upwards: '5-1'", hint: "write 1-5")],
+            mistakes: [Mistake("5-1", "frames must ascend: '5-1'", hint: "write 1-5")],
             schema: .oneOf(
                 ["type": "integer", "minimum": 0],
                 .text("^\(frames)(,\(frames))*$")), print: \.text, parse: FrameSelection.init)
@@ -192,26 +194,21 @@ extension Notation where Value == FrameSelection {
 }
 
 extension Notation where Value == RenderOptions.SampleDepth? {
-    /// The number of bits per sample; nil for that of the pictures.
+    /// The number of bits per sample; nil for the pictures' number.
     static var depth: Notation {
-        let values: [(name: String, depth: Value)] = [
-            ("auto", nil), ("8", .eight), ("16", .sixteen),
-        ]
-        let names = values.map(\.name)
+        let values: KeyValuePairs<String, Value> = ["auto": nil, "8": .eight, "16": .sixteen]
+        let names = values.map(\.key)
+        let hint = "it is one of \(names.joined(separator: ", "))"
         return Notation(
             names.joined(separator: "|"), words: names, examples: names,
-            mistakes: [
-                Mistake("12", "unknown value '12'", hint: "it is one of auto, 8, 16")
-            ],
+            mistakes: [Mistake("12", "unknown value '12'", hint: hint)],
             schema: ["enum": .array(names.map { Double($0).map(JSON.number) ?? .string($0) })],
-            print: { depth in values.first { $0.depth == depth }?.name ?? "" }
+            print: { depth in values.first { $0.value == depth }?.key ?? "" }
         ) { text throws(SyntaxError) in
-            guard let value = values.first(where: { $0.name == text }) else {
-                throw SyntaxError(
-                    "unknown value '\(text)'", hint: "it is one of \(names.joined(separator: ", "))"
-                )
+            guard let known = values.first(where: { $0.key == text }) else {
+                throw SyntaxError("unknown value '\(text)'", hint: hint)
             }
-            return value.depth
+            return known.value
         }
     }
 }

@@ -1,8 +1,6 @@
 package import RevealValues
 
-/// An option of a render: its row in the table, and what it is about.
 package struct OptionRow: Sendable {
-    /// The headings under which help lists options.
     package enum Heading: String, Sendable {
         case shown = "What is shown"
         case time = "When"
@@ -10,15 +8,14 @@ package struct OptionRow: Sendable {
         case limits = "Limits"
     }
 
-    /// What an option is about.
     package enum Subject: Sendable {
-        /// What is seen, if the preset uses the option.
+        /// The visible result, if the preset uses the option.
         case preset
         /// The same, for two snapshots only.
         case pair
-        /// What is seen with every preset.
+        /// The visible result of every preset.
         case scene
-        /// How it is rendered.
+        /// The rendering.
         case output
     }
 
@@ -36,10 +33,9 @@ package struct OptionRow: Sendable {
 
     package var name: String { option.name }
 
-    /// Whether it describes what is seen, not how it is rendered.
+    /// Whether it determines the visible result, not the rendering.
     package var describesScene: Bool { subject != .output }
 
-    /// The presets that use it; empty if it is not about presets.
     var presets: [PresetDeclaration] {
         PresetDeclaration.all.filter { $0.options.contains { $0 == option.property } }
     }
@@ -52,7 +48,7 @@ extension OptionValues {
 
     package static func name(of option: AnyOption) -> String { row(of: option)?.name ?? "" }
 
-    /// The options that a command takes, as properties at `path`; all by default.
+    /// Returns the options of a command, as properties at `path`; all by default.
     package static func options<Root>(
         _ names: [AnyOption]? = nil, at path: Property<Root, OptionValues>
     ) -> [Option<Root>] {

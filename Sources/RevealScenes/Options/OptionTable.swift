@@ -4,7 +4,7 @@ package import RevealMotion
 package import RevealRendering
 package import RevealValues
 
-/// The options of a render, as a command line or a scene file gives them; nil if they are absent.
+/// The options of a render, from a command line or a scene file; nil if they are absent.
 ///
 /// `table` has a row for each property.
 package struct OptionValues: Sendable, Equatable {
@@ -64,11 +64,7 @@ package struct OptionValues: Sendable, Equatable {
     package init() {}
 
     /// All options, in the order in which they are checked and printed.
-    package static let table: [OptionRow] = shown + look + pictures + timing + files
-
-    static let threadCounts = 1...1024
-
-    private static let shown: [OptionRow] = [
+    package static let table: [OptionRow] = [
         OptionRow(
             "preset", .shown, .scene, \.preset, .preset,
             "Which transition: \(PresetDeclaration.list) (default: the first)."),
@@ -125,9 +121,6 @@ package struct OptionValues: Sendable, Equatable {
             "angle", .shown, .preset, \.angle, .angle,
             "linear-wipe: the direction of motion (default: 90deg, to the right). clock-wipe: "
                 + "where it begins (default: 0deg, at the top)."),
-    ]
-
-    private static let look: [OptionRow] = [
         OptionRow(
             "duration", .time, .preset, \.duration, .time.called("500ms|0.5s|30f"),
             "The time of the motion (default: the preset's, or until a spring has settled)."),
@@ -166,9 +159,6 @@ package struct OptionValues: Sendable, Equatable {
             "shadow", .shown, .preset, \.shadow, .shadow,
             "A shadow outside of the mask, as CSS's box-shadow: x, y, blur, optionally a spread, "
                 + "and a color."),
-    ]
-
-    private static let pictures: [OptionRow] = [
         OptionRow(
             "fade-color", .shown, .pair, \.fadeColor, .color,
             "circular-reveal-kit: the color that the outgoing picture fades to."),
@@ -208,9 +198,6 @@ package struct OptionValues: Sendable, Equatable {
             "composite", .shown, .preset, \.composite, .name.called("replace|over"),
             "Inside of the mask, a picture with alpha replaces the other (default), or is drawn "
                 + "over it."),
-    ]
-
-    private static let timing: [OptionRow] = [
         OptionRow(
             "fps", .time, .output, \.fps, .rate,
             "Frames per second: 60 (default), 29.97, 30000/1001."),
@@ -225,9 +212,6 @@ package struct OptionValues: Sendable, Equatable {
             "shutter-phase", .time, .output, \.shutterPhase, .shutterPhase,
             "When the shutter opens, relative to a frame's time (default: half an exposure "
                 + "before it)."),
-    ]
-
-    private static let files: [OptionRow] = [
         OptionRow(
             "depth", .files, .output, \.depth, .depth, "Bits per sample (default: auto)."),
         OptionRow(
@@ -264,4 +248,6 @@ package struct OptionValues: Sendable, Equatable {
             "encoder", .files, .output, \.encoder, .name,
             "The encoder of frames: splice (default), or libpng, the reference."),
     ]
+
+    static let threadCounts = 1...1024
 }

@@ -5,7 +5,7 @@ package import RevealRendering
 package import RevealValues
 
 extension OptionValues {
-    /// The options that `texts` give, by name.
+    /// Parses options by name.
     ///
     /// - Throws: the first mistake, in the table's order.
     package init(_ texts: [String: String]) throws(OptionError) {
@@ -22,32 +22,28 @@ extension OptionValues {
 
     package subscript<V>(_ option: KeyPath<Self, Given<V>?>) -> V? { self[keyPath: option]?.value }
 
-    /// The rows of the options that are given, in the table's order.
     package var given: [OptionRow] { Self.table.filter { !$0.option.texts(self).isEmpty } }
 
-    /// The paths of pictures, each with the name of its option.
     var pictures: [(option: String, path: String)] {
         [(\Self.bubbleImage, bubbleImage), (\Self.map, map)].compactMap { option, given in
             given.map { (Self.name(of: option), $0.value) }
         }
     }
 
-    /// Replaces the names of pictures by what `path` makes of them.
+    /// Replaces the names of pictures by the results of `path`.
     package mutating func resolvePaths(_ path: (String) -> String) {
         bubbleImage = bubbleImage.map { Given(path($0.value), text: path($0.text)) }
         map = map.map { Given(path($0.value), text: path($0.text)) }
     }
 
-    /// The first of `options` that is given; nil if none is.
     func firstGiven(of options: [AnyOption]) -> AnyOption? {
         options.first { Self.row(of: $0)?.option.texts(self).isEmpty == false }
     }
 
-    /// The options with those of `others` that are absent here.
     package func completed(by others: Self) -> Self {
         var all = self
         for row in Self.table where row.option.texts(all).isEmpty {
-            // What was parsed once parses again.
+            // A text that was parsed parses again.
             if let text = row.option.texts(others).first { try? row.option.set(&all, text) }
         }
         return all
@@ -57,7 +53,7 @@ extension OptionValues {
 
     var pixelsPerPoint: Double { self[\.scale] ?? 1 }
 
-    /// Whether the last state has a time of its own, so that an animation needs no rest.
+    /// Whether the last state has a time of its own: then an animation needs no rest.
     var isHeld: Bool { hold != nil || self[\.thereAndBack] ?? false }
 
     func time(
@@ -70,7 +66,6 @@ extension OptionValues {
         }
     }
 
-    /// The additional time of an animation's last frame; nil for the default.
     package func rest(at rate: FrameRate) throws(OptionError) -> Rational? {
         guard let seconds = try time(\.rest, at: rate) else { return isHeld ? 0 : nil }
         guard seconds <= RenderOptions.longestRest else {
@@ -85,7 +80,7 @@ extension OptionValues {
         options.frameRate = frameRate
         options.background = self[\.background] ?? .transparent
         options.sampling = self[\.sampling]
-        options.shutter = try shutterAngles()
+        options.shutter = try exposure()
         options.depth = self[\.depth] ?? nil
         options.colorSpace = self[\.colorSpace] ?? .outgoing
         options.blending = self[\.blend] ?? .coded
@@ -101,10 +96,8 @@ extension OptionValues {
     }
 }
 
-/// An option of a render, whatever the type of its value.
 package typealias AnyOption = any PartialKeyPath<OptionValues> & Sendable
 
-/// The value of an option is wrong, or does not go with the others.
 package struct OptionError: Error, Sendable, Equatable {
     package let option: String
     package let error: SyntaxError
@@ -114,5 +107,9 @@ package struct OptionError: Error, Sendable, Equatable {
     init(_ option: AnyOption, _ text: String, hint: String) {
         self.init(
             option: OptionValues.name(of: option), error: SyntaxError(text, hint: hint))
+    }
+
+    init(_ row: OptionRow, _ text: String, hint: String) {
+        self.init(option: row.name, error: SyntaxError(text, hint: hint))
     }
 }

@@ -3,25 +3,25 @@ package import RevealMotion
 package import RevealValues
 
 extension Rect {
-    /// How large coordinates in scenes may be: ten times those in options, since the circle about a
-    /// point far away that reaches across the view has a rectangle larger than either.
+    /// The maximum magnitude of coordinates in scenes: 10 times that in options, because a circle
+    /// about a distant point that covers the view has a larger rectangle.
     static let sceneLimit = 10 * optionLimit
 
-    /// How large coordinates in options may be.
     static let optionLimit = 1e6
 }
 
-/// The numbers of a list with commas, which `read` reads one by one; nil if one is none or beyond
-/// ±`limit`.
+/// Returns the numbers of a list, which `read` parses one by one; nil if it cannot, or if one is
+/// beyond ±`limit`.
 func numbers(
-    _ text: Substring, within limit: Double, _ read: (Substring) -> Double? = number
+    _ text: Substring, by separator: Character = ",", within limit: Double,
+    _ read: (Substring) -> Double? = number
 ) -> [Double]? {
-    let items = text.split(separator: ",", omittingEmptySubsequences: false)
+    let items = text.split(separator: separator, omittingEmptySubsequences: false)
     let numbers = items.compactMap(read).filter { $0.magnitude <= limit }
     return numbers.count == items.count ? numbers : nil
 }
 
-/// The number of points, which CSS calls `px`, in `text`; nil for anything else.
+/// Parses points, which CSS calls `px`.
 func points(_ text: Substring) -> Double? {
     number(text.hasSuffix("px") ? text.dropLast(2) : text)
 }
@@ -29,8 +29,7 @@ func points(_ text: Substring) -> Double? {
 extension Length {
     static let mostPercent = 1e4
 
-    /// The length `text`: points up to ±1e6, which CSS calls `px`, or a percentage up to ±10,000 %;
-    /// nil for anything else.
+    /// Parses points up to ±1e6, which CSS calls `px`, or a percentage up to ±10,000 %.
     init?(_ text: Substring) {
         if text.hasSuffix("%") {
             guard let percent = number(text.dropLast()), abs(percent) <= Self.mostPercent else {
@@ -44,40 +43,43 @@ extension Length {
             self = .points(points)
         }
     }
+
+    var text: String {
+        switch self {
+        case .points(let points): points.shortest
+        case .share(let share): percentage(of: share).shortest + "%"
+        }
+    }
+
+    /// Whether it is a number of points other than 0, and not a share.
+    var isPoints: Bool { if case .points(let count) = self { count != 0 } else { false } }
 }
 
 extension Position {
-    /// The place that `text` says: `x,y` in points or percentages, or keywords as in CSS, such as
-    /// `top left` or `right 20%`.
+    /// Parses `x,y` in points or percentages, or CSS's keywords, such as `top left` or `right 20%`.
     package init(_ text: String) throws(SyntaxError) {
         let words = text.split { $0 == "," || $0 == " " }
-        let across: [Substring: Length] = [
-            "left": .share(0), "center": .share(0.5), "right": .share(1),
-        ]
-        let down: [Substring: Length] = [
-            "top": .share(0), "center": .share(0.5), "bottom": .share(1),
-        ]
+        let across: [Substring: Double] = ["left": 0, "center": 0.5, "right": 1]
+        let down: [Substring: Double] = ["top": 0, "center": 0.5, "bottom": 1]
         func place(_ x: Substring, _ y: Substring) -> Position? {
-            guard let x = across[x] ?? Length(x), let y = down[y] ?? Length(y) else { return nil }
+            guard let x = across[x].map(Length.share) ?? Length(x),
+                let y = down[y].map(Length.share) ?? Length(y)
+            else { return nil }
             return Position(x: x, y: y)
         }
         let commas = text.count { $0 == "," }
+        let areWords = words.allSatisfy { Length($0) == nil }
         let place =
             switch words.count {
-            case 1 where commas == 0 && Length(words[0]) == nil:
+            case 1 where commas == 0 && areWords:
                 place(words[0], "center") ?? place("center", words[0])
             case 2 where commas <= 1:
-                place(words[0], words[1])
-                    ?? (Length(words[0]) == nil && Length(words[1]) == nil
-                        ? place(words[1], words[0]) : nil)
+                place(words[0], words[1]) ?? (areWords ? place(words[1], words[0]) : nil)
             default: Position?.none
             }
         guard let place else {
-            let near = words.lazy.compactMap { word in
-                Length(word) == nil
-                    ? nearest(
-                        to: String(word), among: ["left", "right", "top", "bottom", "center"])
-                    : nil
+            let near = words.lazy.filter { Length($0) == nil }.compactMap { word in
+                nearest(to: String(word), among: ["left", "right", "top", "bottom", "center"])
             }.first { !words.contains($0[...]) }
             throw SyntaxError(
                 "'\(text)' is not a place",
@@ -86,47 +88,39 @@ extension Position {
         }
         self = place
     }
+
+    var text: String { "\(x.text),\(y.text)" }
 }
 
 extension Radius {
-    static let keywords: [(name: String, radius: Radius)] = [
-        ("closest-side", .closestSide), ("farthest-side", .farthestSide),
-        ("closest-corner", .closestCorner), ("farthest-corner", .farthestCorner),
+    static let keywords: KeyValuePairs<String, Radius> = [
+        "closest-side": .closestSide, "farthest-side": .farthestSide,
+        "closest-corner": .closestCorner, "farthest-corner": .farthestCorner,
     ]
 
-    /// The radius that `text` says: points, a percentage, or a keyword as in CSS.
+    /// Parses points, a percentage, or one of CSS's keywords.
     package init(_ text: String) throws(SyntaxError) {
-        if let keyword = Self.keywords.first(where: { $0.name == text }) {
-            self = keyword.radius
+        if let keyword = Self.keywords.first(where: { $0.key == text }) {
+            self = keyword.value
         } else if let length = Length(text[...]), length.points(of: 1).sign == .plus {
             self = .length(length)
         } else {
-            let near = nearest(to: text, among: Self.keywords.map(\.name))
+            let names = Self.keywords.map(\.key)
             throw SyntaxError(
                 "'\(text)' is not a radius",
-                hint: near.map { "did you mean '\($0)'?" }
-                    ?? "write points, a percentage, or one of "
-                    + Self.keywords.map(\.name).joined(separator: ", "))
+                hint: nearest(to: text, among: names).map { "did you mean '\($0)'?" }
+                    ?? "write points, a percentage, or one of \(names.joined(separator: ", "))")
         }
     }
-}
 
-extension Radius {
+    var length: Length? { if case .length(let length) = self { length } else { nil } }
+
     var text: String {
-        if case .length(let length) = self { return length.text }
-        return Self.keywords.first { $0.radius == self }?.name ?? ""
+        length?.text ?? Self.keywords.first { $0.value == self }?.key ?? ""
     }
-}
-
-/// What a bubble is filled with.
-package enum BubblePaint: Sendable, Equatable {
-    /// The color of the incoming picture's border.
-    case automatic
-    case color(Color)
 }
 
 extension SchemaDefinition {
-    /// A coordinate or a word for one.
     private static let place = "(-?[0-9.eE+-]+(%|px)?|left|right|top|bottom|center)"
 
     static let coordinate = SchemaDefinition(
@@ -153,9 +147,43 @@ extension SchemaDefinition {
             .number(in: 0...Rect.optionLimit),
             .text(
                 "^([0-9.eE+]+(%|px)?|"
-                    + Radius.keywords.map(\.name).joined(separator: "|") + ")$")))
+                    + Radius.keywords.map(\.key).joined(separator: "|") + ")$")))
 
     static let length = SchemaDefinition(
         "length",
         .oneOf(.number(in: -Rect.optionLimit...Rect.optionLimit), .text("^[0-9.eE+-]+(%|px)?$")))
+}
+
+/// The values of `fit`: CSS's words, and one for not fitting at all.
+package enum FitName: String, Sendable, CaseIterable {
+    case error, contain, cover, fill, none
+
+    func fit(at place: Position) -> Fit? {
+        switch self {
+        case .error: nil
+        case .contain: .contain(at: place)
+        case .cover: .cover(at: place)
+        case .fill: .fill
+        case .none: .unscaled(at: place)
+        }
+    }
+
+    var isAligned: Bool { self != .error && self != .fill }
+
+    static let nothingToAlign = SyntaxError(
+        "there is nothing to align", hint: "it goes with a fit of contain, cover or none")
+}
+
+extension Fit {
+    /// The words in options and scene files; the alignment is nil for the middle.
+    var words: (fit: FitName?, align: Position?) {
+        let (name, place): (FitName, Position) =
+            switch self {
+            case .contain(let place): (.contain, place)
+            case .cover(let place): (.cover, place)
+            case .fill: (.fill, .center)
+            case .unscaled(let place): (.none, place)
+            }
+        return (name, place == .center ? nil : place)
+    }
 }

@@ -3,15 +3,14 @@ package import Raster
 import RevealMotion
 package import RevealValues
 
-/// How large frames are wanted, in pixels: `400x`, `x800`, `400x867` or `50%`.
+/// The requested size of frames, in pixels: `400x`, `x800`, `400x867` or `50%`.
 package enum ViewSize: Sendable, Hashable {
-    /// So many columns, and as many rows as keep the proportions.
+    /// A number of columns; the rows keep the proportions.
     case width(Int)
-    /// So many rows, and as many columns as keep the proportions.
+    /// A number of rows; the columns keep the proportions.
     case height(Int)
-    /// So many of both, which have the view's proportions but for their rounding.
+    /// Both sides, with the view's proportions except for rounding.
     case exact(PixelSize)
-    /// A share of both.
     case share(Double)
 
     private static let longestSide = PixelLimits.maxSide
@@ -55,11 +54,10 @@ package enum ViewSize: Sendable, Hashable {
         }
     }
 
-    /// The size of a view that has that of `whole` without it, and `scale` pixels a point, before
-    /// anything is resampled.
+    /// Returns the size of frames if pictures have the size `whole` and `scale` pixels per point.
     ///
-    /// - Throws: where two sides are said that have other proportions, and where the size is over
-    ///   one of the limits.
+    /// - Throws: if both sides are stated and have other proportions, or if the size exceeds a
+    ///   limit.
     func pixels(
         of whole: PixelSize, scale: Double, _ limits: PixelLimits
     ) throws(SyntaxError) -> PixelSize {
@@ -102,7 +100,7 @@ package enum ViewSize: Sendable, Hashable {
 }
 
 extension PixelSize {
-    /// The size with both sides that many times as long, rounded, and a pixel at least.
+    /// Returns the size with both sides multiplied, rounded, and at least 1.
     fileprivate func scaled(by factor: Double) -> PixelSize {
         let sides = [width, height].map {
             (Double($0) * factor).rounded().clampedInteger(in: 1...Int(Int32.max))

@@ -1,7 +1,7 @@
 import RevealMotion
 package import RevealValues
 
-/// A length of time as it was written: `500ms`, `0.5s`, `0`, or `30f`, which depends on the frame
+/// A duration in its original unit: `500ms`, `0.5s`, `0`, or `30f`, which depends on the frame
 /// rate.
 package enum WrittenTime: Sendable, Equatable {
     case seconds(Rational)
@@ -9,17 +9,16 @@ package enum WrittenTime: Sendable, Equatable {
     /// A share of the whole timeline, 0…1.
     case share(Rational)
 
-    /// The time that `text` says.
+    /// Parses a time, or a percentage if `allowsShare`.
     ///
-    /// Only where `allowsShare` is a percentage one. Seconds may be a fraction, `1001/30000s`,
-    /// which is how times that are no decimal number are printed.
+    /// Seconds may be a fraction, `1001/30000s`: times that are not decimal numbers are printed so.
     package init(_ text: String, allowsShare: Bool = false) throws(SyntaxError) {
         let units: [(String, (Rational) -> WrittenTime)] = [
             ("ms", { .seconds($0 / 1000) }), ("s", { .seconds($0) }), ("f", { .frames($0) }),
             ("%", { .share($0 / 100) }),
         ]
         for (unit, time) in units where text.hasSuffix(unit) && (unit != "%" || allowsShare) {
-            // Billionths of a second; millionths of everything else.
+            // Billionths of a second, millionths of other units.
             let places = Self.digits(of: unit)
             let finest = (0..<places).reduce(into: Int128(1)) { power, _ in power *= 10 }
             let digits = text.dropLast(unit.count)
@@ -27,7 +26,7 @@ package enum WrittenTime: Sendable, Equatable {
             guard let value = fraction ?? Rational(decimal: digits), value >= 0,
                 value.denominator <= finest || fraction != nil
             else {
-                // Programs that divide write all the digits they have.
+                // Programs that divide print all digits.
                 if let point = digits.lastIndex(of: "."), let value = number(digits),
                     digits[point...].allSatisfy({ $0 == "." || $0.isNumber }),
                     (0..<1e6).contains(value)
@@ -52,10 +51,10 @@ package enum WrittenTime: Sendable, Equatable {
         let isNegative = text.hasPrefix("-")
         let isTime = number(text[...]) != nil || units.contains { text.hasSuffix($0.0) }
         guard isNegative, isTime else {
-            // Nobody means five milliseconds, nor fifty seconds.
+            // 5 is unlikely to mean milliseconds, and 50 unlikely to mean seconds.
             let plain = Rational(decimal: text).flatMap { $0 > 0 ? $0 : nil }
             let meant = plain.map { plain in
-                // Of a share people write 0.5 as well as 50.
+                // A share may be written as 0.5 or as 50.
                 let share = plain <= 1 && (plain * 100).denominator == 1 ? plain * 100 : plain
                 return "did you mean \(text)\(plain < 20 ? "s" : "ms")"
                     + (allowsShare && plain <= 100
@@ -74,7 +73,6 @@ package enum WrittenTime: Sendable, Equatable {
         }
     }
 
-    /// The most digits after the point of a number of such units.
     static func digits(of unit: String) -> Int { unit == "s" ? 9 : 6 }
 
     private static func fraction(_ text: Substring) -> Rational? {
@@ -86,7 +84,7 @@ package enum WrittenTime: Sendable, Equatable {
         return Rational(Int128(over), over: Int128(under))
     }
 
-    /// The time in seconds, at most a day.
+    /// Returns the time in seconds, at most a day.
     package func seconds(at rate: FrameRate, of end: Rational = 0) throws(SyntaxError) -> Rational {
         let seconds =
             switch self {

@@ -29,6 +29,5 @@ extension PresetDeclaration {
 }
 
 extension OptionValues {
-    /// Whose theme toggle it is.
     fileprivate var flavorOrDefault: ViewTransition.Flavor { self[\.flavor] ?? .mdn }
 }

@@ -2,19 +2,14 @@ import Raster
 import RevealMotion
 import RevealValues
 
-/// A scene file that describes layers and stages.
 struct DescribedScene: SceneMapping {
     private(set) var size: Size?
     private(set) var snapshots: [SceneSnapshot]?
     private(set) var layers: [SceneLayer] = []
     private var chain = SceneChain()
     private var several: [SceneChain]?
-    /// Where the size is said, or else the first snapshot.
-    private(set) var sizePlace = ScenePlace()
-    /// Where to point when too much happens.
-    private(set) var lengthPlace = ScenePlace()
+    private var fields = SceneFields()
 
-    /// Layers, stages, and chains, at most.
     static let most = (layers: 1000, stages: 10_000, chains: 1000)
 
     static let definition = "described"
@@ -54,7 +49,6 @@ struct DescribedScene: SceneMapping {
 
     init() {}
 
-    /// What a scene file says of `transition`.
     init(_ transition: Transition) {
         let timeline = transition.timeline
         size = transition.size
@@ -82,57 +76,44 @@ struct DescribedScene: SceneMapping {
     }
 
     var chains: [SceneChain] { several ?? [chain] }
-    /// When all chains end; nil for when they do by themselves, or for the only one.
-    var end: SceneTime? { several == nil ? nil : chain.end }
-
-    mutating func check(_ fields: SceneFields) throws(SceneMistake) {
-        try checkLayers()
-        let first = fields[\Self.size]?.place ?? snapshots?.first?.place
-        guard let first else {
-            throw SceneMistake(fields.place, "without a snapshot the key 'size' must be there")
-        }
-        sizePlace = first
-        let names = layers.map(\.name)
-        if let node = fields[\Self.several] {
-            lengthPlace = chain.end?.place ?? node.place
-            try arrangeChains(names, at: node.place)
-        } else {
-            try chain.check(fields)
-            try chain.arrange(layers: names, isOneOfSeveral: false)
-            lengthPlace = chain.lengthPlace
-        }
+    /// The end of several chains; nil if they end by themselves, or if there is one chain.
+    var end: Rational? { several == nil ? nil : chain.end }
+    /// The place for errors about the size: the size, or else the first snapshot.
+    var sizePlace: ScenePlace {
+        fields[\Self.size]?.place ?? snapshots?.first?.place ?? fields.place
+    }
+    var lengthPlace: ScenePlace {
+        several == nil
+            ? chain.lengthPlace
+            : fields[\SceneChain.end]?.place ?? fields.place(of: \Self.several)
     }
 
-    private mutating func arrangeChains(
-        _ layers: [String], at place: ScenePlace
-    ) throws(SceneMistake) {
-        var all = chains
-        var names: Set<String> = []
+    mutating func check(_ fields: SceneFields) throws(SceneMistake) {
+        self.fields = fields
+        try checkSnapshots()
+        guard size != nil || snapshots?.first != nil else {
+            throw SceneMistake(fields.place, "without a snapshot the key 'size' must be there")
+        }
+        let layers = try SceneNames("layer", layers.map { ($0.name, $0.place) })
+        guard var all = several else {
+            chain.check(fields)
+            return try chain.arrange(layers: layers, isOneOfSeveral: false)
+        }
+        _ = try SceneNames("chain", all.map { ($0.name, $0.namePlace) })
         for index in all.indices {
             try all[index].arrange(layers: layers, isOneOfSeveral: true)
-            if let name = all[index].name, !names.insert(name).inserted {
-                throw SceneMistake(all[index].namePlace, "two chains are called '\(name)'")
-            }
         }
         several = all
         guard all.reduce(0, { $0 + $1.stages.count }) <= Self.most.stages else {
             throw SceneMistake(
-                place, "the chains have more than \(Self.most.stages) stages, the limit")
+                fields.place(of: \Self.several),
+                "the chains have more than \(Self.most.stages) stages, the limit")
         }
     }
 
-    private func checkLayers() throws(SceneMistake) {
-        let known = (snapshots ?? []).map(\.name)
-        var names: Set<String> = []
-        for layer in layers {
-            guard names.insert(layer.name).inserted else {
-                throw SceneMistake(layer.namePlace, "two layers are called '\(layer.name)'")
-            }
-            if let snapshot = layer.snapshot, !known.contains(snapshot.name) {
-                throw SceneMistake(
-                    snapshot.place, unknown("snapshot", snapshot.name, among: known))
-            }
-        }
+    private func checkSnapshots() throws(SceneMistake) {
+        let known = try SceneNames("snapshot", (snapshots ?? []).map { ($0.name, $0.place) })
+        for case let snapshot? in layers.map(\.snapshot) { _ = try known.number(of: snapshot) }
         let used = Set(layers.compactMap { $0.snapshot?.name })
         if let unused = snapshots?.first(where: { !used.contains($0.name) }) {
             throw SceneMistake(unused.place, "no layer shows the snapshot '\(unused.name)'")
@@ -147,12 +128,9 @@ extension Notation where Value == Size {
             "is not a size", hint: "write width and height in points, such as 300x400",
             print: { "\($0.width.shortest)x\($0.height.shortest)" }
         ) { text in
-            let values = text.split(separator: "x", omittingEmptySubsequences: false)
-                .map(RevealValues.number)
-            guard values.count == 2, let values = values as? [Double],
-                values.allSatisfy({ $0 > 0 && $0 <= 1e6 })
-            else { return nil }
-            return Size(width: values[0], height: values[1])
+            let sides = numbers(text, by: "x", within: 1e6)
+            guard let sides, sides.count == 2, sides[0] > 0, sides[1] > 0 else { return nil }
+            return Size(width: sides[0], height: sides[1])
         }
     }
 }

@@ -3,14 +3,11 @@ import RevealMotion
 import RevealRendering
 import RevealValues
 
-/// A value of a layer that stages may change: how its key is read, applied, and written.
+/// A value of a layer that stages may change: its key, how to apply it, and how to write it.
 struct LayerValue: Sendable {
     let key: SceneKey<SceneChange>
     let write: @Sendable (Layer) -> WrittenValue
-    /// Whether a scene file may say a layer's value.
-    let says: @Sendable (Layer) -> Bool
 
-    /// A value that is a property of a layer.
     init<V: Sendable>(
         _ name: String, _ property: Property<Layer, V>, _ form: SceneForm<V>, _ summary: String
     ) {
@@ -21,30 +18,28 @@ struct LayerValue: Sendable {
         }
     }
 
-    /// A value of which `apply` makes a property, in a view of that size.
+    /// A value that `apply` converts to properties of a layer, in a view of the given size.
     init<V: Sendable>(
         _ name: String, _ form: SceneForm<V>, _ summary: String,
         get: @escaping @Sendable (Layer) -> V,
         apply: @escaping @Sendable (V, inout Layer, Size) -> Void
     ) {
-        key = SceneKey(SceneKeyRow(name, form, summary), \SceneChange.self) { change in
-            change.texts[name]
-        } read: { node, change throws(SceneMistake) in
-            let value = try form.read(node)
+        key = SceneKey(
+            name, \SceneChange.self, form, summary, write: { $0.texts[name] }, get: { _ in nil }
+        ) { change, value in
             change.effects.append { layer, size in apply(value, &layer, size) }
         }
         write = { form.write(get($0)) }
-        says = { form.says(get($0)) }
     }
 }
 
 extension LayerValue {
-    var name: String { key.row.name }
+    var name: String { key.name }
 
-    /// All of them, in the order in which they are printed.
+    /// All of them, in the order of printing.
     ///
     /// They are applied from the last to the first: the size of a circle depends on the shape, and
-    /// a shape other than a rectangle has no corners.
+    /// only a rectangle has corners with a radius.
     static let all: [LayerValue] =
         [frame] + place + [shape, cornerRadius, map, mapProgress, softness, feather] + edge + [
             ring, shadow,
@@ -69,13 +64,14 @@ extension LayerValue {
         ) { mask, layer, size in
             layer.mask = mask.rectangle(in: size, current: layer.mask, of: layer.maskStyle.shape)
         },
-        LayerValue("hidden", \.isHidden, .flag, "Whether nothing of it shows."),
+        LayerValue("hidden", \.isHidden, .text(.flag), "Whether nothing of it shows."),
     ]
 
     static let shape = LayerValue(
-        "mask-shape", .shape, "The shape of the mask in its rectangle.", get: \.maskStyle.shape
+        "mask-shape", .text(.maskShape), "The shape of the mask in its rectangle.",
+        get: \.maskStyle.shape
     ) { shape, layer, _ in
-        // The corners' radius may be there already.
+        // The radius of the corners has already been applied.
         let isRectangle = shape.cornerRadius != nil && layer.maskStyle.shape.cornerRadius != nil
         if !isRectangle { layer.maskStyle.shape = shape }
     }
@@ -147,20 +143,8 @@ extension Layer {
 }
 
 extension MaskShape {
-    /// The radius of a rectangle's corners; nil for any other shape.
     fileprivate var cornerRadius: Double? {
         if case .rectangle(let radius) = self { radius } else { nil }
-    }
-}
-
-extension SceneForm where Value == MaskShape {
-    /// The shape of a mask, apart from its corners' radius, and from a map.
-    fileprivate static var shape: SceneForm {
-        let notation = Notation<MaskShape>.maskShape
-        return SceneForm(
-            notation.form, notation.schema, write: { .line($0.text.yaml) },
-            says: { (try? MaskShape($0.text)) != nil }
-        ) { node throws(SceneMistake) in try node.value(notation.parse) }
     }
 }
 
@@ -168,14 +152,11 @@ extension SceneForm where Value == Double {
     fileprivate static var cornerRadius: SceneForm { .text(.number(in: MaskShape.cornerRadii)) }
 }
 
-/// New values of a layer, as a scene file says them.
 struct SceneChange: SceneMapping {
-    /// What each value does to a layer of a view of that size, in the order of the rows.
+    /// The effects of the values on a layer in a view of that size, in the order of the rows.
     fileprivate(set) var effects: [@Sendable (inout Layer, Size) -> Void] = []
-    /// The values as a scene file says them, by key, if they come from a layer.
+    /// The texts of the values by key, if they come from a layer.
     fileprivate(set) var texts: [String: WrittenValue] = [:]
-    /// Whether a scene file may say them.
-    private(set) var isInRange = true
 
     static let definition = "change"
 
@@ -183,20 +164,18 @@ struct SceneChange: SceneMapping {
 
     init() {}
 
-    /// The values of `layer` that are not as in `earlier`.
     init(_ layer: Layer, since earlier: Layer) {
         for value in LayerValue.all {
             let text = value.write(layer)
             guard text != value.write(earlier) else { continue }
             texts[value.name] = text
-            isInRange = isInRange && value.says(layer)
         }
     }
 
     func check(_ fields: SceneFields) throws(SceneMistake) {
         guard let node = fields[LayerValue.cornerRadius.name],
             try SceneForm.cornerRadius.read(node) != 0,
-            let shape = try fields[LayerValue.shape.name].map(SceneForm.shape.read)
+            let shape = try fields[LayerValue.shape.name].map(SceneForm.text(.maskShape).read)
         else { return }
         guard case .rectangle = shape else {
             let kind = shape == .ellipse ? "an ellipse has no corners" : "its corners are not round"

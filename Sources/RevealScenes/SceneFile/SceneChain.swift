@@ -6,9 +6,8 @@ extension Chain {
     static let roundCounts = 1...10_000
 }
 
-/// How a loop is left.
 struct SceneLeave: SceneMapping {
-    fileprivate(set) var at: SceneTime?
+    fileprivate(set) var at: Rational?
     fileprivate(set) var to = SceneReference(name: "")
 
     static let definition = "leave"
@@ -18,20 +17,19 @@ struct SceneLeave: SceneMapping {
     ]
 }
 
-/// A chain of stages as a scene file describes it: the only one, or one of several.
+/// A chain of stages: the only one, or one of several.
 struct SceneChain: SceneMapping {
     var name: String?
-    /// The stages in the order in which they are written.
     var written: [SceneStage]?
     var completed: SceneChanges?
     var loops: Int?
-    var end: SceneTime?
+    var end: Rational?
     private var leave: SceneLeave?
     private(set) var stages = StageOrder()
-    /// Where to point when too much happens.
-    private(set) var lengthPlace = ScenePlace()
-    private(set) var namePlace = ScenePlace()
-    private var loopsPlace = ScenePlace()
+    private var fields = SceneFields()
+
+    var lengthPlace: ScenePlace { fields.place(of: \Self.loops, \Self.end, \Self.written) }
+    var namePlace: ScenePlace { fields.place(of: \Self.name) }
 
     static let definition = "chain"
     static let keys: [SceneKey<Self>] = [
@@ -45,28 +43,22 @@ struct SceneChain: SceneMapping {
         SceneKey("completed", \.completed, .changes, "Set when the last stage is over."),
         SceneKey(
             "loops", \.loops, .text(.whole(Chain.roundCounts)),
-            "The number of rounds of stages that loop."
-        ),
+            "The number of rounds of stages that loop."),
         SceneKey("end", \.end, .time, "When it is over."),
         SceneKey("leave", \.leave, .mapping, "How a loop is left for another stage."),
     ]
 
-    /// The keys of the only chain, which stand in the file itself.
+    /// The keys of the only chain, which are keys of the file.
     static let ofOne = keys.filter { $0.property != \Self.name }
-    /// The names of those that one of several has for itself: when all end is said beside them.
-    static let ofEach = ofOne.filter { $0.property != \Self.end }.map(\.row.name)
+    /// The names of the keys of each of several chains; the file's `end` is for all.
+    static let ofEach = ofOne.filter { $0.property != \Self.end }.map(\.name)
 
-    mutating func check(_ fields: SceneFields) throws(SceneMistake) {
-        let place = fields[\Self.loops] ?? fields[\Self.end] ?? fields[\Self.written]
-        lengthPlace = place?.place ?? fields.place
-        namePlace = fields[\Self.name]?.place ?? fields.place
-        loopsPlace = fields.place(of: Self.name(of: \Self.loops))
-    }
+    mutating func check(_ fields: SceneFields) { self.fields = fields }
 
-    /// Finds what stages refer to; `layers` are the names of all layers.
+    /// Resolves references of stages; `layers` are the names of all layers.
     ///
-    /// One of several chains needs no end: it may wait for the others.
-    mutating func arrange(layers: [String], isOneOfSeveral: Bool) throws(SceneMistake) {
+    /// One of several chains needs no end, because it may wait for the others.
+    mutating func arrange(layers: SceneNames, isOneOfSeveral: Bool) throws(SceneMistake) {
         var written = written ?? []
         for index in written.indices { try written[index].resolve(layers) }
         stages = try StageOrder(written, leftFor: leave?.to)
@@ -74,7 +66,7 @@ struct SceneChain: SceneMapping {
         guard stages.next != nil else {
             guard loops == nil else {
                 throw SceneMistake(
-                    loopsPlace,
+                    fields.place(of: Self.name(of: \Self.loops)),
                     "'loops' is for stages that loop: none has a 'next' that points back")
             }
             return
@@ -85,24 +77,79 @@ struct SceneChain: SceneMapping {
         }
     }
 
-    /// What happens to `scene` until `limit` at most, where a time in frames is one at `rate`.
-    func chain(
-        _ scene: Scene, at rate: FrameRate, until limit: SceneTime? = nil
-    ) throws(SceneMistake) -> Chain {
-        func happening(_ stages: [SceneStage]) throws(SceneMistake) -> [Stage] {
-            var happening: [Stage] = []
-            for stage in stages { happening.append(try stage.stage(in: scene.size, at: rate)) }
-            return happening
+    /// Returns what happens to `scene`, until `limit` at most.
+    func chain(_ scene: Scene, until limit: Rational?) -> Chain {
+        let exit = leave.map { leave in
+            Chain.Exit(at: leave.at, stages.exit.map { $0.stage(in: scene.size) })
         }
-        var ends: [Rational] = []
-        for case let time? in [end, limit] { ends.append(try time.seconds(at: rate)) }
-        let exit =
-            try leave != nil
-            ? Chain.Exit(at: leave?.at?.seconds(at: rate), happening(stages.exit)) : nil
         var chain = Chain(
-            scene, stages: try happening(stages.stages), next: stages.next, loops: loops,
-            end: ends.min(), exit: exit, completed: completed?.changes(in: scene.size))
+            scene, stages: stages.stages.map { $0.stage(in: scene.size) }, next: stages.next,
+            loops: loops, end: [end, limit].compactMap(\.self).min(), exit: exit,
+            completed: completed?.changes(in: scene.size))
         chain.name = name
         return chain
+    }
+}
+
+/// The stages of a scene file in the order in which they happen.
+struct StageOrder: Sendable {
+    private(set) var stages: [SceneStage] = []
+    /// The number of the stage that follows the last one; nil for none.
+    private(set) var next: Int?
+    private(set) var nextPlace = ScenePlace()
+    /// The stages after the loop is left, in order.
+    private(set) var exit: [SceneStage] = []
+
+    init() {}
+
+    /// Orders the stages of `written`; the loop is left for the stage `goal`.
+    init(_ written: [SceneStage], leftFor goal: SceneReference?) throws(SceneMistake) {
+        let names = try SceneNames("stage", written.map { ($0.name, $0.place) })
+        var successors: [Int?] = []
+        for (index, stage) in written.enumerated() {
+            let below = index + 1 < written.count ? index + 1 : nil
+            successors.append(try stage.next.map(names.number) ?? below)
+        }
+        var numbers: [Int: Int] = [:]
+        var order: [Int] = []
+        func follow(_ start: Int?) -> Int? {
+            var current = start
+            while let index = current, numbers[index] == nil {
+                numbers[index] = order.count
+                order.append(index)
+                current = successors[index]
+            }
+            return current
+        }
+        let again = follow(written.isEmpty ? nil : 0)
+        let count = order.count
+        if let goal {
+            let index = try names.number(of: goal)
+            guard again != nil else {
+                throw SceneMistake(
+                    goal.place,
+                    "'leave' is for stages that loop: none has a 'next' that points back")
+            }
+            guard numbers[index] == nil, follow(index) == nil else {
+                throw SceneMistake(
+                    goal.place, "the stage '\(goal.name)' leads back to what is left for it")
+            }
+        }
+        if let unreached = written.indices.first(where: { numbers[$0] == nil }) {
+            let name = written[unreached].name.map { "'\($0)'" } ?? "number \(unreached + 1)"
+            throw SceneMistake(
+                written[unreached].place, "the stage \(name) never happens: no 'next' leads to it")
+        }
+        stages = order[..<count].map { written[$0] }
+        exit = order[count...].map { written[$0] }
+        next = again.flatMap { numbers[$0] }
+        nextPlace = stages.last?.next?.place ?? stages.last?.place ?? nextPlace
+    }
+
+    var count: Int { stages.count + exit.count }
+
+    /// Returns the stage with this name in the engine's messages: its number if it has no name.
+    func stage(called name: String) -> SceneStage? {
+        (stages + exit).enumerated().first { ($1.name ?? "\($0 + 1)") == name }?.element
     }
 }

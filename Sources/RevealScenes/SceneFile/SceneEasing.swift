@@ -1,13 +1,12 @@
 import RevealMotion
 import RevealValues
 
-/// The timing functions of a stage, as a scene file says them: one, or some by what they move.
+/// The timing functions of a stage: one, or one for each property.
 struct SceneEasing: SceneMapping {
-    /// The one of everything that `others` does not name; nil for the stage's default.
+    /// The function of everything that `others` does not name; nil for the stage's default.
     private(set) var main: TimingFunction?
     private(set) var others: [AnimatedProperty: TimingFunction] = [:]
-    /// Where a spring stands that never settles, and its text.
-    private var endless: (place: ScenePlace, text: String)?
+    private var node: SceneNode?
 
     static let definition = "easings"
 
@@ -18,54 +17,41 @@ struct SceneEasing: SceneMapping {
     private static func key(
         _ name: String, _ property: Property<Self, TimingFunction?>, _ summary: String
     ) -> SceneKey<Self> {
-        let form = SceneForm<TimingFunction>(
-            "easing", SchemaDefinition.easing.reference, write: { .line($0.name.yaml) }
-        ) { node throws(SceneMistake) in try node.value(TimingFunction.init) }
-        return SceneKey(SceneKeyRow(name, form, summary), property) { easing in
-            easing[keyPath: property].map(form.write)
-        } read: { node, easing throws(SceneMistake) in
-            easing[keyPath: property] = try easing.read(node)
-        }
+        let notation = Notation<TimingFunction>.easing.called(SchemaDefinition.easing.name)
+        return SceneKey(
+            name, property, .text(notation.described(by: SchemaDefinition.easing.reference)),
+            summary)
     }
 
     init() {}
 
-    /// One function, and others by what they move; nil if there is none.
     init?(_ main: TimingFunction?, _ others: [AnimatedProperty: TimingFunction]) {
         guard main != nil || !others.isEmpty else { return nil }
         (self.main, self.others) = (main, others)
     }
 
     init(_ node: SceneNode) throws(SceneMistake) {
-        self.init()
-        if case .mapping = node.content {
-            self = try Self(mapping: node)
-        } else {
-            main = try read(node)
-        }
+        try self.init(node, or: \Self.main)
+        self.node = node
     }
 
-    private mutating func read(_ node: SceneNode) throws(SceneMistake) -> TimingFunction {
-        let function = try node.value(TimingFunction.init)
-        if function.easing is Spring, function.naturalDuration == nil, endless == nil {
-            endless = (node.place, try node.text())
-        }
-        return function
-    }
-
-    /// How long they last by nature; nil for as long as they are given.
+    /// The longest natural duration; nil if there is none.
     var naturalDuration: Rational? {
         ([main].compactMap(\.self) + others.values).compactMap(\.naturalDuration).max()
     }
 
-    /// Refuses a spring that never settles, in a stage that does not say how long it lasts.
+    /// Refuses a spring that never settles, for a stage without a duration.
     func checkItEnds() throws(SceneMistake) {
-        guard let endless else { return }
-        throw SceneMistake(
-            endless.place,
-            SyntaxError(
-                "the spring '\(endless.text)' never settles",
-                hint: "give it more damping, or say how much is shown with duration"))
+        guard let node else { return }
+        for node in node.isMapping ? try node.entries().map(\.value) : [node] {
+            let function = try node.value(nil, TimingFunction.init)
+            guard function.easing is Spring, function.naturalDuration == nil else { continue }
+            throw SceneMistake(
+                node.place,
+                SyntaxError(
+                    "the spring '\(try node.text())' never settles",
+                    hint: "give it more damping, or say how much is shown with duration"))
+        }
     }
 }
 
@@ -74,7 +60,6 @@ extension SceneForm where Value == SceneEasing {
         form { $0.others.isEmpty ? .line($0.main?.name.yaml ?? "") : .lines($0.lines) }
     }
 
-    /// The same, written as a mapping on one line.
     static var easingOnOneLine: SceneForm { form { .line($0.line) } }
 
     private static func form(
@@ -88,7 +73,6 @@ extension SceneForm where Value == SceneEasing {
 }
 
 extension AnimatedProperty {
-    /// What moves, for documentation.
     fileprivate var meaning: String {
         switch self {
         case .frame: "The frame."

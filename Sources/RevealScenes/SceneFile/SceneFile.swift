@@ -1,40 +1,46 @@
+import RevealMotion
 import RevealValues
 
-/// A scene file: YAML or JSON that says what a command line says, or more.
+/// A scene file: YAML or JSON with the content of a command line, or more.
 ///
-/// One schema has two forms. A file may name a preset and its options by the names they have on a
-/// command line; such values go through `OptionValues`, so there is one grammar. Or it describes
-/// layers and the stages that happen to them, which no options can. Whatever is wrong is told with
-/// the line and column where it stands. `docs/scene.schema.json` describes both forms.
+/// A file names a preset and its options, with the names and the grammar of the command line. Or it
+/// describes layers and their stages, which no options can do. Mistakes are reported with their
+/// line and column. `docs/scene.schema.json` describes both forms.
 public struct SceneFile: Sendable {
     /// The file, as it was named.
     public let path: String
-    /// Which file it is; nil for a text from elsewhere.
+    /// The identity of the file; nil for a text from elsewhere.
     let identity: FileIdentity?
-    let options: SceneOptions
-    let body: Body
-    let interaction: SceneInteraction?
+    /// The values, to be read again with a frame rate; nil if no time is in frames.
+    private let timed: SceneNode?
+    /// The content; its times are 0 if one is in frames.
+    let content: Content
+
+    struct Content: Sendable {
+        let options: SceneOptions
+        let body: Body
+        let interaction: SceneInteraction?
+    }
 
     enum Body: Sendable {
         case preset(PresetScene)
         case described(DescribedScene)
     }
 
-    /// The options in it that are not a described scene's own.
-    package var written: OptionValues { options.written }
+    /// The options in it that do not belong to a described scene.
+    package var written: OptionValues { content.options.written }
 
-    /// Whether it names a preset, or leaves it at the default, and describes no layers.
-    package var isPreset: Bool { if case .preset = body { true } else { false } }
+    /// Whether it names a preset, or uses the default, and describes no layers.
+    package var isPreset: Bool { if case .preset = content.body { true } else { false } }
 
-    /// Reads `text` as if it were in the file at `path`, whose folder names of snapshots are
-    /// relative to.
+    /// Reads `text` as if it were in the file at `path`; names of snapshots are relative to its
+    /// folder.
     ///
-    /// - Throws: a `SceneFileError` when something in it is wrong.
+    /// - Throws: a `SceneFileError` if something in it is wrong.
     public init(text: String, path: String) throws(SceneFileError) {
         try self.init(Array(text.utf8), path: path)
     }
 
-    /// Reads `bytes` as if they were in the file at `path`.
     package init(_ bytes: [UInt8], path: String) throws(SceneFileError) {
         try self.init(bytes, path: path, identity: nil)
     }
@@ -44,32 +50,43 @@ public struct SceneFile: Sendable {
     ) throws(SceneFileError) {
         (self.path, self.identity) = (path, identity)
         do {
-            let fields = try SceneFields(
-                SceneNode(SceneText(bytes)), FileKey.all.map(\.name))
-            let form = try fields.form()
-            options = try SceneOptions(fields, form)
-            interaction = try fields[FileKey.interactive.name].map(
-                SceneInteraction.init(mapping:))
-            switch form {
-            case .preset:
-                let scene = try PresetScene(fields)
-                try options.check(snapshots: scene.snapshots.count)
-                body = .preset(scene)
-            case .described: body = .described(try DescribedScene(fields))
-            }
+            let (root, mayHaveFrames) = try YAMLReader.document(SceneText(bytes))
+            timed = mayHaveFrames ? root : nil
+            content = try Content(mayHaveFrames ? root : root.at(.sixty))
         } catch {
             throw SceneFileError(path, error)
         }
     }
 
-    /// That the value of `option`, if it is in the file, is wrong.
+    /// Returns the content with times in frames at `rate`.
+    func content(at rate: FrameRate) throws(SceneMistake) -> Content {
+        if let timed { try Content(timed.at(rate)) } else { content }
+    }
+
+    /// Returns the error that the value of `option` is wrong; nil if the file does not have it.
     package func mistake(in option: AnyOption, _ error: SyntaxError) -> SceneFileError? {
-        options.place(of: option).map { SceneFileError(path, SceneMistake($0, error)) }
+        content.options.place(of: option).map { SceneFileError(path, SceneMistake($0, error)) }
+    }
+}
+
+extension SceneFile.Content {
+    fileprivate init(_ root: SceneNode) throws(SceneMistake) {
+        let fields = try SceneFields(root, FileKey.all.map(\.name))
+        let form = try fields.form()
+        options = try SceneOptions(fields, form)
+        interaction = try fields[FileKey.interactive.name].map(SceneInteraction.init(mapping:))
+        switch form {
+        case .preset:
+            let scene = try PresetScene(fields)
+            try options.check(snapshots: scene.snapshots.count)
+            body = .preset(scene)
+        case .described: body = .described(try DescribedScene(fields))
+        }
     }
 }
 
 extension SceneFields {
-    /// What the file is, by the first key that only one form has.
+    /// Returns the form of the file, by the first key that only one form has.
     fileprivate func form() throws(SceneMistake) -> FileKey.Form {
         let keys = keys.compactMap { name in FileKey.all.first { $0.name == name } }
         guard let first = keys.first(where: { $0.form != nil }), let form = first.form else {
@@ -86,5 +103,97 @@ extension SceneFields {
                         ? "; frames of a preset have the size of its pictures" : ""))
         }
         return form
+    }
+}
+
+struct PresetScene: SceneMapping {
+    private var snapshot, outgoing, incoming: SceneReference?
+
+    static let definition = "preset"
+    static let keys: [SceneKey<Self>] = [
+        SceneKey("snapshot", \.snapshot, .path, "The only picture."),
+        SceneKey("outgoing", \.outgoing, .path, "The picture before."),
+        SceneKey("incoming", \.incoming, .path, "The picture after."),
+    ]
+    /// The keys of the only snapshot, and of two.
+    static let (single, pair) = (keys[0].name, keys.dropFirst().map(\.name))
+    static let rules: [SceneRule] = [.exclude(single, pair, ", which is the only one")]
+    static let schemaRules: [JSON.Member] = [
+        .init("oneOf", .array([[single], pair].map { ["required": .words($0)] }))
+    ]
+
+    /// The files of one or two snapshots, the outgoing one first.
+    var snapshots: [SceneReference] { [snapshot, outgoing, incoming].compactMap(\.self) }
+
+    func check(_ fields: SceneFields) throws(SceneMistake) {
+        guard !snapshots.isEmpty else {
+            throw SceneMistake(
+                fields.place, "no snapshot is named; name outgoing and incoming, or one snapshot")
+        }
+        for name in Self.pair where snapshot == nil && fields[name] == nil {
+            throw fields.missing(name)
+        }
+    }
+}
+
+/// The options in a scene file, and their places.
+struct SceneOptions: Sendable {
+    let written: OptionValues
+    private let texts: [String: String]
+    private let fields: SceneFields
+
+    init(_ fields: SceneFields, _ form: FileKey.Form) throws(SceneMistake) {
+        var texts: [String: String] = [:]
+        let own = form == .described ? SceneChain.keys.map(\.name) : []
+        for row in OptionValues.table where !own.contains(row.name) {
+            guard let node = fields[row.name] else { continue }
+            texts[row.name] =
+                switch row.option.property {
+                case \OptionValues.startFrame, \OptionValues.center, \OptionValues.align:
+                    try node.joined()
+                case \OptionValues.background, \OptionValues.fadeColor,
+                    \OptionValues.bubbleColor:
+                    try node.colorText()
+                case \OptionValues.ring: try WrittenRing.line(node)
+                case \OptionValues.shadow: try WrittenShadow.line(node)
+                default: try node.text()
+                }
+        }
+        (self.fields, self.texts) = (fields, texts)
+        do throws(OptionError) {
+            written = try OptionValues(texts)
+            _ = try written.renderOptions()
+        } catch {
+            throw Self.mistake(error, texts, fields)
+        }
+    }
+
+    func check(snapshots: Int) throws(SceneMistake) {
+        do {
+            try written.check(snapshots: snapshots)
+        } catch {
+            throw mistake(error)
+        }
+    }
+
+    /// The place for errors that no option causes.
+    var place: ScenePlace { fields.place }
+
+    func place(of name: String) -> ScenePlace? { texts[name].flatMap { _ in fields[name]?.place } }
+
+    func place(of option: AnyOption) -> ScenePlace? { place(of: OptionValues.name(of: option)) }
+
+    /// Returns the mistake at the option's value, with its name unless the error quotes the value.
+    func mistake(_ error: OptionError) -> SceneMistake { Self.mistake(error, texts, fields) }
+
+    private static func mistake(
+        _ error: OptionError, _ texts: [String: String], _ fields: SceneFields
+    ) -> SceneMistake {
+        let (name, text) = (error.option, texts[error.option])
+        let prefix = error.error.description.contains("'\(text ?? "")'") ? "" : name + ": "
+        let place = text == nil ? nil : fields[name]?.place
+        return SceneMistake(
+            place ?? fields.place,
+            SyntaxError(prefix + error.error.description, hint: error.error.hint))
     }
 }

@@ -3,17 +3,16 @@ import RevealMotion
 import RevealValues
 
 extension SceneForm where Value: Sendable & Equatable {
-    /// A text that an option would be written as.
     static func text(_ notation: Notation<Value>) -> SceneForm {
-        SceneForm(notation, write: \.yamlScalar) { node throws(SceneMistake) in try node.text() }
+        SceneForm(notation) { node throws(SceneMistake) in try node.text() }
     }
 
-    /// The same, or a list of what has commas between in a text.
+    /// The same, or a list of what commas separate in a text.
     static func list(_ notation: Notation<Value>) -> SceneForm {
-        SceneForm(notation, write: \.yamlScalar) { node throws(SceneMistake) in try node.joined() }
+        SceneForm(notation) { node throws(SceneMistake) in try node.joined() }
     }
 
-    /// The same of numbers, which are written as a list.
+    /// The same for numbers, which are written as a list.
     static func numbers(_ notation: Notation<Value>) -> SceneForm {
         SceneForm(notation) { text in
             text.contains(",") ? "[\(text.replacing(",", with: ", "))]" : text
@@ -22,20 +21,23 @@ extension SceneForm where Value: Sendable & Equatable {
         }
     }
 
-    /// What `notation` parses of the text that a node has.
-    fileprivate init(
-        _ notation: Notation<Value>, write: @escaping @Sendable (String) -> String,
+    private init(
+        _ notation: Notation<Value>, write: @escaping @Sendable (String) -> String = \.yamlScalar,
         text: @escaping @Sendable (SceneNode) throws(SceneMistake) -> String
     ) {
         self.init(
-            notation.form, notation.schema, write: { .line(write(notation.print($0))) },
-            says: notation.says
-        ) { node throws(SceneMistake) in try node.parsed(text(node), notation.parse) }
+            notation.form, notation.schema, write: { .line(write(notation.print($0))) }
+        ) { node throws(SceneMistake) in try node.value(text(node), notation.parse) }
+    }
+}
+
+extension SceneForm where Value == Color {
+    static var color: SceneForm {
+        SceneForm(.color, write: \.yaml) { node throws(SceneMistake) in try node.colorText() }
     }
 }
 
 extension SceneForm where Value: RawRepresentable<String> & CaseIterable & Sendable & Equatable {
-    /// One of the words that the cases are.
     static var word: SceneForm { .text(.name) }
 }
 
@@ -46,45 +48,54 @@ extension SceneForm where Value: SceneMapping {
     }
 }
 
-extension SceneForm where Value == SceneTime {
-    static var time: SceneForm {
-        SceneForm(
-            "500ms|0.5s|30f", SchemaDefinition.time.reference, write: { .line($0.written.text) }
-        ) { node throws(SceneMistake) in try node.time() }
-    }
-}
-
-extension SceneForm where Value == SceneReference {
-    /// The name of what another place of the file describes.
-    static var reference: SceneForm {
-        SceneForm("name", SchemaDefinition.name.reference, write: { .line($0.name.yaml) }) {
-            node throws(SceneMistake) in
-            SceneReference(name: try node.text(), place: node.place)
-        }
-    }
-
-    static var path: SceneForm {
-        SceneForm("file", SchemaDefinition.path.reference, read: reference.read)
-    }
-}
-
 extension SceneForm {
-    /// A list of mappings, as many as `counts` says; `problem` follows any other number.
-    static func list<M: SceneMapping>(
-        _ counts: ClosedRange<Int>, _ problem: String
-    ) -> SceneForm where Value == [M] {
+    /// A list whose number of items is in `counts`; `problem` follows any other number.
+    static func list<Item>(
+        _ counts: ClosedRange<Int>, _ form: String = "[{…}, …]", of schema: JSON,
+        _ problem: @escaping @Sendable (Int) -> String,
+        write: @escaping @Sendable (Item) -> [String],
+        read: @escaping @Sendable (SceneNode) throws(SceneMistake) -> Item
+    ) -> SceneForm where Value == [Item] {
         SceneForm(
-            "[{…}, …]", .list(counts, of: M.reference),
-            write: { $0.isEmpty ? .line("[]") : .lines($0.flatMap(\.lines.asItem)) }
+            form, .list(counts, of: schema),
+            write: { items in
+                let lines = items.flatMap { item in
+                    write(item).enumerated().map { ($0 == 0 ? "- " : "  ") + $1 }
+                }
+                return items.isEmpty ? .line("[]") : .lines(lines)
+            }
         ) { node throws(SceneMistake) in
             let nodes = try node.list()
-            guard counts.contains(nodes.count) else {
-                throw node.mistake("there are \(nodes.count) \(problem)")
-            }
-            var items: [M] = []
-            for node in nodes { items.append(try M(mapping: node)) }
+            guard counts.contains(nodes.count) else { throw node.mistake(problem(nodes.count)) }
+            var items: [Item] = []
+            for node in nodes { items.append(try read(node)) }
             return items
         }
+    }
+
+    /// A list of mappings; `things` is their name in messages, with the remedy for a wrong number.
+    static func list<M: SceneMapping>(
+        _ counts: ClosedRange<Int>, _ things: String
+    ) -> SceneForm where Value == [M] {
+        .list(
+            counts, of: M.reference, { "there are \($0) \(things)" }, write: \.lines,
+            read: M.init(mapping:))
+    }
+}
+
+extension SceneForm where Value == Rational {
+    static var time: SceneForm {
+        SceneForm(
+            "500ms|0.5s|30f", SchemaDefinition.time.reference, write: { .line("\($0)s") }
+        ) { node throws(SceneMistake) in try node.time() }
+    }
+
+    static var fraction: SceneForm {
+        .text(
+            Notation(
+                "0.3", examples: ["0.3"], schema: .number(in: 0...1), "is not a number from 0 to 1",
+                print: { "\($0)" }
+            ) { text in Rational(decimal: text).flatMap { (0...1).contains($0) ? $0 : nil } })
     }
 }
 
@@ -102,13 +113,47 @@ extension SceneForm where Value == String {
     }
 }
 
-extension SceneForm where Value == Bool {
-    static var flag: SceneForm { .text(.flag) }
+struct SceneReference: Sendable {
+    let name: String
+    var place = ScenePlace()
 }
 
-extension SceneForm where Value == Color {
-    static var color: SceneForm {
-        SceneForm(.color, write: \.yaml) { node throws(SceneMistake) in try node.colorText() }
+/// The names of all things of a kind, in order.
+struct SceneNames: Sendable {
+    private let kind: String
+    private var names: [String] = []
+    private var numbers: [String: Int] = [:]
+
+    /// - Throws: a mistake at the second of two equal names.
+    init(_ kind: String, _ things: [(name: String?, place: ScenePlace)]) throws(SceneMistake) {
+        self.kind = kind
+        for (number, thing) in things.enumerated() {
+            guard let name = thing.name else { continue }
+            guard numbers.updateValue(number, forKey: name) == nil else {
+                throw SceneMistake(thing.place, "two \(kind)s are called '\(name)'")
+            }
+            names.append(name)
+        }
+    }
+
+    /// Returns the number of the thing with that name.
+    func number(of reference: SceneReference) throws(SceneMistake) -> Int {
+        if let number = numbers[reference.name] { return number }
+        let near = nearest(to: reference.name, among: names).map { ", did you mean '\($0)'?" }
+        throw SceneMistake(
+            reference.place, "no \(kind) is called '\(reference.name)'" + (near ?? ""))
+    }
+}
+
+extension SceneForm where Value == SceneReference {
+    static var reference: SceneForm { SceneForm(.name) }
+    static var path: SceneForm { SceneForm(.path) }
+
+    private init(_ form: SceneForm<String>) {
+        self.init(form.form, form.schema, write: { form.write($0.name) }) {
+            node throws(SceneMistake) in
+            SceneReference(name: try form.read(node), place: node.place)
+        }
     }
 }
 
@@ -125,44 +170,42 @@ extension Notation where Value == Rect {
 }
 
 extension Notation where Value == Point {
-    /// A factor, or one across and one down.
     static var scale: Notation {
         let range = 0.0...1000
-        return Notation(
-            "2|[2, 1]", examples: ["2", "2,1"],
-            schema: .oneOf(
+        return point(
+            "2|[2, 1]", ["2", "2,1"],
+            .oneOf(
                 .number(in: range), .text("^[^,]+,[^,]+$"), .list(1...2, of: .number(in: range))),
-            "is not a scale", hint: "write a number from 0 to 1000, or two",
-            print: { $0.x == $0.y ? $0.x.shortest : "\($0.x.shortest),\($0.y.shortest)" }
-        ) { text in
-            guard let factors = numbers(text, within: range.upperBound), factors.count <= 2,
-                factors.allSatisfy(range.contains)
-            else { return nil }
-            return Point(x: factors[0], y: factors[factors.count - 1])
-        }
+            "is not a scale", hint: "write a number from 0 to 1000, or two", range, counts: 1...2)
     }
 
-    /// A way across and one down.
     static var translation: Notation {
-        Notation(
-            "[x, y]", examples: ["0,10"],
-            schema: .oneOf(
+        point(
+            "[x, y]", ["0,10"],
+            .oneOf(
                 .text("^[^,]+,[^,]+$"), .list(2...2, of: SchemaDefinition.coordinate.reference)),
             "is not a translation", hint: "write x,y in points, such as 0,10",
-            print: { "\($0.x.shortest),\($0.y.shortest)" }
-        ) { text in
-            guard let values = numbers(text, within: Rect.sceneLimit), values.count == 2 else {
-                return nil
+            -Rect.sceneLimit...Rect.sceneLimit, counts: 2...2)
+    }
+
+    /// Two numbers in `range`, or one for both if `counts` allows that.
+    private static func point(
+        _ form: String, _ examples: [String], _ schema: JSON, _ problem: String, hint: String,
+        _ range: ClosedRange<Double>, counts: ClosedRange<Int>
+    ) -> Notation {
+        Notation(
+            form, examples: examples, schema: schema, problem, hint: hint,
+            print: { point in
+                let isOne = counts.contains(1) && point.x == point.y
+                return isOne ? point.x.shortest : "\(point.x.shortest),\(point.y.shortest)"
             }
-            return Point(x: values[0], y: values[1])
+        ) { text in
+            guard let values = numbers(text, within: range.upperBound),
+                counts.contains(values.count), values.allSatisfy(range.contains)
+            else { return nil }
+            return Point(x: values[0], y: values[values.count - 1])
         }
     }
-}
-
-/// The name of a stage, a snapshot, or a file, and where it stands.
-struct SceneReference: Sendable {
-    let name: String
-    var place = ScenePlace()
 }
 
 extension SchemaDefinition {

@@ -2,7 +2,6 @@ import Raster
 import RevealMotion
 import RevealValues
 
-/// A layer as a scene file describes it.
 struct SceneLayer: SceneMapping {
     private(set) var name = ""
     /// The name of the snapshot that it shows; nil if it shows a color.
@@ -10,10 +9,11 @@ struct SceneLayer: SceneMapping {
     private var color: Color?
     private var shape: Layer.Shape?
     private var composite: Layer.Composite?
-    /// The order in which its mask's pixels change; nil for a mask with an edge.
     private(set) var map: SceneMap?
     private var values = SceneChange()
-    private(set) var namePlace = ScenePlace()
+    private var fields = SceneFields()
+
+    var place: ScenePlace { fields.place(of: \Self.name) }
 
     static let definition = "layer"
 
@@ -32,17 +32,17 @@ struct SceneLayer: SceneMapping {
         ]
         + SceneChange.keys.map { key in
             let name = LayerValue.map.name
-            guard key.row.name == name else { return key.of(\.values) }
-            return SceneKey(name, \.map, .map, key.row.summary)
+            return key.name == name
+                ? SceneKey(name, \.map, .map, key.row.summary) : key.of(\.values)
         }
 
     static let schemaRules: [JSON.Member] = [
-        .init("oneOf", .required(oneOf: [\Self.snapshot, \Self.color].map(name)))
+        .init("oneOf", .required(oneOf: names(\.snapshot, \.color)))
     ]
 
     static let rules: [SceneRule] = [
         .exclude(
-            name(of: \Self.color), [name(of: \Self.snapshot)], ": a layer shows one or the other"),
+            name(of: \Self.color), names(\.snapshot), ": a layer shows one or the other"),
         .exclude(
             LayerValue.map.name,
             [LayerValue.shape, .cornerRadius, .feather, .ring, .shadow].map(\.name),
@@ -54,7 +54,6 @@ struct SceneLayer: SceneMapping {
 
     init() {}
 
-    /// What a scene file says of `layer`, which shows what is called `snapshot` if it shows one.
     init(_ layer: Layer, _ snapshot: String?, of bounds: Rect, isReplacing: Bool) {
         name = layer.name
         if case .color(let color) = layer.content { self.color = color }
@@ -66,16 +65,16 @@ struct SceneLayer: SceneMapping {
     }
 
     mutating func check(_ fields: SceneFields) throws(SceneMistake) {
-        namePlace = fields[\Self.name]?.place ?? fields.place
+        self.fields = fields
         if color == nil, snapshot == nil {
             throw SceneMistake(fields.place, "the layer '\(name)' has neither snapshot nor color")
         }
         try values.check(fields)
     }
 
-    /// The layer in a view of `size`, given the snapshots by name and its map.
+    /// Returns the layer in a view of `size`.
     ///
-    /// A map lies on the whole view unless its mask says where.
+    /// A map covers the whole view unless there is a mask.
     func layer(in size: Size, _ snapshots: [String: Snapshot], _ map: MaskMap?) -> Layer? {
         let picture = snapshot.flatMap { snapshots[$0.name] }.map(Layer.Content.snapshot)
         guard let shown = color.map(Layer.Content.color) ?? picture else { return nil }

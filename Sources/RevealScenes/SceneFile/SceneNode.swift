@@ -1,7 +1,9 @@
-/// A value in a scene file and where it stands.
+import RevealValues
+
+/// A value in a scene file, and its place.
 ///
-/// Scalars are their text: what a text means is up to the grammar of the key, never to YAML, in
-/// which `yes`, `0x10` and `1e3` mean other things than people wrote.
+/// Scalars are texts: the grammar of the key determines their meaning, not YAML, which interprets
+/// `yes`, `0x10` and `1e3`.
 struct SceneNode: Sendable {
     indirect enum Content: Sendable {
         case scalar(String)
@@ -11,69 +13,111 @@ struct SceneNode: Sendable {
 
     struct Entry: Sendable {
         let key: SceneNode
-        let value: SceneNode
+        var value: SceneNode
     }
 
     let place: ScenePlace
     let content: Content
+    /// The rate of times in frames; nil if it is not known yet.
+    private(set) var rate: FrameRate?
 
-    /// Values inside each other, at most: reading them recurses, and `YAMLEvents` counts columns
-    /// and brackets, of which each may hold two.
-    private static let deepest = 300
+    init(_ place: ScenePlace, _ content: Content) { (self.place, self.content) = (place, content) }
 
-    init(_ text: SceneText) throws(SceneMistake) {
-        let events = try YAMLEvents(text.scalars)
-        guard case .document = try events.next().kind else { throw Self.nothing }
-        try self.init(events.next(), of: events, depth: 0)
-        // The document ends.
-        _ = try events.next()
-        let event = try events.next()
-        guard case .finish = event.kind else {
-            throw SceneMistake(event.place, "a scene file holds one document")
-        }
-        if let repetition = events.repetition { throw repetition }
-        if case .scalar("") = content { throw Self.nothing }
+    func at(_ rate: FrameRate?) -> SceneNode {
+        var node = self
+        node.rate = rate
+        return node
     }
 
-    private static var nothing: SceneMistake { SceneMistake(ScenePlace(), "the file is empty") }
-
-    /// The value that begins with `event`, and goes on with those that follow.
-    private init(_ event: YAMLEvents.Event, of events: YAMLEvents, depth: Int) throws(SceneMistake)
-    {
-        place = event.place
-        guard depth < Self.deepest else {
-            throw SceneMistake(place, "nested too deeply")
-        }
-        switch event.kind {
-        case .scalar(let text): content = .scalar(text)
-        case .list:
-            var nodes: [SceneNode] = []
-            while let node = try Self.next(of: events, depth: depth) { nodes.append(node) }
-            content = .list(nodes)
-        case .mapping: content = .mapping(try Self.entries(of: events, depth: depth))
-        case .document, .end, .finish: content = .scalar("")
+    private var kind: String {
+        switch content {
+        case .scalar(""): "nothing"
+        case .scalar(let text): "'\(text)'"
+        case .list: "a list"
+        case .mapping: "a mapping"
         }
     }
 
-    /// The next value in a list or mapping, nil where that ends.
-    private static func next(of events: YAMLEvents, depth: Int) throws(SceneMistake) -> SceneNode? {
-        let event = try events.next()
-        if case .end = event.kind { return nil }
-        return try SceneNode(event, of: events, depth: depth + 1)
+    var isMapping: Bool { if case .mapping = content { true } else { false } }
+
+    func mistake(_ message: String) -> SceneMistake { SceneMistake(place, message) }
+
+    func text() throws(SceneMistake) -> String {
+        guard case .scalar(let text) = content, !text.isEmpty else {
+            throw mistake("one value belongs here, not \(kind)")
+        }
+        return text
     }
 
-    private static func entries(of events: YAMLEvents, depth: Int) throws(SceneMistake) -> [Entry] {
-        var entries: [Entry] = []
-        var words: Set<String> = []
-        while let key = try next(of: events, depth: depth),
-            let value = try next(of: events, depth: depth)
-        {
-            if case .scalar(let word) = key.content, !words.insert(word).inserted {
-                let mistake = SceneMistake(key.place, "the key '\(word)' is there more than once")
-                events.repetition = events.repetition ?? mistake
+    func colorText() throws(SceneMistake) -> String {
+        if case .scalar("") = content {
+            throw mistake("a color belongs here; one that begins with # goes in quotes: '#fff'")
+        }
+        return try text()
+    }
+
+    func list() throws(SceneMistake) -> [SceneNode] {
+        guard case .list(let items) = content else {
+            throw mistake("a list belongs here, not \(kind)")
+        }
+        return items.map { $0.at(rate) }
+    }
+
+    func entries() throws(SceneMistake) -> [Entry] {
+        guard case .mapping(let entries) = content else {
+            throw mistake("a mapping of keys to values belongs here, not \(kind)")
+        }
+        for entry in entries {
+            guard case .scalar(let text) = entry.key.content, !text.isEmpty else {
+                throw entry.key.mistake("a key is a word, not \(entry.key.kind)")
             }
-            entries.append(Entry(key: key, value: value))
         }
-        return entries
+        return entries.map { Entry(key: $0.key, value: $0.value.at(rate)) }
+    }
+
+    /// Returns what `read` makes of the text, by default the scalar's.
+    func value<V>(
+        _ text: String? = nil, _ read: (String) throws(SyntaxError) -> V
+    ) throws(SceneMistake) -> V {
+        let text = if let text { text } else { try self.text() }
+        do {
+            return try read(text)
+        } catch {
+            throw SceneMistake(place, error)
+        }
+    }
+
+    /// Returns the text of a scalar, or the items of a list, separated by commas.
+    func joined() throws(SceneMistake) -> String {
+        guard case .list(let items) = content else { return try text() }
+        var texts: [String] = []
+        for item in items {
+            let text = try item.text()
+            guard !text.contains(",") else {
+                throw item.mistake("one value belongs here, not '\(text)'")
+            }
+            texts.append(text)
+        }
+        return texts.joined(separator: ",")
+    }
+
+    /// Returns a time in seconds; 0 without a rate.
+    func time() throws(SceneMistake) -> Rational {
+        try value { text throws(SyntaxError) in
+            let time = try WrittenTime(text)
+            return if let rate { try time.seconds(at: rate) } else { 0 }
+        }
+    }
+
+    /// The maximum length of a name, in characters.
+    static let longestName = 100
+
+    func name() throws(SceneMistake) -> String {
+        let name = try text()
+        let isShown = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        guard name.count <= Self.longestName, isShown else {
+            throw mistake("'\(name)' is no name: it is too long, or part of it cannot be seen")
+        }
+        return name
     }
 }

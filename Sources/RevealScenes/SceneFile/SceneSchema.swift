@@ -2,7 +2,50 @@ import Raster
 import RevealMotion
 package import RevealValues
 
-/// The JSON Schema of scene files, and the keys that it is made of.
+/// A key of a whole scene file.
+///
+/// Some are the options of the command line, which `OptionValues.table` declares.
+package struct FileKey: Sendable {
+    package enum Form: Sendable {
+        /// Snapshots, and what a preset does with them.
+        case preset
+        /// Layers, and their stages.
+        case described
+    }
+
+    package let row: SceneKeyRow
+    /// The form that the key belongs to; nil for both.
+    package let form: Form?
+
+    package var name: String { row.name }
+
+    private init(_ option: OptionRow) {
+        let form = if case .value(let form) = option.option.form { form } else { "true|false" }
+        row = SceneKeyRow(
+            name: option.name, form: form, summary: option.option.help,
+            schema: option.option.schema, isRequired: false)
+        self.form = !Self.shared.contains(option.name) && option.describesScene ? .preset : nil
+    }
+
+    private init(_ row: SceneKeyRow, _ form: Form?) { (self.row, self.form) = (row, form) }
+
+    /// Options of presets that a described scene has as well.
+    private static let shared = ([\.loops, \.end, \.scale, \.background] as [AnyOption])
+        .map(OptionValues.name)
+
+    package static let all: [FileKey] =
+        PresetScene.keys.map { FileKey($0.row, .preset) }
+        + DescribedScene.keys.map(\.row).filter { !shared.contains($0.name) }
+        .map { FileKey($0, .described) } + [interactive]
+        + OptionValues.table.map(FileKey.init)
+
+    static let interactive = FileKey(
+        SceneKeyRow(
+            name: "interactive", form: "{…}",
+            summary: "A hand that drives the scene instead of the clock.",
+            schema: SceneInteraction.reference, isRequired: false), nil)
+}
+
 package enum SceneSchema {
     package static let document: JSON = [
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -10,15 +53,15 @@ package enum SceneSchema {
         "title": "A scene file of reveal-render",
         "description":
             "YAML or JSON, in one of two forms: snapshots and what a preset does with them, or layers and the stages that happen to them. Every value is on one line; anchors, aliases, and tags are not used.",
-        "oneOf": [preset.reference, described.reference],
+        "oneOf": [PresetScene.reference, DescribedScene.reference],
         "$defs": .object(
-            [preset.member, described.member] + mappings.map { .init($0.name, $0.schema) }
-                + collections + values),
+            [file(PresetScene.self, .preset), file(DescribedScene.self, .described)]
+                + mappings.map { .init($0.name, $0.schema) } + collections + values),
     ]
 
     /// Each kind of mapping, its keys, and its schema; the whole file's are `FileKey.all`.
     package static let mappings: [(name: String, keys: [SceneKeyRow], schema: JSON)] = types.map {
-        mapping($0)
+        $0.schemaEntry
     }
 
     private static let types: [any SceneMapping.Type] = [
@@ -28,22 +71,12 @@ package enum SceneSchema {
         WrittenShadow.self,
     ]
 
-    private static func mapping<M: SceneMapping>(
-        _: M.Type
-    ) -> (name: String, keys: [SceneKeyRow], schema: JSON) {
-        (M.definition, M.keys.map(\.row), M.schema())
-    }
-
-    private static let preset = file(PresetScene.self, .preset)
-    private static let described = file(DescribedScene.self, .described)
-
-    /// One of the two forms that a whole file may have.
-    private static func file<M: SceneMapping>(_: M.Type, _ form: FileKey.Form) -> SchemaDefinition {
+    private static func file<M: SceneMapping>(_: M.Type, _ form: FileKey.Form) -> JSON.Member {
         let keys = FileKey.all.filter { $0.form == nil || $0.form == form }
-        return SchemaDefinition(M.definition, M.schema(of: keys.map(\.row)))
+        return .init(M.definition, M.schema(of: keys.map(\.row)))
     }
 
-    /// Mappings by names that people make up, and lists.
+    /// Mappings whose keys are names from the file.
     private static let collections: [JSON.Member] = [
         .init(
             "snapshots",
@@ -57,10 +90,15 @@ package enum SceneSchema {
         SchemaDefinition.ring.member, SchemaDefinition.shadow.member,
     ]
 
-    /// Values of one line.
     private static let values: [JSON.Member] =
         [
             SchemaDefinition.name, .path, .time, .easing, .color, .coordinate, .rectangle,
             .position, .radius, .length, .feather, .featherAlign, .softness, .maskShape,
         ].map(\.member)
+}
+
+extension SceneMapping {
+    fileprivate static var schemaEntry: (name: String, keys: [SceneKeyRow], schema: JSON) {
+        (definition, keys.map(\.row), schema())
+    }
 }

@@ -2,66 +2,33 @@ import Raster
 import RevealMotion
 import RevealValues
 
-/// A stage as a scene file describes it.
 struct SceneStage: SceneMapping {
     var name: String?
     private var load: SceneChanges?
     private(set) var perform: SceneChanges?
-    private(set) var duration: SceneTime?
-    private var delay: SceneTime?
-    private var overlap: SceneTime?
-    /// How much later each layer moves than the one that is written before it.
-    private var stagger: SceneTime?
+    private(set) var duration: Rational?
     private(set) var easing: SceneEasing?
-    private var hold: SceneTime?
+    /// The interval between the starts of layers, in the order in which they are written.
+    private var stagger: Rational?
     private var repetition: Stage.Repetition?
-    private var autoreverses: Bool?
     private var beginsFromCurrentState: Bool?
-    private var interruption: SceneTime?
     private var bits: AnimationOptions?
-    /// Which stage follows, and where that is said.
     var next: SceneReference?
-    /// Where the stage's name stands, or the stage.
-    private(set) var place = ScenePlace()
-    /// Where it says how often it repeats.
-    private(set) var repeatPlace = ScenePlace()
+    /// All that the keys above do not determine.
+    private var options = Stage.Options(duration: 0)
+    private var fields = SceneFields()
 
-    /// Where it says how much it overlaps.
-    var overlapPlace: ScenePlace { overlap?.place ?? place }
+    var place: ScenePlace { fields.place(of: \Self.name) }
+    var repeatPlace: ScenePlace { fields.place(of: \Self.repetition) }
+    var overlapPlace: ScenePlace { fields.place(of: \Self.options.overlap, \Self.name) }
 
     static let definition = "stage"
 
-    static let keys: [SceneKey<Self>] =
-        motion + [
-            SceneKey("delay", \.delay, .time, "How long the old values show before."),
-            SceneKey(
-                "overlap", \.overlap, .time,
-                "How long it begins before all stages before it are over, and not before the one "
-                    + "before it begins."),
-            SceneKey(
-                "stagger", \.stagger, .time,
-                "How much later each layer moves than the one written before it."),
-            SceneKey("hold", \.hold, .time, "How long the new values show before the next stage."),
-            SceneKey("repeat", \.repetition, .repetition, "How often it moves."),
-            SceneKey("autoreverse", \.autoreverses, .flag, "Whether it moves back each time."),
-            SceneKey(
-                "interrupted", \.interruption, .time,
-                "How long after the stage's beginning its motion stops. What shows then stays, and the "
-                    + "hold follows."),
-            SceneKey(
-                "options", \.bits, .text(.bits),
-                "UIKit's animation options: the curve, and whether it begins from the current state."
-            ),
-            SceneKey(
-                "next", \.next, .reference,
-                "The stage that follows; by default the one below. Pointing back makes a loop."),
-        ]
-
-    private static let motion: [SceneKey<Self>] = [
+    static let keys: [SceneKey<Self>] = [
         SceneKey("name", \.name, .name, "What events and messages call it, and `next`."),
         SceneKey("load", \.load, .changes, "Set at once when the stage begins."),
         SceneKey(
-            "begin-from-current-state", \.beginsFromCurrentState, .flag,
+            "begin-from-current-state", \.beginsFromCurrentState, .text(.flag),
             "UIKit's option of that name. It changes nothing: every stage begins with what shows."),
         SceneKey(
             "perform", \.perform, .performances,
@@ -72,103 +39,116 @@ struct SceneStage: SceneMapping {
             "How long it moves: by default until a spring has settled, or else 500ms; 0 for a stage "
                 + "that waits."),
         SceneKey("easing", \.easing, .easing, "One for all, or by what moves; `ease-in-out`."),
+        SceneKey(
+            "delay", \.options.delay, or: 0, .time, "How long the old values show before."),
+        SceneKey(
+            "overlap", \.options.overlap, or: 0, .time,
+            "How long it begins before all stages before it are over, and not before the one "
+                + "before it begins."),
+        SceneKey(
+            "stagger", \.stagger, .time,
+            "How much later each layer moves than the one written before it."),
+        SceneKey(
+            "hold", \.options.hold, or: 0, .time,
+            "How long the new values show before the next stage."),
+        SceneKey("repeat", \.repetition, .repetition, "How often it moves."),
+        SceneKey(
+            "autoreverse", \.options.autoreverses, or: false, .text(.flag),
+            "Whether it moves back each time."),
+        SceneKey(
+            "interrupted", \.options.interruption, .time,
+            "How long after the stage's beginning its motion stops. What shows then stays, and the "
+                + "hold follows."),
+        SceneKey(
+            "options", \.bits, .text(.bits),
+            "UIKit's animation options: the curve, and whether it begins from the current state."
+        ),
+        SceneKey(
+            "next", \.next, .reference,
+            "The stage that follows; by default the one below. Pointing back makes a loop."),
     ]
 
     static let rules: [SceneRule] = [
         .need(
             name(of: \Self.perform),
-            [\Self.easing, \.stagger, \.repetition, \.autoreverses, \.bits].map(name),
+            names(\.easing, \.stagger, \.repetition, \.options.autoreverses, \.bits),
             "is for a stage that performs; say with 'duration' how long this one waits"),
-        .exclude(name(of: \Self.bits), [name(of: \Self.easing)], ", which name a curve"),
+        .exclude(name(of: \Self.bits), names(\.easing), ", which name a curve"),
     ]
 
     mutating func check(_ fields: SceneFields) throws(SceneMistake) {
-        place = fields[\Self.name]?.place ?? fields.place
-        repeatPlace = fields[\Self.repetition]?.place ?? fields.place
+        self.fields = fields
         if duration == nil {
             try easing?.checkItEnds()
             for entry in perform?.entries ?? [] { try entry.performance.easing?.checkItEnds() }
         }
-        if autoreverses == true, repetition == nil {
-            try fields.refuse([\Self.autoreverses], "goes with 'repeat' only")
+        if options.autoreverses, repetition == nil {
+            try fields.refuse(Self.names(\.options.autoreverses), "goes with 'repeat' only")
         }
     }
 
-    /// Finds the layers that it names among `layers`, the names of all.
-    mutating func resolve(_ layers: [String]) throws(SceneMistake) {
+    mutating func resolve(_ layers: SceneNames) throws(SceneMistake) {
         try load?.resolve(layers)
         try perform?.resolve(layers)
     }
 
     init() {}
 
-    /// What a scene file says of `segment`, apart from its name and successor: the values that it
-    /// sets since `base`, and those to which it moves since `unsaid`; `isShown` if it says that
-    /// it begins with what shows.
+    /// Describes `segment`, apart from its name and successor.
+    ///
+    /// Loaded values differ from `base`, performed values from `unsaid`. If `isShown`, the stage
+    /// states that it begins from the current state.
     init(_ segment: Segment, since base: Scene, unsaid: Scene, isShown: Bool) {
-        let options = segment.options
+        options = segment.options
         load = SceneChanges(changing: segment.from, since: base)
         beginsFromCurrentState = isShown ? true : nil
-        duration = SceneTime(positive: options.duration)
+        duration = segment.moves || options.duration > 0 ? options.duration : nil
         if segment.moves {
             perform = SceneChanges(segment.to, since: unsaid, options.layers)
-            duration = SceneTime(written: .seconds(options.duration))
             let main = options.timingFunction
             easing = SceneEasing(main, options.timingFunctions.filter { $0.value != main })
             let isOnce = options.repetition == .times(1) && !options.autoreverses
             repetition = isOnce ? nil : options.repetition
-            autoreverses = options.autoreverses ? true : nil
+        } else {
+            options.autoreverses = false
         }
-        delay = SceneTime(positive: options.delay)
-        overlap = SceneTime(positive: options.overlap)
-        hold = SceneTime(positive: options.hold)
-        guard let time = options.interruption, segment.isInterrupted else { return }
-        interruption = SceneTime(written: .seconds(time))
+        if !segment.isInterrupted { options.interruption = nil }
     }
-}
 
-extension SceneStage {
-    /// Half a second, the default of most of the systems.
+    /// 0.5 seconds, as in most presets.
     private static let defaultDuration: Rational = 0.5
 
-    /// The stage in a view of `size`, where a time in frames is one at `rate`.
-    func stage(in size: Size, at rate: FrameRate) throws(SceneMistake) -> Stage {
-        var options = Stage.Options(
-            duration: try duration?.seconds(at: rate) ?? naturalDuration,
-            timingFunction: easing?.main ?? bits?.timingFunction ?? .easeInEaseOut)
+    func stage(in size: Size) -> Stage {
+        var options = options
+        options.duration = duration ?? naturalDuration
+        options.timingFunction = timingFunction
         options.timingFunctions = easing?.others ?? [:]
-        for entry in perform?.entries ?? [] {
-            options.layers[entry.name] = try entry.performance.timing(at: rate)
-        }
         options.repetition = repetition ?? .times(1)
-        options.autoreverses = autoreverses ?? false
         options.beginsFromCurrentState =
             beginsFromCurrentState ?? bits?.contains(.beginFromCurrentState) ?? false
-        options.delay = try delay?.seconds(at: rate) ?? 0
-        options.overlap = try overlap?.seconds(at: rate) ?? 0
-        options.hold = try hold?.seconds(at: rate) ?? 0
-        options.interruption = try interruption?.seconds(at: rate)
-        if let interval = try stagger?.seconds(at: rate) {
-            options.stagger(perform?.entries.map(\.name) ?? [], by: interval)
-        }
+        let moved = perform?.entries ?? []
+        for entry in moved { options.layers[entry.reference.name] = entry.performance.timing }
+        if let stagger { options.stagger(moved.map(\.reference.name), by: stagger) }
         return Stage(
             name, options: options, load: load?.changes(in: size),
             perform: perform?.changes(in: size))
     }
 
-    /// How long it moves or, performing nothing, waits, if it does not say so.
+    private var timingFunction: TimingFunction {
+        easing?.main ?? bits?.timingFunction ?? .easeInEaseOut
+    }
+
+    /// The duration if none is stated: of the motion, or of the wait if it performs nothing.
     private var naturalDuration: Rational {
         guard let perform else { return 0 }
-        let main = easing?.main ?? bits?.timingFunction ?? .easeInEaseOut
         let durations =
-            [main.naturalDuration, easing?.naturalDuration]
+            [timingFunction.naturalDuration, easing?.naturalDuration]
             + perform.entries.map(\.performance.naturalDuration)
         return durations.compactMap(\.self).max() ?? Self.defaultDuration
     }
 }
 
 extension Notation where Value == AnimationOptions {
-    /// UIKit's bits, as a number in decimal or hexadecimal digits.
     fileprivate static var bits: Notation {
         Notation(
             "0x10004|65540", examples: ["0x10004", "65540"],
@@ -190,7 +170,6 @@ extension Stage.Repetition {
 }
 
 extension SceneForm where Value == Stage.Repetition {
-    /// A number of times, or forever.
     fileprivate static var repetition: SceneForm {
         let (forever, counts) = ("forever", Stage.Repetition.counts)
         return .text(

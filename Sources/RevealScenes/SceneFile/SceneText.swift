@@ -1,6 +1,9 @@
+import RevealFiles
+import RevealValues
+
 /// The text of a scene file, checked before the YAML parser may read it.
 struct SceneText {
-    /// Without a byte order mark.
+    /// The text without a byte order mark.
     let scalars: [Unicode.Scalar]
 
     /// The longest scene file, in bytes.
@@ -10,28 +13,19 @@ struct SceneText {
         guard bytes.count <= Self.longest else {
             throw SceneMistake(ScenePlace(), "the file is longer than \(Self.longest) bytes")
         }
+        var place = ScenePlace()
         guard let decoded = String(validating: bytes, as: UTF8.self) else {
-            throw SceneMistake(Self.placeOfMistake(in: bytes), "these bytes are not UTF-8")
+            var parser = Unicode.UTF8.ForwardParser()
+            var rest = bytes.makeIterator()
+            while case .valid(let encoded) = parser.parseScalar(from: &rest) {
+                place.pass(Unicode.UTF8.decode(encoded))
+            }
+            throw SceneMistake(place, "these bytes are not UTF-8")
         }
         let hasMark = decoded.unicodeScalars.first == "\u{FEFF}"
         scalars = Array(decoded.unicodeScalars.dropFirst(hasMark ? 1 : 0))
-        try Self.checkCharacters(of: scalars)
-    }
-
-    private static func placeOfMistake(in bytes: [UInt8]) -> ScenePlace {
-        var place = ScenePlace()
-        var parser = Unicode.UTF8.ForwardParser()
-        var rest = bytes.makeIterator()
-        while case .valid(let encoded) = parser.parseScalar(from: &rest) {
-            place.pass(Unicode.UTF8.decode(encoded))
-        }
-        return place
-    }
-
-    private static func checkCharacters(of scalars: [Unicode.Scalar]) throws(SceneMistake) {
-        var place = ScenePlace()
         for scalar in scalars {
-            guard isText(scalar) else {
+            guard Self.isText(scalar) else {
                 let hex = String(scalar.value, radix: 16, uppercase: true)
                 let padded = String(repeating: "0", count: max(0, 4 - hex.count)) + hex
                 throw SceneMistake(place, "the character U+\(padded) is not for text")
@@ -40,7 +34,7 @@ struct SceneText {
         }
     }
 
-    /// What YAML allows, without the line breaks that editors do not know.
+    /// Returns whether YAML allows it, and it is not a line break that editors do not show.
     private static func isText(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x9, 0xA, 0xD: true
@@ -50,11 +44,43 @@ struct SceneText {
     }
 }
 
-extension ScenePlace {
-    /// Goes behind `scalar`.
-    ///
-    /// A carriage return counts like any character: the line feed behind it ends the line.
-    mutating func pass(_ scalar: Unicode.Scalar) {
-        if scalar == "\n" { (line, column) = (line + 1, 1) } else { column += 1 }
+extension String {
+    /// The text as a scalar that is the same text to every YAML parser, anywhere in a file.
+    package var yaml: String {
+        let isWord = first?.isLetter ?? false
+        let others: Set = ["true", "false", "yes", "no", "on", "off", "y", "n", "null"]
+        return isWord && !others.contains(lowercased()) ? yamlValue : quoted
+    }
+
+    /// The text as a scalar that a scene file's reader reads as the same text: `30`, `50%`,
+    /// `'#fff'`.
+    var yamlValue: String {
+        let marks: Set<Unicode.Scalar> = ["_", "-", ".", "/", "%"]
+        let isPlain = unicodeScalars.allSatisfy { scalar in
+            scalar.isASCII
+                && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                    || marks.contains(scalar))
+        }
+        let beginsPlain = first.map { $0.isLetter || $0.isNumber || $0 == "." } ?? false
+        return isPlain && beginsPlain ? self : quoted
+    }
+
+    /// The same for a text that may be a number, which is never in quotation marks.
+    var yamlScalar: String { number(self[...]) == nil ? yamlValue : self }
+
+    private var quoted: String {
+        // Unseen characters and byte order marks are escaped.
+        func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
+            scalar.isUnseen || scalar.value == 0xFEFF
+        }
+        guard unicodeScalars.contains(where: isEscaped) else {
+            return "'" + replacing("'", with: "''") + "'"
+        }
+        let escaped = unicodeScalars.map { scalar in
+            isEscaped(scalar)
+                ? scalar.escaped
+                : scalar == "\"" || scalar == "\\" ? "\\\(scalar)" : String(scalar)
+        }
+        return "\"" + escaped.joined() + "\""
     }
 }

@@ -7,7 +7,6 @@ import RevealRendering
 import RevealValues
 
 extension SceneSnapshot {
-    /// Reads the file, whose name is relative to `folder`.
     func read(in folder: String, _ limits: Limits) throws -> Snapshot {
         let snapshot = try Snapshot(
             contentsOf: path.relative(to: folder), namedAt: place, limits)
@@ -16,7 +15,7 @@ extension SceneSnapshot {
             snapshot, takenFor: space.rawValue, space.description(isGray: snapshot.isGray))
     }
 
-    /// `snapshot`, which was read, in a view of `view` pixels, of which `scale` make a point.
+    /// Returns `snapshot`, fitted to a view of `view` pixels with `scale` pixels per point.
     func fitted(
         _ snapshot: Snapshot, to view: PixelSize, scale: Double, _ limits: Limits
     ) throws(FileError) -> Snapshot {
@@ -26,7 +25,7 @@ extension SceneSnapshot {
 }
 
 extension SnapshotSpace {
-    /// What a file says of it; a profile for color does not suit gray.
+    /// Returns its description in a file; a color profile is wrong for gray pictures.
     fileprivate func description(isGray: Bool) -> ColorDescription {
         switch self {
         case .srgb: .sRGB
@@ -36,7 +35,7 @@ extension SnapshotSpace {
 }
 
 extension SceneMap {
-    /// Reads the file, whose name is relative to `folder`, unless it is among `files` by its name.
+    /// Reads the file, whose name is relative to `folder`, unless `files` contains it.
     func read(
         in folder: String, _ files: inout [String: MaskMap], _ limits: Limits
     ) throws -> MaskMap {
@@ -57,7 +56,7 @@ extension SceneMap {
 }
 
 extension FileError {
-    /// The same of a file that a scene file names at `place`.
+    /// Returns the error of a file that a scene file names at `place`.
     func named(at place: ScenePlace) -> any Error {
         guard case .unreadable(_, let path, let problem) = self else { return self }
         var mistake = SceneMistake(place, SyntaxError(description, hint: cure))
@@ -67,7 +66,6 @@ extension FileError {
 }
 
 extension Snapshot {
-    /// Reads the PNG file at `path`, which a scene file names at `place`.
     init(contentsOf path: String, namedAt place: ScenePlace, _ limits: Limits) throws {
         do {
             try self.init(contentsOf: path, limits: limits)
@@ -78,6 +76,6 @@ extension Snapshot {
 }
 
 extension String {
-    /// The path of a file that is named by this in a file in `folder`.
+    /// Returns the path of a file with this name, which may be relative to `folder`.
     func relative(to folder: String) -> String { isAbsolute ? self : folder + self }
 }

@@ -5,9 +5,9 @@ import Raster
 import TestSupport
 import Testing
 
-/// Frames that were rendered here and there, put together again.
+/// Frames rendered in several runs and assembled into one output.
 struct AssemblyTests {
-    /// Renders all frames of `render` to `f/`, in three parts, the last first.
+    /// Renders all frames of `render` to `f/` in three parts, the last one first.
     static func renderParts(_ render: String, of count: Int = 31, in folder: String) throws {
         let third = count / 3
         let line = """
@@ -19,7 +19,7 @@ struct AssemblyTests {
         try #require(result.status == 0, "\(result.errors)")
     }
 
-    /// Two screens, and what `render` makes of them in three parts.
+    /// Two screens, and the frames of `render` made in three parts.
     static func withParts(
         _ render: String = "from.png to.png", of count: Int = 31, _ layout: PixelLayout = .rgb,
         _ body: (String) async throws -> Void
@@ -43,7 +43,7 @@ struct AssemblyTests {
     @Test(
         arguments: Torture.pairs(
             renders, ["", "--plays 3", "--poster first", "--frames 2-9x3,11"]))
-    func `an animation of parts is the animation that one render writes, to the byte`(
+    func `an animation assembled from parts equals that of one render byte for byte`(
         _ render: String, _ options: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -62,7 +62,7 @@ struct AssemblyTests {
     }
 
     @Test(arguments: ["y4m", "rgba", "rgb24", "png", "apng"])
-    func `a stream of parts is the stream of one render`(_ format: String) async throws {
+    func `a stream assembled from parts equals that of one render`(_ format: String) async throws {
         try await Self.withParts { folder in
             let line = """
                 reveal from.png to.png - --format \(format) -q > one
@@ -75,8 +75,8 @@ struct AssemblyTests {
     }
 
     @Test(arguments: Torture.sample(["mp4", "mov", "webm", "mkv", "y4m"], every: 2))
-    func `a movie of parts is the movie of one render`(_ kind: String) async throws {
-        // Alpha that is opaque everywhere is no alpha, which frames remember.
+    func `a movie assembled from parts equals that of one render`(_ kind: String) async throws {
+        // Opaque alpha does not count as alpha; frames record that.
         try await Self.withParts("from.png to.png", .rgba) { folder in
             let line = """
                 reveal from.png to.png one.\(kind) -q && reveal assemble f/ parts.\(kind)
@@ -90,7 +90,7 @@ struct AssemblyTests {
         }
     }
 
-    @Test func `a movie of frames with alpha has it`() async throws {
+    @Test func `a movie of frames with alpha keeps it, and an MP4 is refused`() async throws {
         try await Self.withParts("to.png") { folder in
             let result = try StreamTests.bash("reveal assemble f/ out.webm", in: folder)
             try #require(result.status == 0, "\(result.errors)")
@@ -114,7 +114,7 @@ struct AssemblyTests {
         }
     }
 
-    @Test func `a GIF shows as many of the frames as players keep to, from first to last`()
+    @Test func `a GIF reduces the frames to a rate that players support`()
         async throws
     {
         try await Self.withParts { folder in
@@ -122,7 +122,7 @@ struct AssemblyTests {
             try #require(result.status == 0, "\(result.errors)")
             #expect(
                 result.errors.hasPrefix("wrote 26 frames, 97×63, to out.gif in ")
-                    && result.errors.contains("; at 50 frames a second, as many as players of .gif")
+                    && result.errors.contains("; at 50 frames per second, the most that players")
             )
             let shown = try Movies.frames("out.gif", in: folder, 97, 63)
             let frames = try StreamTests.pictures(folder + "/f")
@@ -133,7 +133,7 @@ struct AssemblyTests {
         }
     }
 
-    @Test func `another rate changes times, and nothing else`() async throws {
+    @Test func `another rate changes only times and the key`() async throws {
         try await Self.withParts { folder in
             let line = """
                 reveal from.png to.png one.png -q --rest 0
@@ -148,7 +148,7 @@ struct AssemblyTests {
             let (one, slow) = (try chunks("one.png"), try chunks("slow.png"))
             #expect(one.count == slow.count)
             for (some, other) in zip(one, slow) where some != other {
-                // The key is another, too: no job's animation is this one.
+                // The key differs too, because no job has this animation.
                 #expect(some.name == other.name && ["fcTL", "tEXt"].contains(some.name))
                 guard some.name == "fcTL" else { continue }
                 #expect(some.content[20..<24] == [0, 1, 0, 60])
@@ -157,7 +157,7 @@ struct AssemblyTests {
         }
     }
 
-    @Test func `frames that were soon made may become a small animation`() async throws {
+    @Test func `frames compressed fast can be assembled into a small animation`() async throws {
         try await Self.withParts("from.png to.png --compression fast") { folder in
             let line = """
                 reveal assemble f/ fast.png -q && reveal assemble f/ small.png --compression small -q
@@ -176,7 +176,7 @@ struct AssemblyTests {
     }
 
     @Test(arguments: ["Example%d.png", "shot-%03d-a.png", "%d.png"])
-    func `a folder of frames is put together whatever they are called`(
+    func `a folder of frames is assembled whatever the frames' names are`(
         _ pattern: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -190,7 +190,7 @@ struct AssemblyTests {
         }
     }
 
-    @Test func `names with another beginning and another first number are found`() async throws {
+    @Test func `a pattern with a prefix and another first number is found`() async throws {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 40, 30)
             let line = """
@@ -205,7 +205,7 @@ struct AssemblyTests {
         }
     }
 
-    /// A folder of frames to which something happened, and what is said of it.
+    /// A damaged folder of frames, and the resulting error.
     struct Accident: Sendable, CustomTestStringConvertible {
         let script: String
         var arguments = ["assemble", "f/", "out.png"]
@@ -231,37 +231,37 @@ struct AssemblyTests {
                 + "(0000.png, 0003.png, 0004.png, 0010.png … 0019.png, …)", hint: missing),
         Accident(
             script: "reveal from.png to.png f/ -q --easing linear --frames 3-5; rm f/0020.png",
-            error: "the frames are not those of one job: f/%04d.png: 4 missing "
-                + "(0003.png … 0005.png, 0020.png), 3 foreign (0003.png … 0005.png)", hint: both),
+            error: "the frames are not all from one job: f/%04d.png: 4 missing (0003.png … "
+                + "0005.png, 0020.png), 3 foreign (0003.png … 0005.png)", hint: both),
         Accident(
             script: "reveal from.png to.png f/ -q --duration 1s --frames 35",
-            error: "the frames are not those of one job: f/%04d.png: 1 foreign (0035.png)",
+            error: "the frames are not all from one job: f/%04d.png: 1 foreign (0035.png)",
             hint: foreign),
         Accident(
             script: "cp from.png f/0031.png",
-            error: "the frames are not those of one job: f/%04d.png: 1 foreign (0031.png)",
+            error: "the frames are not all from one job: f/%04d.png: 1 foreign (0031.png)",
             hint: foreign),
         Accident(
             script: "cp f/0003.png f/0004.png",
-            error: "the frames are not those of one job: f/%04d.png: 1 missing (0004.png), "
-                + "1 foreign (0004.png)", hint: both),
+            error: "the frames are not all from one job: f/%04d.png: 1 missing (0004.png), 1 "
+                + "foreign (0004.png)", hint: both),
         Accident(
             script: "rm f/0015.png", arguments: ["assemble", "f/", "out.png", "--frames", "0-3"],
             error: "frames are missing: f/%04d.png: 1 missing (0015.png)",
             hint: missing),
-        // A GIF would not show it.
+        // A GIF would skip this frame.
         Accident(
             script: "rm f/0005.png", arguments: ["assemble", "f/", "out.gif"],
             error: "frames are missing: f/%04d.png: 1 missing (0005.png)",
             hint: missing),
         Accident(
             script: "rm f/*", status: 66,
-            error: "there are no frames: f/%04d.png: no file is called so",
+            error: "there are no frames: f/%04d.png: no file matches",
             hint: "name a pattern such as 'frames/%04d.png', or a folder of frames called so"),
         Accident(
             script: "rm f/*; cp from.png f/0000.png; cp to.png f/0001.png",
-            error: "there are no frames: f/%04d.png: 2 files are called so, and none says of which "
-                + "job it is a frame"),
+            error: "there are no frames: f/%04d.png: 2 files match, but none records the job that "
+                + "it belongs to"),
         Accident(
             script: ":", arguments: ["assemble", "missing/", "out.png"], status: 66,
             error: "cannot read the folder: missing/: no such file or directory"),
@@ -271,7 +271,7 @@ struct AssemblyTests {
             hint: "name a pattern such as 'frames/%04d.png', or their folder"),
         Accident(
             script: ":", arguments: ["assemble", "f/", "g/"], status: 64,
-            error: "frames are put together to an animated PNG, a movie or a stream",
+            error: "frames can only become an animated PNG, a movie or a stream",
             hint: "name one file, such as out.png or out.mp4, or - with --format; a render of "
                 + "pictures, not of frames, makes pages and luma maps"),
         Accident(
@@ -299,7 +299,7 @@ struct AssemblyTests {
     ]
 
     @Test(arguments: accidents)
-    func `what is wrong with frames is told in one line, and nothing is written`(
+    func `a mistake in frames is reported in one line, and nothing is written`(
         _ accident: Accident
     ) async throws {
         try await Self.withParts { folder in
@@ -318,7 +318,7 @@ struct AssemblyTests {
         }
     }
 
-    @Test func `a job that is whole comes before a longer one that is not`() async throws {
+    @Test func `a complete job is preferred to a longer incomplete one`() async throws {
         try await Self.withParts { folder in
             let line = """
                 reveal from.png to.png f/ -q --duration 100ms
@@ -340,7 +340,7 @@ struct AssemblyTests {
         ("ln f/0003.png out.png", "out.png", 64), ("mkdir out.png", "out.png", 64),
         ("echo x > out", "out/o.png", 73),
     ])
-    func `a plan refuses what the real run would`(
+    func `a dry run refuses what the real run would refuse`(
         _ script: String, _ output: String, _ status: Int32
     ) async throws {
         try await Self.withParts { folder in
@@ -355,7 +355,7 @@ struct AssemblyTests {
         }
     }
 
-    @Test func `what is missing is made by the render that is suggested`() async throws {
+    @Test func `the suggested render makes the missing frames`() async throws {
         try await Self.withParts { folder in
             let line = """
                 reveal from.png to.png f/ -q --easing linear --frames 3-5; rm f/0020.png
@@ -368,7 +368,7 @@ struct AssemblyTests {
         }
     }
 
-    @Test func `what frames say of their job is believed only where it can be`() async throws {
+    @Test func `a frame with invalid job data counts as missing and foreign`() async throws {
         try await Self.withParts { folder in
             let path = folder + "/f/0005.png"
             let frame = try #require(HandmadePNG(reading: Disk.read(path)))
@@ -396,7 +396,7 @@ struct AssemblyTests {
         }
     }
 
-    @Test func `files are replaced as renders replace them`() async throws {
+    @Test func `outputs are replaced by the same rules as a render's`() async throws {
         try await Self.withParts { folder in
             let line = """
                 reveal assemble f/ out.png -q && reveal assemble f/ out.png -q && reveal from.png to.png out.png -q
@@ -404,14 +404,14 @@ struct AssemblyTests {
             #expect(try StreamTests.bash(line, in: folder).status == 0)
             let other = try await Tool.runInProcess(["assemble", "f/", "to.png"], in: folder)
             #expect(other.status == 73)
-            #expect(other.errors.contains("will not replace what it did not write: to.png\n"))
+            #expect(other.errors.contains("this program did not write: to.png\n"))
             #expect(
                 try await Tool.runInProcess(["assemble", "f/", "to.png", "-y"], in: folder).status
                     == 0)
         }
     }
 
-    @Test func `a plan, progress and JSON are those of a render`() async throws {
+    @Test func `a dry run, progress and JSON have the form of a render's`() async throws {
         try await Self.withParts { folder in
             let plan = try await Tool.runInProcess(
                 ["assemble", "f/", "out.mkv", "--dry-run"], in: folder)
@@ -431,7 +431,7 @@ struct AssemblyTests {
         }
     }
 
-    @Test func `a signal ends it at once and leaves nothing`() async throws {
+    @Test func `a signal ends assemble and leaves no output`() async throws {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 640, 480)
             let line = """
@@ -447,8 +447,8 @@ struct AssemblyTests {
         }
     }
 
-    @Test(.enabled(if: !Sanitizer.isOn, "a sanitizer's memory is another"))
-    func `it keeps to the memory that it expects`() async throws {
+    @Test(.enabled(if: !Sanitizer.isOn, "a sanitizer changes the memory use"))
+    func `assemble uses as much memory as it expects`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 1920, 1080)
             let render = try await Tool.runInProcess(

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Code for the web, put into a page as it is written and measured in headless Chromium: at 11
-/// instants and four device pixel ratios, within a twentieth of a pixel.
+/// Code for the web, run unmodified in a page in headless Chromium and measured at 11 instants and
+/// four device pixel ratios to within 0.05 px.
 @Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"))
 struct BrowserCodeTests {
     struct Case: CustomTestStringConvertible {
@@ -15,7 +15,7 @@ struct BrowserCodeTests {
 
         var testDescription: String { "\(target) \(flavor) \(type)" }
 
-        /// What a scene file says of it.
+        /// The keys of an equivalent scene file.
         var keys: [String] {
             ["flavor: \(flavor)", "type: \(type)", "center: [209, 31.5]", "delay: \(Int(delay))ms"]
         }
@@ -30,7 +30,7 @@ struct BrowserCodeTests {
         Case(target: "view-transition", flavor: "vitepress", type: "unreveal", duration: 300),
     ]
 
-    /// The code of `one` in a page of its target, with `begin()` and `end()` for the two states.
+    /// The code of `one` in a page for its target, with `begin()` and `end()` for the two states.
     private static func page(_ one: Case, in folder: String) throws -> String {
         let line =
             "code --as \(one.target) --size \(RevealPage.size) --flavor \(one.flavor) "
@@ -60,7 +60,7 @@ struct BrowserCodeTests {
         }
     }
 
-    /// What has the page show one of the two states alone.
+    /// A script that shows only one of the two states.
     private static func alone(_ name: String, _ one: Case) throws -> String {
         guard one.target == "view-transition" else {
             let other = name == "incoming" ? "outgoing" : "incoming"
@@ -76,14 +76,14 @@ struct BrowserCodeTests {
         return try Browser.run("document.body.className = '\(name)'; 1")
     }
 
-    /// The cases that are seen at each ratio: each target at all four, or each case at one.
+    /// The cases at each ratio; each target at all four, or each case at one.
     private static func cases(at scale: String) -> [Case] {
         let place = RevealPage.scales.firstIndex(of: scale) ?? 0
         let step = Torture.isOn ? 2 : 4
         return cases.enumerated().filter { $0.offset % step == place % step }.map(\.element)
     }
 
-    /// What opens `page` and takes pictures of both states there.
+    /// Actions that open `page` and take pictures of both states.
     private static func states(
         _ one: Case, _ page: String, as preferences: [String], in folder: String
     ) throws -> [String] {
@@ -96,8 +96,8 @@ struct BrowserCodeTests {
         return actions
     }
 
-    /// What opens the code of `one` in a page of its own and takes pictures of both states and of
-    /// its instants, in a folder of its own below `folder`.
+    /// Actions that open a page with the code of `one` and take pictures of both states and of its
+    /// instants, in a separate folder in `folder`.
     private static func shots(
         _ one: Case, _ name: String, scale: String, in folder: String
     ) throws -> [String] {
@@ -106,7 +106,7 @@ struct BrowserCodeTests {
             atPath: place, withIntermediateDirectories: true)
         try Disk.write(Array(try page(one, in: folder).utf8), to: place + "/page.html")
         let size = [RevealPage.size, "scale=\(scale)"]
-        // Taken as a page is that prefers no motion: a style sheet's animation is none there.
+        // Taken with reduced motion preferred, so that a style sheet's animation does not run.
         var actions = try states(one, "\(name)/page.html", as: size + ["still"], in: place)
         actions.append(try Browser.open("\(name)/page.html", as: size))
         if one.target == "view-transition" {
@@ -118,7 +118,7 @@ struct BrowserCodeTests {
     }
 
     @Test(arguments: RevealPage.scales)
-    func `code moves in Chromium as frames do`(_ scale: String) async throws {
+    func `generated code moves in Chromium as frames do`(_ scale: String) async throws {
         try await Disk.withFolder { folder in
             try Disk.write(Array("<!doctype html>".utf8), to: folder + "/page.html")
             let cases = Self.cases(at: scale)
@@ -135,7 +135,7 @@ struct BrowserCodeTests {
         }
     }
 
-    /// A click of a mouse, and one by a key: of that a browser says that it lies at 0, 0.
+    /// A mouse click and a keyboard click, which browsers report at 0, 0.
     static let clicks = [
         """
         reveal(() => { document.body.className = 'incoming' },
@@ -154,7 +154,7 @@ struct BrowserCodeTests {
     ]
 
     @Test(arguments: clicks)
-    func `a click says where a view transition begins`(_ click: String) async throws {
+    func `a click determines where a view transition begins`(_ click: String) async throws {
         let one = Case(
             target: "view-transition", flavor: "vitepress", type: "reveal", duration: 300)
         try await Disk.withFolder { folder in
@@ -170,7 +170,8 @@ struct BrowserCodeTests {
         }
     }
 
-    @Test func `who wants no motion gets none`() async throws {
+    @Test func `generated code does not animate for users who prefer reduced motion`() async throws
+    {
         let targets = ["css", "waapi", "view-transition"]
         try await Disk.withFolder { folder in
             var actions: [String] = []

@@ -1,10 +1,11 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
 
-/// Code as it is written, text by text, and what is refused.
+/// The text of generated code, and refused targets.
 ///
-/// `Fixtures/Code` has a command line and its output for each; `make record` writes them anew.
+/// `Fixtures/Code` has a command line and its output for each; `make record` records them again.
 struct CodeTextTests {
     private static let folder = Repository.fixture("Code")
 
@@ -17,7 +18,7 @@ struct CodeTextTests {
     }
 
     @Test(arguments: names)
-    func `code is the recorded one`(_ name: String) throws {
+    func `generated code equals the recorded text`(_ name: String) throws {
         let result = try Tool.run(["code"] + Self.arguments(name), in: Self.folder)
         try #require(result.status == 0, "\(result.errors)")
         let path = "\(Self.folder)/\(name).txt"
@@ -32,20 +33,36 @@ struct CodeTextTests {
         #expect(recorded.contains("the code was not run") != isRun)
     }
 
-    @Test func `every target is recorded`() {
+    @Test func `every target has a recording, and no code except Lottie's uses px`() {
         for target in [
             "css", "waapi", "view-transition", "lottie", "swiftui", "compose", "flutter",
         ] {
             #expect(Self.names.contains { $0.hasPrefix(target) }, "\(target)")
         }
-        // A length in px is what browsers have taken for device pixels.
+        // Browsers have interpreted lengths in px as device pixels.
         for name in Self.names where !name.hasPrefix("lottie") {
             let text = (try? Disk.read("\(Self.folder)/\(name).txt")) ?? []
             #expect(!String(decoding: text, as: UTF8.self).contains("px"), "\(name)")
         }
     }
 
-    /// The progress of springs and of a wheel by formulas of their own, in closed form.
+    @Test func `times in frames of a scene file are at its own frame rate`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 64, 48)
+            let scene =
+                "outgoing: from.png\nincoming: to.png\npreset: fitted\nduration: 30f\nfps: 30\n"
+            try Disk.write(Array(scene.utf8), to: folder + "/s.yaml")
+            let code = try await Tool.runInProcess(["code", "s.yaml", "--as", "css"], in: folder)
+            #expect(code.output.contains("animation-duration: 1000ms;"), "\(code.errors)")
+            let render = try await Tool.runInProcess(["s.yaml", "frames/"], in: folder)
+            #expect(render.status == 0, "\(render.errors)")
+            let measure = ["measure", "frames/", "--fps", "30", "--expect", "s.yaml"]
+            let result = try await Tool.runInProcess(measure, in: folder)
+            #expect(result.status == 0, "\(result.output)\(result.errors)")
+        }
+    }
+
+    /// The progress of springs and of a wheel in closed form.
     static let curves: [(String, Double, @Sendable (Double) -> Double)] = [
         ("accelerate-decelerate", 500, { 0.5 - 0.5 * cos(.pi * $0) }),
         ("spring(1,100,20)", 1000, { 1 - exp(-10 * $0) * (1 + 10 * $0) }),
@@ -53,7 +70,7 @@ struct CodeTextTests {
         ("spring(500ms,0.3)", 800, { spring($0 * 0.8, 4 * .pi, 0.7) }),
     ]
 
-    /// An underdamped spring after `time`, by its frequency and its damping.
+    /// An underdamped spring at `time`, from its frequency and damping.
     private static func spring(_ time: Double, _ frequency: Double, _ damping: Double) -> Double {
         let root = (1 - damping * damping).squareRoot()
         let swing = frequency * root * time
@@ -61,7 +78,7 @@ struct CodeTextTests {
     }
 
     @Test(arguments: curves.indices)
-    func `straight pieces follow a curve within a thousandth`(_ index: Int) throws {
+    func `straight pieces follow a curve to within 0.001`(_ index: Int) throws {
         let (easing, duration, progress) = Self.curves[index]
         let line =
             "code --as css --size 100x100 --preset fitted --easing \(easing) --duration "
@@ -73,7 +90,7 @@ struct CodeTextTests {
         }
         #expect((3...40).contains(stops.count), "\(stops.count)")
         for (from, to) in zip(stops, stops.dropFirst()) {
-            // At the end there is what is moved to, however near the curve has come.
+            // The last piece ends at the target, however close the curve came.
             for step in 0..<50 where to[1] < 100 {
                 let share = Double(step) / 50
                 let time = (from[1] + (to[1] - from[1]) * share) / 100
@@ -83,8 +100,8 @@ struct CodeTextTests {
         }
     }
 
-    /// A spring comes to rest after any number of microseconds, which Compose does not count.
-    @Test func `a spring in its own time is code in whole milliseconds`() throws {
+    /// A spring settles after any number of microseconds, which Compose does not support.
+    @Test func `a spring's own duration is rounded to milliseconds in every target`() throws {
         let line = "code --size 100x100 --preset fitted --easing spring(500ms,0.3) --as"
         let arguments = line.split(separator: " ").map(String.init)
         let compose = try Tool.run(arguments + ["compose"], in: "/")

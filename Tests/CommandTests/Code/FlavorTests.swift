@@ -4,15 +4,15 @@ import Raster
 import TestSupport
 import Testing
 
-/// The flavors of `view-transition` that come from the web, beside their own figures in headless
-/// Chromium: at 11 instants and four device pixel ratios.
+/// The flavors of `view-transition` from the web, compared with their sources in headless Chromium
+/// at 11 instants and four device pixel ratios.
 ///
-/// A circle's center and radius are measured, and every pixel that is two pixels or more from an
-/// edge, of whatever shape, is the browser's in every sample.
+/// A circle's center and radius are measured. Every pixel at least two pixels from an edge, of any
+/// shape, equals the browser's in every sample.
 @Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"))
 struct FlavorTests {
-    /// A flavor as its source has it: what moves, the keyframes by the place (x, y) and the view's
-    /// size (w, h), how many milliseconds it takes, and on which curve.
+    /// A flavor according to its source: the shape, the keyframes as functions of the position (x,
+    /// y) and the view's size (w, h), the duration in milliseconds, and the easing.
     struct Row {
         let flavor: String
         var type = "reveal"
@@ -36,7 +36,7 @@ struct FlavorTests {
         `circle(${Math.max(Math.hypot(x,h-y),Math.hypot(w-x,h-y))}px at ${x}px ${y}px)`]
         """
 
-    /// A polygon from the place to `corners`, an array of distances from it.
+    /// A polygon with `corners`, an array of offsets from the position.
     private static func polygon(
         _ corners: String, from: String = "corners.map(() => [0, 0])"
     ) -> String {
@@ -55,7 +55,7 @@ struct FlavorTests {
         return [a*s, b*s] })
         """
 
-    /// `count` corners on a circle of `radius`, every second one of a star at its inner share.
+    /// `count` corners on a circle of `radius`; a star has every second one at its inner radius.
     private static func ring(_ count: Int, _ radius: String, inner: String = "1") -> String {
         """
         [...Array(\(count)).keys()].map(i => { const r = (\(radius)) * (i % 2 ? \(inner) : 1)
@@ -113,7 +113,7 @@ struct FlavorTests {
         <div class=incoming id=b>\(RevealPage.text)</div>
         """
 
-    /// What starts the motion of `row`.
+    /// The action that starts the motion of `row`.
     private static func start(_ row: Row) throws -> String {
         let (upper, lower) = row.type == "reveal" ? ("b", "a") : ("a", "b")
         return try Browser.run(
@@ -128,7 +128,7 @@ struct FlavorTests {
     }
 
     @Test(arguments: RevealPage.scales.enumerated().map { ($0.offset, $0.element) })
-    func `a flavor is what its source makes Chromium show`(
+    func `a flavor equals its source's animation in Chromium`(
         _ place: Int, _ scale: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -155,7 +155,8 @@ struct FlavorTests {
         }
     }
 
-    /// Expects pixels away from edges to be the browser's, and edges to be where ours are.
+    /// Requires that pixels away from edges equal the browser's, and that edges are at the same
+    /// place.
     private static func comparePixels(_ row: Row, _ scale: String, in folder: String) throws {
         let name = row.flavor + row.type
         let line =
@@ -169,7 +170,8 @@ struct FlavorTests {
             let shot = try picture("\(folder)/\(name)/\(number + 10).png")
             let matte = try picture(
                 "\(folder)/matte-\(name)/\(number < 10 ? "0" : "")\(number).png")
-            // The last frame of ours is the incoming picture, whatever the last shape leaves out.
+            // Our last frame is the incoming picture, even if the last shape does not cover
+            // everything.
             let isLast = number == 10 && ["telegram", "magic-ui-star"].contains(row.flavor)
             let wrong = isLast ? 0 : wrongPixels(shot, matte: matte, pictures: (from, to))
             #expect(wrong == 0, "\(name) at \(scale), instant \(number)")

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Who plays Lottie: rlottie, by its own C interface.
+/// A player for Lottie: rlottie, through its C interface.
 private enum RLottie {
-    /// Whether rlottie is there.
+    /// Whether rlottie is installed.
     static let isThere: Bool = {
         let result = try? Tool.run(
             ["-c", "import ctypes; ctypes.CDLL('librlottie.so.0-1')"], in: "/",
@@ -12,7 +12,7 @@ private enum RLottie {
         return result?.status == 0
     }()
 
-    /// Plays `reveal.json` by rlottie's C interface and writes the frames that are named, opaque.
+    /// Plays `reveal.json` through rlottie's C interface and writes the named frames, opaque.
     static let script = """
         import ctypes, struct, sys, zlib
         lib = ctypes.CDLL("librlottie.so.0-1")
@@ -43,7 +43,7 @@ private enum RLottie {
         """
 }
 
-/// Lottie as it is written, played by rlottie and measured within a quarter of a pixel.
+/// Generated Lottie, played by rlottie and measured to within 0.25 px.
 @Suite(.enabled(if: RLottie.isThere, "the library librlottie.so.0-1 is not installed"))
 struct LottieTests {
     @Test(arguments: [
@@ -52,8 +52,8 @@ struct LottieTests {
         (40, ["preset: fitted", "easing: linear", "center: [20, 150]"]),
         (28, ["flavor: android", "center: [160, 200]"]),
     ])
-    func `rlottie shows what frames do`(_ end: Int, _ own: [String]) async throws {
-        // Behind its last frame an animation shows nothing.
+    func `Lottie played by rlottie moves as frames do`(_ end: Int, _ own: [String]) async throws {
+        // After its last frame a Lottie animation shows nothing.
         let keys = own + ["hold: 200ms"]
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 320, 200)

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Reveals in a page of 240 by 150, as headless Chromium shows instants of them.
+/// Reveals in a page of 240×150, with pictures of their instants in headless Chromium.
 struct RevealPage {
     static let size = "240x150"
-    /// Device pixels a pixel of the page.
+    /// Device pixels per page pixel.
     static let scales = ["1", "1.5", "2", "3"]
 
-    /// Two screens over each other that differ everywhere.
+    /// Two overlapping screens that differ everywhere.
     static let screens = """
         *{margin:0}html,body{height:100%;overflow:hidden}
         .outgoing,.incoming{position:absolute;inset:0;font:20px/1.5 sans-serif;overflow:hidden}
@@ -17,8 +17,8 @@ struct RevealPage {
 
     static let text = "<p>The quick brown fox jumps over the lazy dog.</p>"
 
-    /// Writes `page` to `folder`, and returns what takes pictures of it without the element `b` and
-    /// with it, from.png and to.png.
+    /// Writes `page` to `folder`, and returns actions that take pictures of it without and with the
+    /// element `b`, from.png and to.png.
     static func begin(_ page: String, in folder: String) throws -> [String] {
         try Disk.write(Array(page.utf8), to: folder + "/page.html")
         return [
@@ -29,7 +29,7 @@ struct RevealPage {
         ]
     }
 
-    /// Stops all animations at an instant, and waits until it is shown.
+    /// Pauses all animations at an instant and waits until it is shown.
     static func show(_ time: Double) throws -> String {
         try Browser.run(
             """
@@ -43,7 +43,7 @@ struct RevealPage {
         (0...10).map { duration * Double($0) / 10 }
     }
 
-    /// Pictures of them in the folder `name` of `folder`, numbered from 0.
+    /// Pictures of these instants in the folder `name` of `folder`, numbered from 0.
     static func shots(_ duration: Double, _ name: String, in folder: String) throws -> [String] {
         try FileManager.default.createDirectory(
             atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
@@ -54,8 +54,8 @@ struct RevealPage {
         }
     }
 
-    /// Expects the pictures in the folder `name` to show what the scene file of `keys` says, within
-    /// so many pixels.
+    /// Requires that the pictures in the folder `name` match the scene file of `keys` to within
+    /// this length.
     static func expect(
         _ keys: [String], within: String, _ name: String, in folder: String
     ) throws {

@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pictures whose files describe their colors differently, compared by what they look like.
+/// Pictures with different color descriptions, compared by their appearance.
 struct CompareColorTests {
     private static let phone = [HandmadeProfile.phone.chunk]
-    /// Colors of sRGB, and what Little CMS says they are in Display P3.
+    /// Colors in sRGB, and their values in Display P3 according to Little CMS.
     private static let plain: [[UInt8]] = [[255, 59, 48], [10, 132, 255], [200, 100, 50]]
     private static let wide: [[UInt8]] = [[235, 78, 61], [59, 130, 247], [187, 105, 62]]
 
@@ -24,9 +24,9 @@ struct CompareColorTests {
         try await Tool.runInProcess(["compare"] + words, in: folder)
     }
 
-    /// A golden of a phone and a picture of a machine without one, or the other way round.
+    /// A golden from a phone and a picture from a machine without a profile, and the reverse.
     @Test(arguments: [("golden.png", "plain.png"), ("plain.png", "golden.png")])
-    func `the same colors, described differently, are the same where that is asked`(
+    func `equal colors with different descriptions are the same if --color-managed is given`(
         _ expected: String, _ actual: String
     ) async throws {
         try await Self.withPictures { folder in
@@ -42,7 +42,7 @@ struct CompareColorTests {
         }
     }
 
-    @Test func `colors that nothing brings together are different`() async throws {
+    @Test func `colors that cannot be converted into each other are different`() async throws {
         try await Self.withPictures { folder in
             let tables = [HandmadeProfile.tables.chunk]
             try ColorSpaceTests.write(Self.plain, tables, to: folder + "/tables.png")
@@ -66,7 +66,7 @@ struct CompareColorTests {
         }
     }
 
-    @Test func `other colors are different, however they are described`() async throws {
+    @Test func `colors that differ are different, whatever their descriptions`() async throws {
         try await Self.withPictures { folder in
             var other = Self.wide
             other[1][0] += 3
@@ -84,7 +84,7 @@ struct CompareColorTests {
         }
     }
 
-    @Test func `the numbers are what differs where nobody asks`() async throws {
+    @Test func `without --color-managed only the numbers are compared`() async throws {
         try await Self.withPictures { folder in
             try ColorSpaceTests.write(Self.plain, Self.phone, to: folder + "/numbers.png")
             let result = try await Self.run(folder, "plain.png", "numbers.png")
@@ -95,7 +95,9 @@ struct CompareColorTests {
         }
     }
 
-    @Test func `a report shows both in one space`() async throws {
+    @Test func `a report with --color-managed says that the same colors are described differently`()
+        async throws
+    {
         try await Self.withPictures { folder in
             let result = try await Self.run(
                 folder, "golden.png", "plain.png", "--color-managed", "--report", "r.html")
@@ -105,7 +107,7 @@ struct CompareColorTests {
         }
     }
 
-    @Test func `pictures that agree are compared as ever`() async throws {
+    @Test func `pictures with the same description are compared by their samples`() async throws {
         try await Self.withPictures { folder in
             var other = Self.plain
             other[0][0] -= 1

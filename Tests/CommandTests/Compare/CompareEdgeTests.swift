@@ -5,14 +5,14 @@ import Raster
 import TestSupport
 import Testing
 
-/// What `compare` tells of a reveal's edge.
+/// The differences of a reveal's edge that `compare` reports.
 struct CompareEdgeTests {
     @Test(arguments: [
         ("--start-radius 30.5 --center 100.02,74.98", "0.50 px further out, center +0.02,−0.02"),
         ("--start-radius 29.69 --center 100,75", "0.31 px further in, center"),
         ("--start-radius 30.25 --center 101.5,75", "0.25 px further out, center +1.50,"),
     ])
-    func `the edge is told in pixels`(_ options: String, _ words: String) async throws {
+    func `a moved edge is reported in pixels`(_ options: String, _ words: String) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 200, 150)
             let snapshots = ["--outgoing", "from.png", "--incoming", "to.png"]
@@ -33,7 +33,7 @@ struct CompareEdgeTests {
         }
     }
 
-    @Test func `a mask's edge is told by the colors that it mixes`() async throws {
+    @Test func `the edge of a mask is found between the two colors that it blends`() async throws {
         try await Disk.withFolder { folder in
             let flat = try Bitmap<UInt8>(
                 90, 70, .rgb, [UInt8](repeating: 255, count: 90 * 70 * 3))
@@ -54,7 +54,7 @@ struct CompareEdgeTests {
         }
     }
 
-    @Test func `how soft edges are is told of both`() async throws {
+    @Test func `the softness of both edges is reported`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 200, 150)
             for (name, feather) in [("a", "20"), ("b", "30")] {
@@ -76,7 +76,7 @@ struct CompareEdgeTests {
         }
     }
 
-    /// Writes masks of circles, white on black: `radius` of `(width)×(height)` to `path`.
+    /// Writes a circular mask, white on black, of `radius` in `width`×`height` to `path`.
     private static func mask(
         _ path: String, _ width: Int, _ height: Int, _ radius: String, in folder: String
     ) async throws {
@@ -95,7 +95,7 @@ struct CompareEdgeTests {
             ["compare"] + line.split(separator: " ").map(String.init), in: folder)
     }
 
-    @Test func `colors tell the edge in folders and patterns, whatever size each pair has`()
+    @Test func `colors locate edges in folders and patterns of pictures of any size`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -116,7 +116,7 @@ struct CompareEdgeTests {
         }
     }
 
-    @Test func `between colors three steps apart the radius is uncertain, and says so`()
+    @Test func `between colors that differ by three steps, the radius has a reported error`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -140,12 +140,12 @@ struct CompareEdgeTests {
         }
     }
 
-    /// A circle that grows by half a pixel, in a view that cuts most of it off.
+    /// A circle that grows by 0.5 px, in a view that contains little of it.
     struct Arc: Sendable, CustomTestStringConvertible {
         let size: (Int, Int)
         let center: String
         let radius: Int
-        /// The most that it may be told to be uncertain by, in pixels; a hundredth is not told.
+        /// The maximum reported error in pixels; an error of 0.01 is not reported.
         var doubt = 0.05
         var testDescription: String { "\(size.0)×\(size.1), \(center), \(radius)" }
     }
@@ -158,7 +158,7 @@ struct CompareEdgeTests {
         Arc(size: (300, 200), center: "0,0", radius: 330, doubt: 0.15),
         Arc(size: (1179, 2556), center: "1061,2300", radius: 1800),
     ])
-    func `half a pixel of radius is told where the view cuts off most of a circle`(
+    func `half a pixel of radius is reported when most of the circle is cut off`(
         _ arc: Arc
     ) async throws {
         try await Disk.withFolder { folder in
@@ -176,7 +176,7 @@ struct CompareEdgeTests {
                 ), "\(result.output)")
             let doubt = try told.4.map { try #require(Double($0)) }
             #expect(doubt ?? 0.05 <= arc.doubt, "\(told.0)")
-            // Within twice the standard error, where it is told, and half a step of rounding.
+            // Within twice the reported standard error, plus half a step of rounding.
             let bound = 0.005 + (doubt.map { 2 * $0 } ?? 0.05)
             #expect(abs(try #require(Double(told.1)) - 0.5) < bound, "\(told.0)")
             for offset in [told.2, told.3] {
@@ -186,7 +186,7 @@ struct CompareEdgeTests {
         }
     }
 
-    @Test func `nothing is told of an edge that hardly shows`() async throws {
+    @Test func `an edge that is hardly visible is not measured`() async throws {
         try await Disk.withFolder { folder in
             for (name, radius) in [("a.png", "359"), ("b.png", "359.5")] {
                 try await Self.mask(name, 300, 200, "\(radius) --center 0,0", in: folder)
@@ -201,7 +201,7 @@ struct CompareEdgeTests {
         }
     }
 
-    @Test func `snapshots that do not belong to the pictures are told of`() async throws {
+    @Test func `snapshots that do not match the pictures are reported`() async throws {
         try await Disk.withFolder { folder in
             try await Self.mask("a.png", 90, 70, "25", in: folder)
             try await Self.mask("b.png", 90, 70, "26", in: folder)
@@ -227,7 +227,7 @@ struct CompareEdgeTests {
         }
     }
 
-    @Test func `snapshots the other way round are told of`() async throws {
+    @Test func `swapped snapshots are reported`() async throws {
         try await Disk.withFolder { folder in
             try await Self.mask("a.png", 90, 70, "25", in: folder)
             let mask = try picture(folder + "/a.png")

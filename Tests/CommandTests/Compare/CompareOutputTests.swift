@@ -6,7 +6,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// What `compare` writes beside its answer.
+/// The files that `compare` writes contain every pair, and replace only those of earlier runs.
 struct CompareOutputTests {
     @Test func `a pair that cannot be read is in all outputs`() async throws {
         try await Disk.withFolder { folder in
@@ -32,7 +32,7 @@ struct CompareOutputTests {
         }
     }
 
-    @Test func `outputs replace those of an earlier run, and nothing else`() async throws {
+    @Test func `outputs replace only those of an earlier run`() async throws {
         try await Disk.withFolder { folder in
             try CompareTests.write([(1, 1, [0, 0, 0])], in: folder)
             let line = ["compare", "a.png", "b.png", "--report", "r.html", "--junit", "r.xml"]
@@ -42,12 +42,13 @@ struct CompareOutputTests {
             #expect(try await Tool.runInProcess(line, in: folder).status == 0)
             for name in ["r.html", "r.xml"] {
                 #expect(try Disk.read("\(folder)/\(name)") != first[name])
-                // A page that plays a transition is no report, and text that mentions one is none.
+                // A page that plays a transition is not a report, and neither is text that mentions
+                // one.
                 for foreign in ["<!doctype html>\n<title>mine</title>", "reveal-render compare\n"] {
                     try Disk.write(Array(foreign.utf8), to: "\(folder)/\(name)")
                     let refused = try await Tool.runInProcess(line, in: folder)
                     #expect(refused.status == 73)
-                    #expect(refused.errors.contains("is there already: \(name)\n"))
+                    #expect(refused.errors.contains("already exists: \(name)\n"))
                     #expect(try Disk.read("\(folder)/\(name)") == Array(foreign.utf8))
                 }
                 #expect(try await Tool.runInProcess(line + ["-y"], in: folder).status == 0)
@@ -59,7 +60,7 @@ struct CompareOutputTests {
         }
     }
 
-    @Test func `results have the time that each picture took`() async throws {
+    @Test func `test results contain the time for each picture`() async throws {
         try await Disk.withFolder { folder in
             for side in ["e", "a"] {
                 try FileManager.default.createDirectory(
@@ -78,19 +79,19 @@ struct CompareOutputTests {
             let times = try reader.times.map { try #require(Double($0)) }
             let whole = try #require(reader.counts["time"].flatMap(Double.init))
             #expect(reader.names == ["large.png", "small.png"])
-            // Half a million pixels take longer than four, and all together no less than each.
+            // Half a million pixels take longer than four, and the total is at least the sum.
             #expect(times.count == 2 && times[0] > times[1] && times[1] > 0)
             #expect(whole >= times[0] + times[1])
         }
     }
 }
 
-/// The test cases in a file of results.
+/// The test cases in a JUnit file.
 final class XMLReader: NSObject, XMLParserDelegate {
     private(set) var names: [String] = []
     private(set) var problems: [String] = []
     private(set) var counts: [String: String] = [:]
-    /// How long each test case took, as it is written.
+    /// The time of each test case, as written.
     private(set) var times: [String] = []
 
     init(_ data: Data) {

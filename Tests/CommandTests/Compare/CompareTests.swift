@@ -4,9 +4,9 @@ import Raster
 import TestSupport
 import Testing
 
-/// What the command says of pictures that should be the same.
+/// Comparisons of pictures that should be the same.
 struct CompareTests {
-    /// Compares in a folder that `prepare` fills.
+    /// Compares in a folder filled by `prepare`.
     static func compare(
         _ arguments: [String], _ prepare: (String) throws -> Void,
         _ body: (String, Tool.Result) throws -> Void
@@ -17,7 +17,7 @@ struct CompareTests {
         }
     }
 
-    /// Writes `a.png`, which is flat, and `b.png`, in which some pixels of 40 × 30 are another
+    /// Writes `a.png`, which is flat, and `b.png`, in which some pixels of 40×30 have another
     /// color.
     static func write(
         _ changes: [(x: Int, y: Int, pixel: [UInt8])], in folder: String
@@ -36,7 +36,7 @@ struct CompareTests {
         (11, 4, [255, 138, 0]), (30, 4, [255, 136, 37]), (3, 20, [254, 136, 0]),
     ]
 
-    @Test func `a rectangle that leaves nothing out is told of`() async throws {
+    @Test func `a rectangle outside the picture is reported`() async throws {
         let outside = ["--ignore", "40,0,5,5", "--ignore", "0,0,5,5", "--ignore", "3,30,9,9"]
         for (more, warns) in [([], true), (["--quiet"], false)] {
             try await Self.compare(["a.png", "b.png"] + outside + more) {
@@ -51,7 +51,7 @@ struct CompareTests {
         }
     }
 
-    @Test func `a rectangle in one of two pictures is not outside`() async throws {
+    @Test func `a rectangle inside only one of the pictures is not outside`() async throws {
         try await Disk.withFolder { folder in
             for (name, side) in [("a", 4), ("b", 20)] {
                 let samples = [UInt8](repeating: 9, count: side * side)
@@ -64,7 +64,7 @@ struct CompareTests {
         }
     }
 
-    @Test func `links that lead back to a folder around them end`() async throws {
+    @Test func `symbolic-link cycles terminate`() async throws {
         try await Disk.withFolder { folder in
             for side in ["e", "a"] {
                 let inner = folder + "/\(side)/inner"
@@ -79,12 +79,12 @@ struct CompareTests {
             }
             let result = try Tool.run(["compare", "e", "a"], in: folder)
             #expect(result.status == 0, "\(result.errors)")
-            // Two pictures, and the same by a link that is no loop.
+            // Two pictures, and the same two through a link that is not a cycle.
             #expect(result.output == "4 the same\n")
         }
     }
 
-    @Test func `what is the same is 0 and one line`() async throws {
+    @Test func `equal pictures exit with 0 and one line`() async throws {
         try await Self.compare(["a.png", "b.png"]) {
             try Self.write([], in: $0)
         } _: {
@@ -94,7 +94,7 @@ struct CompareTests {
         }
     }
 
-    @Test func `what differs is 1 and told in numbers`() async throws {
+    @Test func `different pictures exit with 1 and numbers`() async throws {
         try await Self.compare(["a.png", "b.png"]) {
             try Self.write(Self.changes, in: $0)
         } _: { _, result throws in
@@ -120,7 +120,9 @@ struct CompareTests {
         (["--metric", "yiq", "--tolerance", "0.1"], 0),
         (["--metric", "ssim", "--tolerance", "1"], 0), (["--metric", "ssim"], 1),
     ])
-    func `what is let pass is chosen`(_ options: [String], _ status: Int) async throws {
+    func `tolerances and ignored rectangles determine what passes`(
+        _ options: [String], _ status: Int
+    ) async throws {
         try await Self.compare(["a.png", "b.png"] + options) {
             try Self.write(Self.changes, in: $0)
         } _: { _, result throws in
@@ -128,7 +130,7 @@ struct CompareTests {
         }
     }
 
-    @Test func `pictures of two sizes are different`() async throws {
+    @Test func `pictures of different sizes are different`() async throws {
         try await Self.compare(["a.png", "small.png"]) { folder throws in
             try Self.write([], in: folder)
             let small = try Bitmap<UInt16>(width: 2, height: 3, layout: .gray)
@@ -142,7 +144,7 @@ struct CompareTests {
         }
     }
 
-    @Test func `depths and layouts that hold the same are the same`() async throws {
+    @Test func `equal samples in different depths and layouts are the same`() async throws {
         var noise = Noise(70)
         let gray: Bitmap<UInt8> = try noise.bitmap(33, 9, .gray)
         let files = [
@@ -160,7 +162,7 @@ struct CompareTests {
         }
     }
 
-    @Test func `one object tells all of it`() async throws {
+    @Test func `--json prints one object with all numbers`() async throws {
         try await Self.compare(["a.png", "b.png", "--json"]) {
             try Self.write(Self.changes, in: $0)
         } _: { _, result throws in
@@ -180,7 +182,7 @@ struct CompareTests {
         }
     }
 
-    @Test func `a picture shows what is expected, what differs and what is there`() async throws {
+    @Test func `a difference picture shows expected, differing and actual pixels`() async throws {
         try await Self.compare(["a.png", "b.png", "--diff", "d/d.png"]) {
             try Self.write(Self.changes, in: $0)
         } _: { folder, _ throws in
@@ -188,20 +190,20 @@ struct CompareTests {
             #expect(sheet.width == 136 && sheet.height == 30)
             #expect(sheet[11, 4] == [255, 136, 0] && sheet[40 + 8 + 11, 4] == [230, 0, 40])
             #expect(sheet[2 * 48 + 11, 4] == [255, 138, 0] && sheet[43, 0] == [128, 128, 128])
-            // It replaces its own, and nobody else's.
+            // It replaces its own files and no others.
             let again = ["compare", "a.png", "b.png", "--diff"]
             #expect(try Tool.run(again + ["d/d.png"], in: folder).status == 1)
             try Disk.write([1], to: folder + "/other.png")
             let refused = try Tool.run(again + ["other.png"], in: folder)
             #expect(refused.status == 73)
-            #expect(refused.errors.contains("will not replace what it did not write: other.png\n"))
+            #expect(refused.errors.contains("this program did not write: other.png\n"))
             #expect(try Tool.run(again + ["other.png", "-y"], in: folder).status == 1)
             let input = try Tool.run(again + ["./b.png", "-y"], in: folder)
             #expect(input.status == 64 && input.errors.contains("the output is an input: ./b.png"))
         }
     }
 
-    @Test func `folders are compared name by name`() async throws {
+    @Test func `folders are compared by name`() async throws {
         try await Self.compare(["e", "a/", "--junit", "r.xml", "--diff", "d/", "--threads", "3"]) {
             folder throws in
             var noise = Noise(71)
@@ -262,7 +264,7 @@ struct CompareTests {
         return "\(texts[0]) is expected, \(texts[1]) is there"
     }
 
-    @Test func `ssim tells of a pixel that differs itself`() async throws {
+    @Test func `ssim reports a pixel that differs itself`() async throws {
         try await Self.compare(["a.png", "b.png", "--metric", "ssim", "--tolerance", "0.001"]) {
             try Self.write([(20, 15, [0, 0, 0])], in: $0)
         } _: { _, result throws in
@@ -273,7 +275,7 @@ struct CompareTests {
         }
     }
 
-    @Test func `that nothing was compared, or nothing could differ, is told`() async throws {
+    @Test func `a comparison that ignores everything or cannot fail is reported`() async throws {
         try await Self.compare(["a.png", "b.png", "--ignore", "0,0,40,30"]) {
             try Self.write(Self.changes, in: $0)
         } _: { folder, result throws in
@@ -293,7 +295,7 @@ struct CompareTests {
         }
     }
 
-    @Test func `letters in names do nothing to a terminal`() async throws {
+    @Test func `control characters in names do not reach a terminal`() async throws {
         let name = "\u{1b}[31m\u{202e}gnp\n.png"
         try await Disk.withFolder { folder in
             for side in ["e", "a"] {
@@ -311,7 +313,7 @@ struct CompareTests {
         }
     }
 
-    @Test func `though quiet, what cannot be read is named, and what lacks its counterpart is not`()
+    @Test func `with --quiet, unreadable pictures are reported and missing ones are not`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -325,7 +327,7 @@ struct CompareTests {
             #expect(
                 both.errors.hasPrefix(
                     "reveal-render: error: cannot read the picture: e/bad.png: not a PNG file\n"))
-            // A file that is missing is missing, whether or not the other one could be shown.
+            // A missing file is missing whether or not the other one is readable.
             try FileManager.default.removeItem(atPath: folder + "/a/bad.png")
             for line in [["-q"], ["-q", "--report", "r.html"]] {
                 let one = try Tool.run(["compare", "e", "a"] + line, in: folder)
@@ -334,7 +336,7 @@ struct CompareTests {
         }
     }
 
-    @Test func `numbered frames are compared number by number`() async throws {
+    @Test func `numbered frames are compared by number`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let render = ["from.png", "to.png", "--fps", "10"]
@@ -355,7 +357,7 @@ struct CompareTests {
         }
     }
 
-    @Test func `animations are compared frame by frame, with their times`() async throws {
+    @Test func `animations are compared frame by frame, including their times`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let render = ["from.png", "to.png"]
@@ -370,7 +372,7 @@ struct CompareTests {
             func result(_ name: String) throws -> Tool.Result {
                 try Tool.run(["compare", "a.png", name + ".png"], in: folder)
             }
-            // One color of a file that holds pixels back is transparent, so pictures have alpha.
+            // A file with retained pixels has a transparent color, so its pictures have alpha.
             #expect(try result("a").output == "the same: 40×30 RGBA, 8 bits, 7 pictures\n")
             #expect(try result("whole").output == "the same: 40×30 RGB, 8 bits, 7 pictures\n")
             #expect(
@@ -419,7 +421,7 @@ struct CompareTests {
         (["a.png", "b.png", "--max-pixels", "100"], 65, "cannot read the picture: a.png: 40×30"),
         (["a.png", "b.png", "--max-memory", "1K"], 71, "the comparison needs about "),
     ])
-    func `trouble is 64 and more, in one line`(
+    func `errors exit with 64 or more and one line`(
         _ arguments: [String], _ status: Int, _ words: String
     ) async throws {
         try await Self.compare(arguments) { folder throws in

@@ -10,8 +10,8 @@ import Testing
 struct ComparisonPageTests {
     private static let small = Repository.fixture("Snapshots/small")
 
-    /// Compares two folders with pictures of every kind, and hands the page and its folder to
-    /// `body`.
+    /// Compares two folders with pictures of every kind, and calls `body` with the page in its
+    /// folder.
     private static func withPage(_ body: (_ page: String) throws -> Void) async throws {
         try await Disk.withFolder { folder in
             for side in ["e", "a"] {
@@ -49,7 +49,7 @@ struct ComparisonPageTests {
         try PagePlayerTests.until(condition)
     }
 
-    @Test func `everything can be reached by keyboard alone`() async throws {
+    @Test func `everything can be reached by keyboard`() async throws {
         try await Self.withPage { page throws in
             let name = { (text: String) in
                 try Self.until("element('name').textContent === '\(text)'")
@@ -58,9 +58,10 @@ struct ComparisonPageTests {
             let results = try Browser.drive(
                 page, in: "/tmp",
                 [
-                    // What changed is listed first.
+                    // Changed pictures are listed first.
                     name("deep.png"), Browser.press("ArrowDown"), name("moving.png"),
-                    // The first frame that differs shows: the default image, and then frames.
+                    // The first differing frame is selected: the default image comes first, then
+                    // the frames.
                     shown(0), Browser.press("End"), shown(11), Browser.press("ArrowLeft"),
                     shown(10), Browser.press("Home"), shown(0), Browser.press("ArrowRight"),
                     shown(1), Browser.press("ArrowUp"), name("deep.png"),
@@ -83,7 +84,7 @@ struct ComparisonPageTests {
         }
     }
 
-    @Test func `a pixel's samples are those of the files, at 16 bits and under transparency`()
+    @Test func `a page shows the files' samples at 16 bits and under transparency`()
         async throws
     {
         try await Self.withPage { page throws in
@@ -120,7 +121,7 @@ struct ComparisonPageTests {
         }
     }
 
-    @Test func `numbered frames are one picture that is scrubbed`() async throws {
+    @Test func `numbered frames are one picture with a scrubber`() async throws {
         try await Disk.withFolder { folder in
             for (side, easing) in [("e", "linear"), ("a", "ease")] {
                 let line =
@@ -147,7 +148,7 @@ struct ComparisonPageTests {
         }
     }
 
-    /// Compares pictures that are written to `e/` and `a/`, and hands the page to `body`.
+    /// Compares pictures written to `e/` and `a/`, and calls `body` with the page.
     private static func withPage(
         of pairs: [(name: String, expected: [UInt8]?, actual: [UInt8]?)],
         _ arguments: [String] = ["e", "a"], _ body: (_ page: String) throws -> Void
@@ -168,7 +169,7 @@ struct ComparisonPageTests {
         }
     }
 
-    /// A flat picture's file.
+    /// The file of a flat picture.
     private static func flat<S: Sample>(
         _ width: Int, _ height: Int, _ sample: S
     ) throws -> [UInt8] {
@@ -177,7 +178,7 @@ struct ComparisonPageTests {
                 width, height, .rgb, [S](repeating: sample, count: 3 * width * height)))
     }
 
-    @Test func `instead of a large picture that passed there are words`() async throws {
+    @Test func `a large picture that passed is replaced by a sentence`() async throws {
         let (large, small) = (try Self.flat(300, 220, UInt8(9)), try Self.flat(20, 20, UInt8(9)))
         try await Self.withPage(of: [("1.png", large, large), ("2.png", small, small)]) { page in
             let results = try Browser.drive(
@@ -196,7 +197,7 @@ struct ComparisonPageTests {
         }
     }
 
-    @Test func `the larger picture is seen whole`() async throws {
+    @Test func `the larger picture fits into its pane`() async throws {
         let pair = (try Self.flat(20, 20, UInt8(9)), try Self.flat(2000, 1500, UInt8(9)))
         try await Self.withPage(of: [("1.png", pair.0, pair.1)]) { page in
             let results = try Browser.drive(
@@ -212,7 +213,8 @@ struct ComparisonPageTests {
         }
     }
 
-    @Test func `of two depths a pixel's samples are those that are compared`() async throws {
+    @Test func `a pixel's samples are shown at the depth at which they are compared`() async throws
+    {
         let pair = (try Self.flat(4, 4, UInt8(10)), try Self.flat(4, 4, UInt16(2571)))
         try await Self.withPage(of: [("1.png", pair.0, pair.1)]) { page in
             let results = try Browser.drive(
@@ -229,7 +231,9 @@ struct ComparisonPageTests {
         }
     }
 
-    @Test func `a page opens at what changed, before what cannot be compared`() async throws {
+    @Test func `a page opens at changed pictures before pictures that cannot be compared`()
+        async throws
+    {
         let (one, other) = (try Self.flat(4, 4, UInt8(1)), try Self.flat(4, 4, UInt8(2)))
         let pairs: [(String, [UInt8]?, [UInt8]?)] = [
             ("0.png", one, one), ("1.png", [1], one), ("2.png", nil, one), ("3.png", one, nil),
@@ -250,7 +254,7 @@ struct ComparisonPageTests {
         }
     }
 
-    @Test func `names that run from right to left turn nothing around them`() async throws {
+    @Test func `right-to-left names do not affect the text around them`() async throws {
         let one = try Self.flat(4, 4, UInt8(1))
         let name = "\u{202e}gnp.\u{5d0}<b>.png"
         try await Self.withPage(of: [(name, one, nil)]) { page in

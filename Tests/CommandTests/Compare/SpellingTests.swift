@@ -3,12 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Names of files that differ in what cannot be seen.
+/// File names that look equal but differ are paired, distinguished and reported.
 struct SpellingTests {
-    /// One name with its accent composed and decomposed.
+    /// A name with its accent composed and decomposed.
     private static let (composed, decomposed) = ("caf\u{E9}.png", "cafe\u{301}.png")
 
-    /// Copies of the picture `from.png` under those paths.
+    /// Copies of the picture `from.png` at these paths.
     private static func withCopies(
         _ paths: [String], _ body: (String) async throws -> Void
     ) async throws {
@@ -45,14 +45,14 @@ struct SpellingTests {
         }
     }
 
-    @Test func `a folder that has both spellings keeps both`() async throws {
+    @Test func `a folder with both spellings keeps both`() async throws {
         let paths = ["g/" + Self.composed, "g/" + Self.decomposed, "n/" + Self.decomposed]
         try await Self.withCopies(paths) { folder in
             let result = try await Tool.runInProcess(["compare", "g", "n"], in: folder)
             #expect(result.status == 1)
             #expect(result.output.utf8.starts(with: "missing: \(Self.composed)\n".utf8))
             #expect(result.output.hasSuffix("1 missing, 1 the same\n"), "\(result.output)")
-            // One of them alone is approved.
+            // Only one of them is approved.
             let other = try Disk.read(folder + "/to.png")
             try Disk.write(other, to: "\(folder)/n/\(Self.composed)")
             try Disk.write(other, to: "\(folder)/n/\(Self.decomposed)")
@@ -64,7 +64,7 @@ struct SpellingTests {
         }
     }
 
-    @Test func `three spellings of one name are told apart`() async throws {
+    @Test func `three spellings of one name are distinguished`() async throws {
         let names = ["\u{1E69}.png", "s\u{323}\u{307}.png", "\u{1E63}\u{307}.png"]
         for (own, others) in [(names[0], names[1...]), (names[2], names[...1])] {
             for (one, other) in [("g", "n"), ("n", "g")] {
@@ -82,7 +82,7 @@ struct SpellingTests {
         }
     }
 
-    @Test func `numbered pictures are paired by name when one of them is missing`() async throws {
+    @Test func `numbered pictures are paired by name if one is missing`() async throws {
         let paths = [
             "g/shot-1.png", "g/shot-2.png", "g/shot-10.png", "n/shot-1.png", "n/shot-10.png",
         ]
@@ -107,7 +107,7 @@ struct SpellingTests {
         ("a\tb.png", "a b.png", "a character (U+0009) before 'b'"),
         (composed, decomposed, "its name has U+00E9, and U+0065 U+0301 was given"),
     ])
-    func `a hint shows what cannot be seen, and a form to paste`(
+    func `a hint names the invisible character and has a form to paste`(
         _ name: String, _ typed: String, _ reason: String
     ) async throws {
         try await Self.withCopies(["n/" + name]) { folder in
@@ -126,7 +126,7 @@ struct SpellingTests {
         ("shott.png", "shot.png"), ("deep.png", "sub/deep.png"), ("shot", "shot.png"),
         ("deep", "sub/deep.png"),
     ])
-    func `approve suggests the name that nearly exists`(
+    func `approve suggests the closest name`(
         _ typed: String, _ name: String
     ) async throws {
         try await Self.withCopies(["g/shot.png", "g/sub/deep.png", "n/shot.png"]) { folder in
@@ -135,7 +135,7 @@ struct SpellingTests {
         }
     }
 
-    @Test func `a name that begins with a dash works behind two dashes and with a folder`()
+    @Test func `a name that begins with a dash works after two dashes and with a folder`()
         async throws
     {
         try await Self.withCopies(["-h.png", "g/-h.png", "n/-h.png"]) { folder in

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The Swift code of the documentation, compiled as the code of a client, who sees only what the
-/// modules export.
+/// The Swift code of the documentation, compiled as a client's, with only the exports of the
+/// modules.
 @Suite(
     .enabled(
         if: DocumentationTests.isBuilt && !Sanitizer.isOn,
@@ -17,7 +17,7 @@ struct CodeBlockTests {
         return (DocumentationTests.pages + own).filter { $0 != "CHANGELOG.md" }
     }()
 
-    /// The blocks of a page in order, without manifests and what other systems are needed for.
+    /// The blocks of a page in order, without manifests and code for other systems.
     private static func blocks(of page: String) throws -> [String] {
         let text = String(decoding: try Disk.read("\(Repository.root)/\(page)"), as: UTF8.self)
         return text.components(separatedBy: "```swift\n").dropFirst()
@@ -25,9 +25,10 @@ struct CodeBlockTests {
             .filter { !$0.contains("import PackageDescription") && !$0.contains("import SwiftUI") }
     }
 
-    /// A file of code that names what `blocks` do: later ones may name what earlier ones declare.
+    /// A file with the code of `blocks`, in which later blocks may use declarations of earlier
+    /// ones.
     ///
-    /// Each block with imports of its own begins anew; those of the others are the page's before.
+    /// Each block with imports starts a new file; the others continue the page's preceding blocks.
     private static func file(_ blocks: [String], _ name: String) -> String {
         let lines = blocks.joined(separator: "\n").split(separator: "\n").map(String.init)
         let imports = Set(lines.filter { $0.hasPrefix("import ") })
@@ -38,13 +39,14 @@ struct CodeBlockTests {
         let usual: Set =
             isSuite ? ["import RevealTesting", "import Testing"] : ["import RevealKit"]
         let head = (imports.isEmpty ? usual : imports).sorted().joined(separator: "\n") + "\n"
-        // Tests are declarations; all else is a function's, each block inside the one before.
+        // Tests are declarations; other code goes into a function, with each block inside the
+        // preceding one.
         guard !isSuite else { return head + code.joined(separator: "\n") }
         return head + "func \(name)() async throws {\n" + code.joined(separator: "\ndo {\n")
             + String(repeating: "\n}", count: code.count) + "\n"
     }
 
-    /// What the pages' code names and leaves to its readers.
+    /// Names that the pages' code uses and leaves to its readers.
     private static let surroundings = """
         import Foundation
         import RevealKit
@@ -63,7 +65,7 @@ struct CodeBlockTests {
         func captureFrames() throws -> [AnyBitmap] { [] }
         """
 
-    /// What each library product does with no other import.
+    /// A client of each library product without other imports.
     private static let clients = [
         """
         import RevealKit

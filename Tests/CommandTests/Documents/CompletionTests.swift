@@ -3,12 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What shells complete, and what the manual page describes.
+/// Shell completions and the manual page contain every command and option.
 struct CompletionTests {
-    /// The folder of the scripts, which `make generate` writes.
+    /// The folder of the scripts that `make generate` writes.
     private static let scripts = Repository.root + "/completions"
 
-    /// What bash offers for the last of `words`.
+    /// bash's completions of the last of `words`.
     private func completions(of words: [String], in folder: String) throws -> Set<String> {
         let quoted = words.map { "'\($0)'" }.joined(separator: " ")
         let shell = try Tool.run(
@@ -68,7 +68,7 @@ struct CompletionTests {
             ("--preset bub", ["bubble", "bubble-mask"]), ("she", ["sheet"]),
             ("sheet --theme d", ["dark"]), ("to.png --compr", ["--compression"]),
         ] as [(String, [String])])
-    func `fish completes the same`(_ line: String, _ expected: [String]) throws {
+    func `fish completes the same words`(_ line: String, _ expected: [String]) throws {
         let shell = try Tool.run(
             [
                 "-c",
@@ -90,7 +90,7 @@ struct CompletionTests {
         for word in Set(options + ["sheet", "curve", "info", "bubble-mask", "ease-in-out"]) {
             #expect(script.contains(word), "\(word)")
         }
-        // Those of the shells that are here read it without complaint.
+        // Each installed shell parses its script without errors.
         let program = ["/bin/", "/usr/bin/"].map { $0 + shell }.first(where: Disk.exists)
         if let program {
             let read = try Tool.run(["-n", path], in: "/", program: program)
@@ -109,9 +109,9 @@ struct CompletionTests {
         for heading in ["SHEET", "CURVE", "INFO", "ASSEMBLE", "EXAMPLES", "EXIT STATUS"] {
             #expect(page.contains(".SH \(heading)\n"), "\(heading)")
         }
-        // Each option has one place.
+        // Each option has one entry.
         #expect(page.components(separatedBy: "\\fB--sampling\\fR").count == 2)
-        // Options that mean something else to another command are described there, too.
+        // Options with another meaning in another command are described there, too.
         for option in ["count", "columns", "chunk", "tolerance"] {
             #expect(page.contains("\\fB--\(option)\\fR"), "\(option)")
         }

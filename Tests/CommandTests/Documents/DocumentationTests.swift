@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What is written about the program and the library.
+/// Documentation of the command and the library.
 struct DocumentationTests {
     static let isBuilt = Disk.exists(
         Repository.root + "/.build/release/Modules/RevealKit.swiftmodule")
@@ -22,7 +22,7 @@ struct DocumentationTests {
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    /// The README, what stands beside it, and the pages of `docs`, by their paths.
+    /// The README, the files next to it, and the pages of `docs`, by path.
     static let pages = {
         let docs = (try? Disk.names(in: Repository.root + "/docs")) ?? []
         return ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"]
@@ -34,19 +34,19 @@ struct DocumentationTests {
             .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// The heading as links name it.
+    /// The anchor of a heading in links.
     private static func anchor(of heading: String) -> String {
         heading.drop { $0 == "#" || $0 == " " }.lowercased()
             .filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
             .replacing(" ", with: "-")
     }
 
-    @Test func `there are pages`() {
+    @Test func `the documentation has more than ten pages`() {
         #expect(Self.pages.count > 10)
     }
 
     @Test(arguments: pages)
-    func `every link within the package leads somewhere`(_ page: String) throws {
+    func `every link within the package has a target`(_ page: String) throws {
         let folder = page.hasPrefix("docs/") ? Repository.root + "/docs/" : Repository.root + "/"
         for line in try Self.lines(of: page) {
             for link in line.matches(of: /\]\(([^)]+)\)/).map({ String($0.1) })
@@ -63,19 +63,19 @@ struct DocumentationTests {
         }
     }
 
-    @Test func `the README and CONTRIBUTING are what newcomers need, and no longer`() throws {
+    @Test func `the README has at most 150 lines and CONTRIBUTING at most 61`() throws {
         #expect(try Self.lines(of: "README.md").count <= 150)
         #expect(try Self.lines(of: "CONTRIBUTING.md").count <= 61)
     }
 
-    @Test func `every page of the folder is linked from the README`() throws {
+    @Test func `the README links every page of the folder`() throws {
         let readme = try Self.lines(of: "README.md").joined()
         for page in Self.pages where page.hasPrefix("docs/") {
             #expect(readme.contains("](\(page))"), "\(page)")
         }
     }
 
-    @Test func `every file that the architecture's page names is there`() throws {
+    @Test func `every file named on the architecture page exists`() throws {
         let paths = try ["Sources", "Tests", "docs"].flatMap {
             try Disk.paths(below: "\(Repository.root)/\($0)")
         }
@@ -100,7 +100,7 @@ struct DocumentationTests {
     }()
 
     @Test(arguments: pages)
-    func `every suite and every goal of make that a page names is there`(_ page: String) throws {
+    func `every suite and make goal named on a page exists`(_ page: String) throws {
         let folders = try Disk.names(in: Repository.root + "/Tests")
         let makefile = try Self.lines(of: "Makefile")
         for line in try Self.lines(of: page) {

@@ -3,7 +3,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// The programs in `Examples`, run as they are.
+/// The programs in `Examples` run unmodified.
 struct ExampleTests {
     static func run(
         _ name: String, _ body: (String, Tool.Result) throws -> Void
@@ -21,7 +21,7 @@ struct ExampleTests {
         return try #require(PNGFile(bytes.span).animation).frames
     }
 
-    @Test func `a radial present writes 43 frames and tells its completion`() async throws {
+    @Test func `a radial present writes 43 frames and calls its completion`() async throws {
         try await Self.run("RadialPresent") { folder, result throws in
             #expect(result.output == "presented\n")
             #expect(try Disk.names(in: folder + "/frames").count == 43)
@@ -29,13 +29,13 @@ struct ExampleTests {
         }
     }
 
-    @Test func `a chain with a loop goes round twice`() async throws {
+    @Test func `a chain with a loop runs twice`() async throws {
         try await Self.run("LoopingChain") { folder, _ throws in
             #expect(try Self.frames(folder + "/chain.png") == 144)
         }
     }
 
-    @Test func `a bubble is 31 frames`() async throws {
+    @Test func `a bubble has 31 frames`() async throws {
         try await Self.run("BubblePresent") { folder, _ throws in
             #expect(try Self.frames(folder + "/bubble.png") == 31)
         }
@@ -53,7 +53,7 @@ struct ExampleTests {
         }
     }
 
-    @Test func `frames are taken from memory`() async throws {
+    @Test func `frames can be read from memory`() async throws {
         try await Self.run("FramesInMemory") { folder, result throws in
             #expect(result.output.hasPrefix("most changes in frame "))
             #expect(result.output.hasSuffix("half-way: 40×30\n"))
@@ -61,7 +61,7 @@ struct ExampleTests {
         }
     }
 
-    @Test func `frames go to outputs of one's own`() async throws {
+    @Test func `frames go to custom outputs`() async throws {
         try await Self.run("OwnOutput") { folder, result throws in
             #expect(
                 result.status == 0 && result.output.hasSuffix(" bytes came through the socket\n"))
@@ -75,7 +75,7 @@ struct ExampleTests {
         }
     }
 
-    @Test func `the page about outputs of one's own shows the example`() throws {
+    @Test func `the page about custom outputs shows the example's code`() throws {
         func lines(_ path: String) throws -> [Substring] {
             String(decoding: try Disk.read(Repository.root + path), as: UTF8.self)
                 .split(separator: "\n")
@@ -87,7 +87,7 @@ struct ExampleTests {
         for line in shown { #expect(example.contains(line), "\(line)") }
     }
 
-    /// A program, what it prints, its animation, and its frames.
+    /// A program, its output, its animation, and the number of frames.
     private static let animations: [(name: String, output: String, file: String, frames: Int)] = [
         ("DrawAnimatedCircularMask", "started\ncomplete\n", "mask.png", 31),
         ("RadialDismiss", "dismissed\n", "dismissed.png", 25),
@@ -102,7 +102,7 @@ struct ExampleTests {
     ]
 
     @Test(arguments: animations.indices)
-    func `an example is an animation of as many frames as its time has`(_ index: Int) async throws {
+    func `an example's animation has the expected number of frames`(_ index: Int) async throws {
         let (name, output, file, frames) = Self.animations[index]
         try await Self.run(name) { folder, result throws in
             #expect(result.output == output)
@@ -111,7 +111,7 @@ struct ExampleTests {
     }
 
     @Test func `every example is run here`() throws {
-        // Beside them is a folder of templates for continuous integration, in a test of its own.
+        // The folder `ci` has templates for continuous integration, with their own test.
         let names = try Disk.names(in: Repository.root + "/Examples").filter { $0 != "ci" }
         let others = [
             "BubblePresent", "FramesInMemory", "InteractiveCancel", "LoopingChain", "OwnOutput",

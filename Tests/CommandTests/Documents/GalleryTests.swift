@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
+/// The pictures of the documentation's gallery equal what its scene files render.
 struct GalleryTests {
-    @Test func `the gallery is what its scene files render to today`() async throws {
+    @Test func `the gallery equals what its scene files render`() async throws {
         try await Disk.withFolder { folder in
             let gallery = Repository.root + "/docs/gallery/"
             let all = try Disk.names(in: gallery)

@@ -2,7 +2,7 @@ import CommandSupport
 import TestSupport
 import Testing
 
-/// What the command says of itself where somebody asks.
+/// The command's help is readable in any terminal and lists every option.
 struct HelpTests {
     @Test func `help shows examples before options`() async throws {
         let result = try await Tool.runInProcess(["--help"], in: "/")
@@ -24,7 +24,7 @@ struct HelpTests {
     @Test(arguments: [
         ("", "Render a circular"), ("compare", "Compare pictures"),
     ])
-    func `help is a command as well`(_ command: String, _ words: String) async throws {
+    func `help is also a command`(_ command: String, _ words: String) async throws {
         try await Disk.withFolder { folder in
             let commands = command.isEmpty ? [] : [command]
             let result = try await Tool.runInProcess(["help"] + commands, in: folder)
@@ -32,7 +32,7 @@ struct HelpTests {
             #expect(
                 try await result.output
                     == Tool.runInProcess(commands + ["--help"], in: folder).output)
-            // A picture may be called so.
+            // A file may have this name.
             try Disk.write([1], to: folder + "/help")
             #expect(try await Tool.runInProcess(["help"] + commands, in: folder).status == 64)
         }
@@ -44,7 +44,7 @@ struct HelpTests {
         }
         + ["easing", "colors", "scene"].map { ["help", $0] }
 
-    /// The help that `line` asks for, in a terminal of that many columns.
+    /// The help printed for `line` in a terminal of this many columns.
     private static func lines(_ line: [String], columns: Int) throws -> [Substring] {
         let result = try Tool.run(line, in: "/", environment: ["COLUMNS": "\(columns)"])
         #expect(result.status == 0 && result.errors.isEmpty)
@@ -52,7 +52,7 @@ struct HelpTests {
     }
 
     @Test(arguments: commands)
-    func `help fills the terminal, and no more`(_ command: [String]) throws {
+    func `help fills the terminal's width without exceeding it`(_ command: [String]) throws {
         let wide = try Self.lines(command, columns: 100_000)
         let words = wide.flatMap { $0.split(separator: " ") }
         for columns in [30, 40, 64, 80, 100, 200] {
@@ -61,11 +61,11 @@ struct HelpTests {
             for (line, next) in zip(lines, lines.dropFirst()) {
                 let indent = line.prefix { $0 == " " }
                 let hasRoom = line.dropFirst(indent.count).contains(" ")
-                // Lines that are copied have no breaks: those of scenes.
+                // Lines to be copied are not wrapped, such as those of scenes.
                 #expect(
                     line.count <= columns || !hasRoom || command == ["help", "scene"],
                     "\(columns): \(line)")
-                // Within a paragraph the next line's first word would not fit.
+                // The next line's first word in the same paragraph would not fit.
                 guard indent.isEmpty, let first = next.first, first.isLetter || first == "'" else {
                     continue
                 }
@@ -79,7 +79,7 @@ struct HelpTests {
 
     private static func isTitle(_ letter: Character) -> Bool { letter.isUppercase || letter == " " }
 
-    @Test func `a narrow terminal has what an option means below it, indented`() throws {
+    @Test func `in a narrow terminal an option's help is below it, indented`() throws {
         let lines = try Self.lines(["--help"], columns: 40)
         let place = try #require(lines.firstIndex(of: "  --hold <time>"))
         #expect(
@@ -89,7 +89,7 @@ struct HelpTests {
     }
 
     @Test(arguments: ["", "compare", "measure", "code", "job", "sheet"])
-    func `-h prints one screen`(_ command: String) throws {
+    func `the short help fits one screen`(_ command: String) throws {
         let words = command.isEmpty ? [] : [command]
         let lines = try Self.lines(words + ["-h"], columns: 80)
         #expect(lines.count <= (command.isEmpty ? 31 : 61))
@@ -103,12 +103,14 @@ struct HelpTests {
         ("presets", "bubble-mask"), ("easings", "ease-in-out"), ("shapes", "star(…)"),
         ("outputs", "sprite"),
     ])
-    func `help lists names, a line each`(_ list: String, _ name: String) throws {
+    func `help lists the names of presets, easings, shapes and outputs`(
+        _ list: String, _ name: String
+    ) throws {
         let lines = try Self.lines(["help", list], columns: 200)
         #expect(lines.contains { $0.hasPrefix("  \(name)") || $0.contains(name) })
     }
 
-    @Test func `options are in groups`() throws {
+    @Test func `options are grouped`() throws {
         let lines = try Self.lines(["--help"], columns: 80)
         let titles = lines.filter { $0.hasSuffix(":") && $0.dropLast().allSatisfy(Self.isTitle) }
         #expect(
@@ -121,7 +123,7 @@ struct HelpTests {
         #expect(codes == [0, 1, 64, 65, 66, 69, 70, 71, 73, 74, 75])
     }
 
-    @Test func `help about colors is spelled either way, and there is some in no columns`()
+    @Test func `help accepts both spellings of colors, and a terminal of zero columns`()
         async throws
     {
         let about = try await Tool.runInProcess(["help", "colors"], in: "/").output
@@ -130,7 +132,7 @@ struct HelpTests {
         #expect(narrow.hasPrefix("Render a circular"))
     }
 
-    @Test func `a topic may be a file's name`() async throws {
+    @Test func `help with a topic is refused if a file is named help`() async throws {
         try await Disk.withFolder { folder async throws in
             try Disk.write([1], to: folder + "/help")
             #expect(try await Tool.runInProcess(["help", "easing"], in: folder).status != 0)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `docs/json.md` against what `--json` prints.
+/// `docs/json.md` compared with the output of `--json`.
 struct JSONKeyTests {
     /// The paths of the keys in `value`, which is at `path`.
     private static func keys(of value: Any, at path: String = "") -> Set<String> {
@@ -29,7 +29,7 @@ struct JSONKeyTests {
         ),
         ("measure", ["measure", "frames/", "--fps", "20"], 18),
     ])
-    func `every key that is printed is on the page`(
+    func `every printed key is on the page`(
         _ object: String, _ line: [String], _ least: Int
     ) async throws {
         let page = String(
@@ -52,7 +52,7 @@ struct JSONKeyTests {
                 ["from.png", "to.png", "frames/", "--preset", "fitted", "--fps", "20"], in: folder)
             let result = try await Tool.runInProcess(line + ["--json"], in: folder)
             let printed = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
-            // A map has names that people make up.
+            // The keys of a map are chosen by users.
             let keys = Self.keys(of: printed).map {
                 $0.replacing(/(\.delays)\..*/) { String($0.1) }
             }

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The wheel, and what continuous integration does with it.
-@Suite(.enabled(if: !Sanitizer.isOn, "a sanitizer's command is not what is packed"), .serialized)
+/// The wheel, and the templates for continuous integration that use it.
+@Suite(.enabled(if: !Sanitizer.isOn, "a command with a sanitizer is not packed"), .serialized)
 struct PackageTests {
-    /// Packs the command as a wheel into `folder`, and returns the wheel's path.
+    /// Packs the command as a wheel in `folder`, and returns the wheel's path.
     private static func wheel(in folder: String) throws -> String {
         let line = """
             mkdir -p root/bin root/share/doc/reveal-render/licenses root/share/man/man1 "$1"
@@ -25,7 +25,8 @@ struct PackageTests {
     /// pip without a network.
     private static let offline = ["PIP_NO_INDEX": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"]
 
-    @Test func `a wheel brings the command, and is the same when packed again`() async throws {
+    @Test func `a wheel installs the command, and packing again gives the same bytes`() async throws
+    {
         try await Disk.withFolder { folder in
             let wheel = try Self.wheel(in: folder)
             let bytes = try Disk.read(wheel)
@@ -47,7 +48,8 @@ struct PackageTests {
         }
     }
 
-    /// The shell steps of the action or a template: what follows `run: |` or `- |`, at its indent.
+    /// The shell steps of the action or a template: the text after `run: |` or `- |`, by its
+    /// indentation.
     private static func steps(of name: String) throws -> [String] {
         let path = "\(Repository.root)/\(name)"
         let lines = String(decoding: try Disk.read(path), as: UTF8.self)
@@ -84,7 +86,7 @@ struct PackageTests {
     }
 
     @Test(arguments: ["action.yml", "Examples/ci/gitlab.yml"])
-    func `a template tells what differs and keeps the report`(_ name: String) async throws {
+    func `a template reports differences and keeps the report`(_ name: String) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let prepare =
@@ -105,7 +107,7 @@ struct PackageTests {
                     ]) { $1 }
                 environment["HOME"] = folder
                 var status: Int32 = 0
-                // The first step installs the package, once.
+                // The first step installs the package once.
                 for step in actual == "same" ? steps : [steps[1]] where status == 0 {
                     let result = try Tool.run(
                         ["-eo", "pipefail", "-c", step], in: folder, environment: environment,

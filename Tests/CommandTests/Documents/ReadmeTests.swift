@@ -2,10 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The commands of the README and of the pages about the command and golden images, as they stand
-/// there.
+/// The commands of the README and of the pages about the command and golden images, run unmodified.
 struct ReadmeTests {
-    /// The lines of its code blocks that call the command, with whatever is said about them.
+    /// The lines in code blocks that call the command, including their comments.
     static let commands: [String] = {
         let texts = ["README.md", "docs/command.md", "docs/golden-images.md"].map { name in
             String(
@@ -15,7 +14,7 @@ struct ReadmeTests {
         return lines.filter { $0.hasPrefix("    reveal-render ") }.map { String($0.dropFirst(4)) }
     }()
 
-    @Test func `every command of the README does what it says`() async throws {
+    @Test func `every command of the README succeeds`() async throws {
         #expect(Self.commands.count >= 25)
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
@@ -35,12 +34,12 @@ struct ReadmeTests {
                 }
             }
             let tools = Tool.path.dropLast("/reveal-render".count)
-            // Comparisons are run again and again, to the same outputs.
+            // Comparisons run repeatedly with the same outputs.
             let again = Self.commands.filter { $0.contains(" compare ") }
             for command in Self.commands + again {
                 let result = try Tool.run(
                     ["-c", "PATH=\(tools):$PATH; \(command)"], in: folder, program: "/bin/sh")
-                // Pictures that differ are no failure of the command.
+                // Different pictures are not an error of the command.
                 let codes: [Int32] = command.contains(" compare ") ? [0, 1] : [0]
                 #expect(codes.contains(result.status), "\(command): \(result.errors)")
             }

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The commands that the documentation shows, run as they stand there.
+/// The commands in the documentation, run unmodified.
 struct RecipeTests {
-    /// The lines of the shell's blocks in a page.
+    /// The lines of the shell blocks in a page.
     static func recipes(in page: String) throws -> [String] {
         let text = String(decoding: try Disk.read("\(Repository.root)/\(page)"), as: UTF8.self)
         let blocks = text.components(separatedBy: "```sh\n").dropFirst()
@@ -20,7 +20,7 @@ struct RecipeTests {
         lines.filter { $0.split { " |&".contains($0) }.contains(program[...]) }
     }
 
-    /// The lines for which `make test` installs all that they call.
+    /// The lines whose programs `make test` installs.
     private static let common = lines.filter {
         !(lines(calling: "mpv") + lines(calling: "gifski")).contains($0)
     }
@@ -30,12 +30,12 @@ struct RecipeTests {
         return path.split(separator: ":").contains { Disk.exists("\($0)/\(program)") }
     }
 
-    @Test func `the page of movies has recipes`() {
+    @Test func `the page about movies has recipes`() {
         #expect(Self.common.count > 12 && Self.lines.count == Self.common.count + 2)
     }
 
     @Test(arguments: common)
-    func `a recipe does what it says`(_ line: String) async throws {
+    func `every recipe succeeds`(_ line: String) async throws {
         try await Self.run(line)
     }
 

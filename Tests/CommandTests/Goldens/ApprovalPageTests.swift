@@ -4,10 +4,10 @@ import Raster
 import TestSupport
 import Testing
 
-/// Pictures that are ticked in a report, by keyboard, and the command that comes of it.
+/// Pictures ticked in a report by keyboard, and the resulting command.
 @Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"), .serialized)
 struct ApprovalPageTests {
-    /// Names that mean something to shells, pages, options or lists.
+    /// Names with a meaning for shells, pages, options or lists.
     private static let names = [
         "plain.png", "it's 100% \"odd\" $HOME `x`.png", "two\nlines \\ n.png", "-y.png",
         "icon@2x.png", "<script>.png", "é ü 界.png",
@@ -40,7 +40,7 @@ struct ApprovalPageTests {
             ["-c", "PATH=\(path):$PATH; \(line)"], in: folder, program: "/bin/bash")
     }
 
-    @Test func `three are ticked by keyboard, and the command takes these and no others`()
+    @Test func `pictures ticked by keyboard are the only ones in the command`()
         async throws
     {
         try await Self.withPage { folder in
@@ -54,7 +54,7 @@ struct ApprovalPageTests {
                     Browser.press("x"), PagePlayerTests.until("ticked.size === 3"),
                     PagePlayerTests.until(
                         "document.querySelectorAll('#list [aria-checked=true]').length === 3"),
-                    // Ticked once more, it is no longer.
+                    // Ticking again removes the tick.
                     Browser.press("ArrowDown"), Browser.press("x"), Browser.press("x"),
                     PagePlayerTests.until("ticked.size === 3"),
                     Browser.press("c"),
@@ -76,13 +76,13 @@ struct ApprovalPageTests {
         }
     }
 
-    @Test func `all names come through the command and through the list`() async throws {
+    @Test func `all names survive the command and the list`() async throws {
         try await Self.withPage { folder in
             let results = try Browser.drive(
                 folder + "/report.html", in: folder,
                 [
                     PagePlayerTests.until("element('list').children.length === 7"),
-                    // Everything, of all kinds.
+                    // All pictures of all kinds.
                     Browser.run("choose(null)"), Browser.press("x", shift: true),
                     PagePlayerTests.until("ticked.size === 9"),
                     Browser.run("element('command').value"),
@@ -106,7 +106,7 @@ struct ApprovalPageTests {
         }
     }
 
-    @Test func `numbered frames are ticked one by one`() async throws {
+    @Test func `numbered frames are ticked individually`() async throws {
         try await Disk.withFolder { folder in
             var noise = Noise(94)
             for side in ["e", "a"] {
@@ -133,7 +133,7 @@ struct ApprovalPageTests {
         }
     }
 
-    @Test func `a spot that changed has a ring around it until it is large enough to see`()
+    @Test func `a small changed spot has a ring around it until it is large enough`()
         async throws
     {
         try await Disk.withFolder { folder in

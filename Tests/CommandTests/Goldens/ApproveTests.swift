@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// `approve`: new pictures taken for what is expected.
+/// `approve` makes new pictures the goldens.
 struct ApproveTests {
     private static func reveal(_ line: String, in folder: String) throws -> Tool.Result {
         try Tool.run(line.split(separator: " ").map(String.init), in: folder)
@@ -16,8 +16,8 @@ struct ApproveTests {
         return try pngFile(bitmap, compression: compression)
     }
 
-    /// Goldens in `g/` and new pictures in `n/`: `same` differs in bytes only, `a` and `sub/b` in
-    /// pixels, `old` and `fresh` are on one side.
+    /// Goldens in `g/` and new pictures in `n/`: `same` differs only in bytes, `a` and `sub/b` in
+    /// pixels, and `old` and `fresh` exist on one side.
     private static func write(in folder: String) throws {
         let files: [(String, UInt64, Compression)] = [
             ("g/same.png", 1, .small), ("n/same.png", 1, .fast), ("g/a.png", 2, .stable),
@@ -33,7 +33,7 @@ struct ApproveTests {
         }
     }
 
-    /// The hashes that `compare --json` tells, by name.
+    /// The hashes printed by `compare --json`, by name.
     private static func hashes(in folder: String) throws -> [String: [String]] {
         let json = try reveal("compare g n --json", in: folder).output
         let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
@@ -47,7 +47,7 @@ struct ApproveTests {
             })
     }
 
-    @Test func `those that are named are taken, and a stable golden stays so`() async throws {
+    @Test func `named pictures are approved, and a stable golden stays stable`() async throws {
         try await Disk.withFolder { folder in
             try Self.write(in: folder)
             let before = try Disk.contents(of: folder)
@@ -66,7 +66,7 @@ struct ApproveTests {
         }
     }
 
-    @Test func `all that differ are taken, and what is gone goes where that is asked for`()
+    @Test func `--all approves all differences, and --prune removes missing ones`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -87,7 +87,7 @@ struct ApproveTests {
         }
     }
 
-    @Test func `what was seen is taken, and nothing where one of them has changed since`()
+    @Test func `pictures are approved with their hashes, and nothing if one has changed since`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -125,12 +125,12 @@ struct ApproveTests {
             }
             #expect(try Self.reveal(line, in: folder).status == 0)
             #expect(try Self.reveal("compare g n", in: folder).status == 0)
-            // Once more, as after a run that was ended: what has been taken is there.
+            // Again, as after an interrupted run: approved pictures are already there.
             #expect(try Self.reveal(line.replacing(" " + all[3], with: ""), in: folder).status == 0)
         }
     }
 
-    @Test func `a list says what a report's command does, whatever names are in it`() async throws {
+    @Test func `a list approves the same as a report's command, with any names`() async throws {
         try await Disk.withFolder { folder in
             try Self.write(in: folder)
             let odd = "odd \\ name\nof 2 lines' @2x.png"
@@ -158,7 +158,7 @@ struct ApproveTests {
         ("approve g n --all a.png", 64, "--all takes all pictures, and some are named"),
         ("approve g nope a.png", 66, "cannot read the file: nope: no such file or directory"),
     ])
-    func `a mistake is told, and nothing is taken`(
+    func `a mistake is reported and nothing is approved`(
         _ line: String, _ status: Int, _ words: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -172,7 +172,7 @@ struct ApproveTests {
     }
 
     @Test
-    func `a new picture that cannot be read is not taken, and a golden that cannot is replaced`()
+    func `an unreadable new picture is not approved, and an unreadable golden is replaced`()
         async throws
     {
         try await Disk.withFolder { folder in

@@ -4,13 +4,13 @@ import Raster
 import TestSupport
 import Testing
 
-/// Goldens in a repository of Git: the recipes of docs/golden-images.md, run by Git.
+/// Git shows differences of goldens with the recipes of docs/golden-images.md.
 struct GitTests {
-    /// The lines of the guide that set Git up.
+    /// The guide's lines that configure Git.
     private static let recipes = (try? RecipeTests.recipes(in: "docs/golden-images.md")) ?? []
 
-    /// A repository in which the recipes have been followed, with a golden that has changed from
-    /// rows 20 to 23, one that is new and one that is removed.
+    /// A repository in which the recipes have been followed, with a golden changed in rows 20 to
+    /// 23, a new one and a removed one.
     private static func withRepository(_ body: (String) throws -> Void) async throws {
         try await Disk.withFolder { folder in
             try FileManager.default.createDirectory(
@@ -34,8 +34,8 @@ struct GitTests {
         }
     }
 
-    /// What a shell makes of `git` and `line`; the command that is tested is on its PATH, and
-    /// nobody's settings count.
+    /// Runs `git` with `line` in a shell, with the tested command on its PATH and without user
+    /// settings.
     @discardableResult
     private static func git(_ line: String, in folder: String) throws -> String {
         let path = (Tool.path as NSString).deletingLastPathComponent
@@ -51,7 +51,7 @@ struct GitTests {
         return result.output
     }
 
-    @Test func `git diff tells what differs, and in which rows`() async throws {
+    @Test func `git diff reports the differences and their rows`() async throws {
         try await Self.withRepository { folder in
             let diff = try Self.git("diff --cached --no-renames", in: folder)
             #expect(
@@ -65,7 +65,7 @@ struct GitTests {
             #expect(diff.contains("\n  rows 20…23\n"))
             #expect(diff.contains("b/golden/new.png\nnew: 300×60 RGB, 8 bits\n"))
             #expect(diff.contains("b/golden/old.png\nremoved: 300×60 RGB, 8 bits\n"))
-            // Git's own hashes and the like are not asked for by an external program's diff.
+            // An external diff program replaces Git's own header.
             #expect(!diff.contains("Binary files"))
         }
     }
@@ -81,7 +81,7 @@ struct GitTests {
 
     @Test func `git difftool opens a page`() async throws {
         try await Self.withRepository { folder in
-            // A browser that notes what it is to open.
+            // A browser that saves the page it is to open.
             try Disk.write(
                 Array("#!/bin/sh\ncp \"$1\" \(folder)/opened.html\n".utf8),
                 to: folder + "/xdg-open")
@@ -94,21 +94,21 @@ struct GitTests {
         }
     }
 
-    @Test func `what is no picture is told of, and git goes on`() async throws {
+    @Test func `a file that is not a picture is reported, and git continues`() async throws {
         try await Self.withRepository { folder in
             let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n"
             try Disk.write(Array(pointer.utf8), to: folder + "/golden/a.png")
             let diff = try Self.git("diff -- golden/a.png", in: folder)
             #expect(diff.contains("unreadable"))
-            #expect(diff.contains("it is a pointer of Git LFS: git lfs pull"))
+            #expect(diff.contains("it is a Git LFS pointer: run git lfs pull"))
             let info = try Tool.run(["info", "--textconv", "golden/a.png"], in: folder)
             #expect(info.status == 0)
-            #expect(info.output == "it is a pointer of Git LFS: git lfs pull\n")
+            #expect(info.output == "it is a Git LFS pointer: run git lfs pull\n")
         }
     }
 
     @Test(arguments: ["-x.png", "--diff=x.png", "--help", "-h", "--", "--color", "--x="])
-    func `a file may be called as an option is`(_ name: String) async throws {
+    func `a file may be named like an option`(_ name: String) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 20, 12)
             let result = try Tool.run(
@@ -127,7 +127,7 @@ struct GitTests {
         (["TERM_PROGRAM": "iTerm.app"], "\u{1B}]1337;File=inline=1;size="),
         (["TERM": "xterm-256color"], nil), (["TERM": "xterm-kitty", "TMUX": "x"], nil),
     ])
-    func `a terminal that says that it shows pictures is shown what differs`(
+    func `a terminal that supports pictures shows the difference`(
         _ variables: [String: String], _ start: String?
     ) async throws {
         try await Disk.withFolder { folder in
@@ -135,7 +135,7 @@ struct GitTests {
             let words = "compare --git x.png from.png 0 0 to.png 0 0"
             let environment = ["TERM_PROGRAM": "", "LC_TERMINAL": "", "TMUX": "", "STY": ""]
                 .merging(variables) { $1 }.filter { !$0.value.isEmpty }
-            // `script` gives it a terminal.
+            // `script` provides a terminal.
             let shown = try Tool.run(
                 ["-qec", "\(Tool.path) \(words)", "/dev/null"], in: folder,
                 environment: environment, program: "/usr/bin/script")
@@ -149,7 +149,7 @@ struct GitTests {
         }
     }
 
-    @Test func `a blob that is repacked and changes little takes little of a repository`()
+    @Test func `a stable golden with small changes adds little to a repository`()
         async throws
     {
         try await Disk.withFolder { folder in

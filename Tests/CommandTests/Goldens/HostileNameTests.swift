@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Names that mean something to shells, options, terminals, pages, Markdown or XML, or that are no
-/// text at all, in everything that is written about pictures.
+/// Names with a meaning for shells, options, terminals, pages, Markdown or XML, or that are not
+/// text, in every output about pictures.
 struct HostileNameTests {
-    /// As bash reads them between `$'` and `'`.
+    /// In bash's syntax between `$'` and `'`.
     private static let names = [
         "-rf.png", "a b.png", "`id`.png", "$(id).png", #"new\nline.png"#, #"quo\"te\'.png"#,
         "<script>alert(1)<&amp;.png", #"\xff\xfe bad.png"#, "](x) *b* @you.png",
@@ -13,7 +13,7 @@ struct HostileNameTests {
         #"\u009b31m\u0085\u061c\x7f\u2028.png"#,
     ]
 
-    /// Whether a terminal acts on a letter of `text` other than a line feed, by Unicode's
+    /// Whether a terminal interprets a character of `text` other than a line feed, by Unicode's
     /// properties.
     private static func hasUnseen(_ text: String) -> Bool {
         text.unicodeScalars.contains { scalar in
@@ -42,7 +42,7 @@ struct HostileNameTests {
             environment: ["LC_ALL": "C.UTF-8"], program: "/bin/bash")
     }
 
-    @Test func `names in texts, pages and results are names and nothing else`() async throws {
+    @Test func `names in reports and results are escaped and nothing else`() async throws {
         try await Self.withNames { folder in
             let result = try Self.bash(
                 "reveal-render compare e a --json --report r.html --summary s.md --junit j.xml "
@@ -53,7 +53,7 @@ struct HostileNameTests {
                 texts[name] = String(
                     validating: try Disk.read("\(folder)/\(name)"), as: UTF8.self)
             }
-            // All of them are text.
+            // All of them are valid UTF-8.
             #expect(texts.count == 4)
             for (name, text) in texts { #expect(!Self.hasUnseen(text), "\(name)") }
             #expect(XMLReader(Data((texts["j.xml"] ?? "").utf8)).names.count == Self.names.count)
@@ -73,7 +73,7 @@ struct HostileNameTests {
         }
     }
 
-    @Test func `pictures of any name are told of, accepted and repacked`() async throws {
+    @Test func `pictures with any name are compared, approved and repacked`() async throws {
         try await Self.withNames { folder in
             let told = try Self.bash("reveal-render compare e a", in: folder)
             #expect(told.status == 1 && !told.output.contains("\u{1B}"))
@@ -104,7 +104,7 @@ struct HostileNameTests {
         #"curve -- "$f" "$f""#, #"help "$f""#, #""$f""#, #"measure -- "$f""#,
         #"--preset "$f" -- "e/$f" "a/$f" "$f""#, #"repack --dry-run -- "e/$f""#,
     ])
-    func `no name reaches a terminal otherwise than in letters that are seen`(
+    func `no name reaches a terminal except in visible characters`(
         _ line: String
     ) async throws {
         try await Self.withNames { folder in
@@ -116,7 +116,7 @@ struct HostileNameTests {
         }
     }
 
-    @Test func `no text in a file reaches a terminal otherwise than in letters that are seen`()
+    @Test func `no text in a file reaches a terminal except in visible characters`()
         async throws
     {
         try await Self.withNames { folder in

@@ -4,13 +4,13 @@ import Raster
 import TestSupport
 import Testing
 
-/// `repack`: files made stable, one by one.
+/// `repack` makes files stable, one by one.
 struct RepackCommandTests {
     private static func reveal(_ line: String, in folder: String) throws -> Tool.Result {
         try Tool.run(line.split(separator: " ").map(String.init), in: folder)
     }
 
-    /// Two pictures in `g/`, one of them in a folder there, that are not stable.
+    /// Two pictures in `g/`, one of them in a subfolder, that are not stable.
     private static func write(in folder: String) throws {
         var noise = Noise(91)
         for name in ["a.png", "sub/b.png"] {
@@ -23,7 +23,7 @@ struct RepackCommandTests {
         }
     }
 
-    @Test func `a folder's files are made stable, once, and keep their pixels`() async throws {
+    @Test func `a folder's files become stable once and keep their pixels`() async throws {
         try await Disk.withFolder { folder in
             try Self.write(in: folder)
             let before = try Disk.contents(of: folder)
@@ -48,7 +48,7 @@ struct RepackCommandTests {
         }
     }
 
-    @Test func `what cannot be made stable is told of, and left as it is`() async throws {
+    @Test func `a file that cannot be stable is reported and unchanged`() async throws {
         try await Disk.withFolder { folder in
             try Self.write(in: folder)
             let interlaced = try #require(
@@ -77,8 +77,7 @@ struct RepackCommandTests {
         }
     }
 
-    /// A picture of `colorType` whose image data are followed by three bytes, or one of which the
-    /// checksum is wrong.
+    /// A picture with three bytes after its image data, or, if interlaced, with a wrong checksum.
     private static func damaged(isInterlaced: Bool) -> [UInt8] {
         var noise = Noise(92)
         let picture = HandmadePicture(30, 20, depth: 8, colorType: 2, randomFrom: &noise)
@@ -92,9 +91,9 @@ struct RepackCommandTests {
     }
 
     @Test(arguments: [
-        (false, "image data goes on after the last row"), (true, "IDAT: incorrect data check"),
+        (false, "image data continues after the last row"), (true, "IDAT: incorrect data check"),
     ])
-    func `repack and approve refuse a damaged file with the reason, and change nothing of it`(
+    func `repack and approve refuse a damaged file with the reason and keep the golden`(
         _ isInterlaced: Bool, _ reason: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -117,8 +116,8 @@ struct RepackCommandTests {
         }
     }
 
-    /// Two pictures of one color each, `g/big.png` and `n/big.png`, whose files have a few
-    /// kilobytes and whose samples 36 MB.
+    /// Two flat pictures, `g/big.png` and `n/big.png`, with files of a few kilobytes and 36 MB of
+    /// samples.
     private static func writeBig(in folder: String) throws {
         for (name, gray) in [("g", UInt8(80)), ("n", 90)] {
             try FileManager.default.createDirectory(
@@ -131,11 +130,11 @@ struct RepackCommandTests {
     }
 
     @Test(
-        .enabled(if: !Sanitizer.isOn, "a sanitizer's memory is another"),
+        .enabled(if: !Sanitizer.isOn, "a sanitizer changes the memory use"),
         arguments: [
             ("repack g", "g/big.png: the repacking"), ("approve g n --all", "the approval"),
         ])
-    func `repack and approve are refused before they take more memory than they may`(
+    func `repack and approve are refused before they exceed the memory budget`(
         _ line: String, _ task: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -144,7 +143,7 @@ struct RepackCommandTests {
             let words = line.split(separator: " ").map(String.init)
             let (refused, measure) = try Tool.measure(words + ["--max-memory", "32M"], in: folder)
             #expect(refused.status == 71)
-            #expect(refused.errors.contains(/needs about \d+MiB of memory, and the budget is \d+/))
+            #expect(refused.errors.contains(/needs about \d+MiB of memory, but the budget is \d+/))
             #expect(refused.errors.contains("error: \(task) needs"), "\(refused.errors)")
             #expect(measure.peakMemory < 32 << 20)
             var after = try Disk.contents(of: folder)
@@ -157,7 +156,7 @@ struct RepackCommandTests {
     }
 
     @Test(arguments: ["repack g", "approve g n --all", "compare g n"])
-    func `the process itself counts as memory, besides pictures`(_ line: String) async throws {
+    func `the process itself counts toward the memory budget`(_ line: String) async throws {
         try await Disk.withFolder { folder in
             for name in ["g", "n"] {
                 try FileManager.default.createDirectory(
@@ -185,7 +184,7 @@ struct RepackCommandTests {
         }
     }
 
-    @Test func `frames, stills, animations and what is assembled can be stable`() async throws {
+    @Test func `frames, stills, animations and assembled files can be stable`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 64, 48)
             let options = " --compression stable -q --duration 100ms"
@@ -206,7 +205,7 @@ struct RepackCommandTests {
         }
     }
 
-    @Test func `libpng makes no stable files, and says so`() async throws {
+    @Test func `libpng does not make stable files, which is reported`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 20, 20)
             let result = try Self.reveal(
@@ -221,7 +220,7 @@ struct RepackCommandTests {
         }
     }
 
-    /// The picture in a file, which has 8 bits a sample.
+    /// The picture in a file with 8 bits per sample.
     private func eight(_ bytes: [UInt8]) throws -> Bitmap<UInt8> {
         guard case .eight(let bitmap) = try DecodedPNG(bytes.span).bitmap else {
             throw CocoaError(.fileReadCorruptFile)

@@ -4,14 +4,14 @@ import Raster
 import TestSupport
 import Testing
 
-/// `compare --summary`, and what `compare` says last.
+/// `compare --summary`, and the last lines of `compare`.
 struct SummaryTests {
     private static func reveal(_ line: String, in folder: String) throws -> Tool.Result {
         try Tool.run(line.split(separator: " ").map(String.init), in: folder)
     }
 
-    /// Two folders with `count` pictures that differ in a spot, one that is the same, and a name
-    /// that means something in Markdown on each side.
+    /// Two folders with `count` pictures that differ in a spot, one that is the same, and on each
+    /// side a name with a meaning in Markdown.
     private static func write(_ count: Int, in folder: String) throws {
         var noise = Noise(98)
         var bitmap: Bitmap<UInt8> = try Texture.gradient.bitmap(900, 700, .rgb, &noise)
@@ -32,7 +32,7 @@ struct SummaryTests {
         try Disk.write(same, to: "\(folder)/a/\(odd)")
     }
 
-    @Test func `a text says how many differ, and shows where`() async throws {
+    @Test func `a summary says how many pictures differ and shows where`() async throws {
         try await Disk.withFolder { folder in
             try Self.write(2, in: folder)
             let result = try Self.reveal(
@@ -58,11 +58,11 @@ struct SummaryTests {
             #expect(
                 try Set(Disk.names(in: folder + "/out")) == ["s.md", "s-1.png", "s-2.png"])
             let picture = try picture(folder + "/out/s-1.png")
-            // Three times the surroundings, 159 pixels on each side, and two gaps.
+            // Three crops of 159 pixels on each side of the spot, and two gaps.
             #expect(picture.width == 3 * 319 + 16 && picture.height == 319)
             let again = try Self.reveal("compare e a --summary out/s.md -q", in: folder)
             #expect(again.status == 1 && again.errors.isEmpty)
-            // What is the same now is not shown any more, and what is somebody else's stays.
+            // Crops of pictures that are now the same are removed, and other files are kept.
             for number in ["100", "101"] {
                 try Disk.write(
                     Disk.read("\(folder)/e/\(number).png"), to: "\(folder)/a/\(number).png")
@@ -74,7 +74,7 @@ struct SummaryTests {
         }
     }
 
-    @Test func `a text shows twenty pictures, and stays short enough for a comment`() async throws {
+    @Test func `a summary shows twenty pictures and fits the length of a comment`() async throws {
         try await Disk.withFolder { folder in
             try Self.write(30, in: folder)
             let result = try Self.reveal("compare e a --summary s.md", in: folder)
@@ -90,7 +90,7 @@ struct SummaryTests {
         }
     }
 
-    @Test func `who has read enough ends a comparison quietly`() async throws {
+    @Test func `a reader that closes the pipe ends a comparison quietly`() async throws {
         try await Disk.withFolder { folder in
             try Self.write(30, in: folder)
             let result = try Tool.run(
@@ -99,7 +99,7 @@ struct SummaryTests {
         }
     }
 
-    @Test func `a changed spot has a ring around it in the picture of what differs`() async throws {
+    @Test func `a changed spot has a ring around it in the difference picture`() async throws {
         try await Disk.withFolder { folder in
             try Self.write(1, in: folder)
             let line = "compare e/100.png a/100.png --diff d.png"
@@ -113,7 +113,7 @@ struct SummaryTests {
             }
             #expect(red(400, 300) && red(400 + 25, 300) && red(400, 300 - 25))
             #expect(!red(410, 300) && !red(440, 300))
-            // What is large enough to be seen is left alone.
+            // A difference that is large enough has no ring.
             var bitmap = try self.picture(folder + "/e/100.png")
             for y in 300..<320 { bitmap.withMutableRow(y) { $0[1200] ^= 255 } }
             try Disk.write(try pngFile(bitmap), to: folder + "/a/100.png")
@@ -125,9 +125,9 @@ struct SummaryTests {
 
     @Test(arguments: [
         ([UInt8](), "the file is empty"), ([0xFF, 0xD8, 0xFF], "it is a JPEG picture"),
-        (Array("version https://git-lfs.github.com/spec/v1\n".utf8), "it is a pointer of Git LFS"),
+        (Array("version https://git-lfs.github.com/spec/v1\n".utf8), "it is a Git LFS pointer"),
     ])
-    func `a file that is no PNG file says what it is`(
+    func `a file that is not a PNG is reported with its real type`(
         _ bytes: [UInt8], _ words: String
     ) async throws {
         try await Disk.withFolder { folder in

@@ -10,7 +10,7 @@ struct CurveTests {
     @Test(arguments: [
         "ease-in-out", "spring(1,200,12)", "steps(5,jump-both)", "linear(0,1.4 30%,1)",
     ])
-    func `a plot is well-formed SVG that needs nothing else`(_ easing: String) async throws {
+    func `a plot is well-formed SVG without external content`(_ easing: String) async throws {
         try await Disk.withFolder { folder in
             let result = try await Tool.runInProcess(["curve", easing, "curve.svg"], in: folder)
             #expect(result.status == 0 && result.output.isEmpty)
@@ -28,7 +28,7 @@ struct CurveTests {
         }
     }
 
-    /// It took 41 seconds where stops have no places, and 294 where they have.
+    /// It took 41 s if stops have no positions, and 294 s if they have.
     @Test(.timeLimit(.minutes(30)), arguments: [false, true], ["c.svg", "c.png"])
     func `a function of ten thousand stops is plotted`(_ haveInputs: Bool, _ output: String)
         async throws
@@ -36,13 +36,13 @@ struct CurveTests {
         let stops = (0..<10_000).map { "\($0 % 7)" + (haveInputs ? " \(Double($0) / 100)%" : "") }
         try await Disk.withFolder { folder in
             let easing = "linear(\(stops.joined(separator: ",")))"
-            // A process of its own: it waits for no turn, which would count.
+            // A separate process, because it waits for no turn, which would count.
             let result = try Tool.run(["curve", easing, output], in: folder)
             #expect(result.status == 0 && Disk.exists(folder + "/" + output))
         }
     }
 
-    @Test func `a PNG plot has the size that was asked for, and is known again`() async throws {
+    @Test func `a PNG plot has the requested size and theme, and has a key`() async throws {
         try await Disk.withFolder { folder in
             let line = ["curve", "ease", "curve.png", "--size", "300x240", "--scale", "2"]
             for more in [[], ["--theme", "dark"]] {
@@ -57,7 +57,7 @@ struct CurveTests {
     }
 
     @Test(arguments: ["curve.svg", "curve.png"])
-    func `a plot replaces a plot, and nothing else`(_ name: String) async throws {
+    func `a plot replaces only a plot`(_ name: String) async throws {
         try await Disk.withFolder { folder in
             for easing in ["ease", "linear"] {
                 #expect(
@@ -69,8 +69,8 @@ struct CurveTests {
             #expect(refused.status == 73)
             #expect(
                 refused.errors
-                    == "reveal-render: error: will not replace what it did not write: \(name)\n"
-                    + "hint: choose another name, or replace it with --overwrite\n")
+                    == "reveal-render: error: will not replace files that this program did not "
+                    + "write: \(name)\nhint: choose another name, or replace it with --overwrite\n")
             #expect(try Disk.read("\(folder)/\(name)") == other)
             #expect(
                 try await Tool.runInProcess(["curve", "ease", name, "-y"], in: folder).status == 0)

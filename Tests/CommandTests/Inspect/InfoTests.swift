@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the command tells about files.
+/// The facts about files that the command prints.
 struct InfoTests {
     @Test(
         arguments: [
@@ -15,10 +15,10 @@ struct InfoTests {
             (Array("%PDF-1.7".utf8), "it is a PDF document"), ([], "the file is empty"),
             (
                 Array("version https://git-lfs.github.com/spec/v1\n".utf8),
-                "it is a pointer of Git LFS: git lfs pull"
+                "it is a Git LFS pointer: run git lfs pull"
             ),
         ] as [([UInt8], String)])
-    func `a file that comes near is told as what it is`(
+    func `a file of a similar kind is reported with its real type`(
         _ bytes: [UInt8], _ clause: String
     ) async throws {
         try await Disk.withFolder { folder throws in
@@ -45,7 +45,7 @@ struct InfoTests {
     }
 
     @Test(arguments: [("middle", "a picture apart"), ("first", "the first frame")])
-    func `an animation's length, rate and share of change are told`(
+    func `the length, rate and share of change of an animation are printed`(
         _ poster: String, _ shown: String
     ) async throws {
         try await RenderTests.run(
@@ -81,7 +81,7 @@ struct InfoTests {
                 ("avif", "display-p3", usual, "Display P3"),
                 ("gif", "srgb", "26 frames at 16.25 a second on average, 1.52 s", "not described"),
             ], every: 2))
-    func `a movie's size, colors and frames are told`(
+    func `the size, colors and frames of a movie are printed`(
         _ format: String, _ space: String, _ frames: String, _ name: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -98,7 +98,7 @@ struct InfoTests {
         }
     }
 
-    @Test func `a WebM that is cut off before its first frame is a damaged file`() async throws {
+    @Test func `a WebM truncated before its first frame is a damaged file`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 400, 300)
             let line = ["from.png", "to.png", "o.webm", "--duration", "100ms"]
@@ -116,7 +116,7 @@ struct InfoTests {
         }
     }
 
-    @Test func `a file in a folder that is a link to nothing is told by the link`() async throws {
+    @Test func `a broken link in a path is reported`() async throws {
         try await Disk.withFolder { folder in
             try FileManager.default.createSymbolicLink(
                 atPath: folder + "/gone", withDestinationPath: "nowhere")
@@ -130,18 +130,18 @@ struct InfoTests {
         }
     }
 
-    @Test func `a WebP that FFmpeg does not read is told with what does`() async throws {
+    @Test func `a WebP that FFmpeg cannot read is reported with a program that can`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let result = try Tool.run(["from.png", "to.png", "o.webp", "--fps", "5"], in: folder)
             try #require(result.status == 0, "\(result.errors)")
             let info = try Tool.run(["info", "o.webp"], in: folder)
-            // FFmpeg 5 to 7 do not; some later one may.
+            // FFmpeg 5 to 7 cannot; a later version may.
             #expect(info.status == 0 || info.errors.contains("webpinfo does"), "\(info.errors)")
         }
     }
 
-    @Test func `a scene's frames, snapshots, stages and events are told`() async throws {
+    @Test func `the frames, snapshots, stages and events of a scene are printed`() async throws {
         let scene = "Fixtures/Scenes/pulse.yaml"
         let lines = try Tool.run(["info", scene], in: Repository.root).output
             .split(separator: "\n")
@@ -154,7 +154,7 @@ struct InfoTests {
         #expect((facts["events"] as? [[String: Any]])?.first?["event"] as? String == "start")
     }
 
-    @Test func `who begins later in a stage is told`() async throws {
+    @Test func `layers that begin later in a stage are printed`() async throws {
         try await Disk.withFolder { folder in
             let scene = """
                 size: 40x30
@@ -184,7 +184,7 @@ struct InfoTests {
         ("shadow: {x: 1, y: 2, spread: 3, color: black}", "shadow: 1 2 0 3 black"),
         ("shadow: {blur: 3, color: black}", "shadow: 0 0 3 black"),
     ])
-    func `a preset's ring and shadow are the same part by part`(
+    func `a preset's ring and shadow may be set part by part`(
         _ parts: String, _ line: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -200,14 +200,14 @@ struct InfoTests {
         }
     }
 
-    @Test func `every example scene has facts`() throws {
+    @Test func `every example scene has more than one frame`() throws {
         for name in try Disk.names(in: Repository.fixture("Scenes")) {
             let facts = try Self.facts("Fixtures/Scenes/\(name)", in: Repository.root)
             #expect(facts["frames"] as? Int ?? 0 > 1, "\(name)")
         }
     }
 
-    @Test func `what is wrong with a scene is told in place`() async throws {
+    @Test func `a mistake in a scene is reported at its position`() async throws {
         try await Disk.withFolder { folder in
             try Disk.write(Array("snapshot: a.png\neasing: eas\n".utf8), to: folder + "/s.yaml")
             let result = try Tool.run(["info", "s.yaml"], in: folder)

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// What commands say of files that nearly are PNG files, and of the orientation of those that are.
+/// Messages about files that are almost PNG files, and about the orientation of valid ones.
 struct NearlyPNGCommandTests {
     private static let damages: [(name: String, make: @Sendable ([UInt8]) -> [UInt8])] = [
         ("from LF to CRLF", { TextDamage.lineEndings[0].bytes(of: $0) }),
@@ -18,7 +18,7 @@ struct NearlyPNGCommandTests {
     ]
 
     @Test(arguments: damages.indices)
-    func `every command says what happened to the file, and never names FFmpeg`(
+    func `every command reports the damage and does not suggest FFmpeg`(
         _ index: Int
     ) async throws {
         let damage = Self.damages[index]
@@ -48,7 +48,7 @@ struct NearlyPNGCommandTests {
         }
     }
 
-    @Test func `the cure for bytes before a PNG file makes it whole`() async throws {
+    @Test func `the suggested command removes bytes before a PNG file`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let bytes = try Disk.read(folder + "/from.png")
@@ -60,7 +60,7 @@ struct NearlyPNGCommandTests {
         }
     }
 
-    @Test func `an icon that holds a PNG file is an icon`() async throws {
+    @Test func `an icon that contains a PNG file is reported as an icon`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let bytes = try Disk.read(folder + "/from.png")
@@ -71,7 +71,7 @@ struct NearlyPNGCommandTests {
     }
 
     @Test(arguments: [(1, nil), (3, "rotate it by 180°"), (6, "rotate it by 90° clockwise")])
-    func `an orientation is reported once, and changes no pixel`(
+    func `an orientation is reported once and changes no pixel`(
         _ orientation: Int, _ effect: String?
     ) async throws {
         try await Disk.withFolder { folder in
@@ -82,8 +82,8 @@ struct NearlyPNGCommandTests {
             file.chunks.insert(.init("eXIf", exif), at: 1)
             try Disk.write(file.bytes, to: folder + "/turned.png")
             let warning = effect.map {
-                "reveal-render: warning: turned.png: its eXIf orientation is ignored, by which viewers "
-                    + "\($0); pixels are used as stored\n"
+                "reveal-render: warning: turned.png: viewers \($0), as its eXIf chunk says; here the "
+                    + "pixels are used as stored\n"
             }
             let render = try await Tool.runInProcess(
                 ["turned.png", "turned.png", "o.png", "--dry-run"], in: folder)
@@ -104,7 +104,8 @@ struct NearlyPNGCommandTests {
         }
     }
 
-    @Test func `animations whose default image alone differs are reported as such`() async throws {
+    @Test func `animations with only a different default image are reported as such`() async throws
+    {
         func frame(_ sample: Int) -> HandmadePNG.Frame {
             .init(HandmadePicture(2, 1, depth: 8, colorType: 0, [sample, 9]))
         }
@@ -138,7 +139,7 @@ struct NearlyPNGCommandTests {
     }
 
     @Test(arguments: ["info a.png", "compare a.png b.png", "repack a.png", "a.png b.png o.png"])
-    func `an animation whose chunks are out of order is refused`(_ line: String) async throws {
+    func `an animation with chunks out of order is refused`(_ line: String) async throws {
         let frame = HandmadePNG.Frame(HandmadePicture(1, 1, depth: 8, colorType: 0, [1]))
         var file = HandmadePNG([frame, frame, frame])
         let index = try #require(file.chunks.lastIndex { $0.name == "fdAT" })
@@ -152,7 +153,7 @@ struct NearlyPNGCommandTests {
         }
     }
 
-    /// Damaged files and the reason: two acTL chunks, one after the image data, and a pixel
+    /// Damaged files and the reasons: two acTL chunks, one after the image data, and a pixel
     /// without a color.
     private static func damaged() throws -> [(file: HandmadePNG, reason: String)] {
         let frame = HandmadePNG.Frame(HandmadePicture(1, 1, depth: 8, colorType: 0, [1]))
@@ -172,14 +173,14 @@ struct NearlyPNGCommandTests {
     }
 
     @Test(arguments: ["info a.png", "compare a.png b.png", "repack a.png", "a.png b.png o.png"])
-    func `files that break a rule of the format are refused with the rule`(
+    func `files that violate the format are refused with the rule`(
         _ line: String
     ) async throws {
         try await Disk.withFolder { folder in
             let other = HandmadePNG(HandmadePicture(1, 1, depth: 8, colorType: 0, [1]))
             try Disk.write(other.bytes, to: "\(folder)/b.png")
             for (file, reason) in try Self.damaged() {
-                // No pixel is read for what a file says of itself.
+                // `info` reads no pixels.
                 guard line != "info a.png" || !reason.contains("pixel") else { continue }
                 try Disk.write(file.bytes, to: "\(folder)/a.png")
                 let result = try await Tool.runInProcess(
@@ -190,7 +191,7 @@ struct NearlyPNGCommandTests {
         }
     }
 
-    @Test func `a wrong number of frames is told as a number`() async throws {
+    @Test func `a wrong number of frames is reported with both numbers`() async throws {
         let frame = HandmadePNG.Frame(HandmadePicture(1, 1, depth: 8, colorType: 0, [1]))
         var file = HandmadePNG([frame, frame])
         let index = try #require(file.chunks.firstIndex { $0.name == "acTL" })
@@ -200,7 +201,7 @@ struct NearlyPNGCommandTests {
             let info = try await Tool.runInProcess(["info", "a.png"], in: folder)
             #expect(info.output.contains("\ndamaged: it says 1 frame and has 2\n"))
             let result = try await Tool.runInProcess(["repack", "a.png"], in: folder)
-            #expect(result.errors.contains("the number of frames is 2, and the acTL says 1"))
+            #expect(result.errors.contains("the file has 2 frames, but acTL declares 1"))
         }
     }
 }

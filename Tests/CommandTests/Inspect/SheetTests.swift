@@ -5,9 +5,9 @@ import RevealPreviews
 import TestSupport
 import Testing
 
-/// Contact sheets.
+/// A contact sheet shows frames in order with captions.
 struct SheetTests {
-    /// Where the pictures of a sheet lie, whose cells are `cell` pixels wide.
+    /// The position of a picture in a sheet with cells `cell` pixels wide.
     static func corner(_ index: Int, columns: Int, cell: Int, height: Int) -> (x: Int, y: Int) {
         (28 + index % columns * (cell + 20), 60 + index / columns * (height + 54))
     }
@@ -18,7 +18,7 @@ struct SheetTests {
         (y..<y + height).flatMap { row in (x..<x + width).flatMap { bitmap[$0, row] } }
     }
 
-    @Test func `a sheet shows twelve frames in time, each as it is, scaled down`() async throws {
+    @Test func `a sheet shows twelve scaled frames in order`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 400, 300)
             let line = ["from.png", "to.png"]
@@ -40,7 +40,7 @@ struct SheetTests {
         }
     }
 
-    @Test func `captions are numbers and times`() async throws {
+    @Test func `captions are frame numbers and times`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 300, 400)
             let line = ["from.png", "to.png", "sheet.png", "--frames", "0-15x5", "--fps", "29.97"]
@@ -71,7 +71,7 @@ struct SheetTests {
         }
     }
 
-    @Test func `the outline is the mask's circle`() async throws {
+    @Test func `the outline is the circle of the mask`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 400, 400)
             let line = [
@@ -85,7 +85,7 @@ struct SheetTests {
             let (plain, sheet) = (
                 try picture(folder + "/plain.png"), try picture(folder + "/sheet.png")
             )
-            // Half-way to a radius of 200, at half the size.
+            // Halfway to a radius of 200, at half the size.
             var inks = 0
             for y in 0..<200 {
                 for x in 0..<200 {
@@ -101,7 +101,7 @@ struct SheetTests {
         }
     }
 
-    @Test func `a sheet replaces a sheet, and nothing else`() async throws {
+    @Test func `a sheet replaces only a sheet`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let line = ["sheet", "from.png", "to.png", "sheet.png"]
@@ -124,7 +124,9 @@ struct SheetTests {
         }
     }
 
-    @Test func `transparent frames lie on checks, small ones are not enlarged`() async throws {
+    @Test func `transparent frames are on a checkerboard, and small ones are not enlarged`()
+        async throws
+    {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 40, 30)
             let line = ["sheet", "from.png", "sheet.png", "--count", "1", "--no-outline"]
@@ -136,7 +138,7 @@ struct SheetTests {
         }
     }
 
-    @Test func `a scene file makes a sheet, too`() async throws {
+    @Test func `a scene file can make a sheet`() async throws {
         try await Disk.withFolder { folder in
             let scene = Repository.fixture("Scenes/three-stages.yaml")
             let result = try await Tool.runInProcess(

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Renders by other people's engines: the jobs they get, and that the files are those of one
-/// render.
+/// Jobs of external schedulers make the same files as one render.
 struct FarmTests {
     /// Pictures, and two renders to compare with: `whole/` and `whole.png`.
     private func withWhole(
@@ -19,7 +18,7 @@ struct FarmTests {
         }
     }
 
-    /// Every file below `name`, by its name.
+    /// Every file in `name`, by its name.
     private func files(_ name: String, in folder: String) throws -> [String: [UInt8]] {
         let names = try Disk.names(in: folder + "/" + name)
         return Dictionary(
@@ -39,17 +38,17 @@ struct FarmTests {
         try Tool.script("openjd", line, in: folder, environment: ["PATH": Self.path])
     }
 
-    /// Whether that program is there or can be installed.
+    /// Whether that program is installed or can be.
     private static let hasOpenJD = (try? Tool.script("openjd", in: "/"))?.status == 0
 
     private static let noOpenJD: Comment = "openjd-cli cannot be installed"
 
-    /// Where this command is found before any other of its name.
+    /// A PATH with this command first.
     private static let path =
         Tool.path.dropLast("/reveal-render".count) + ":"
         + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
 
-    @Test func `chunks are told of the size of frames, and of flags by their names alone`()
+    @Test func `chunks get the frame size, and flags without values`()
         async throws
     {
         let line = ["from.png", "to.png", "f/", "--size", "24x", "--there-and-back"]
@@ -69,7 +68,7 @@ struct FarmTests {
             ["from.png", "to.png", "o.png", "--preset", "bubble", "--bubble-color", "#fff"],
             ["scene.yaml", "o.png", "--fps", "12"],
         ])
-    func `Open Job Description takes the template`(_ line: [String]) async throws {
+    func `Open Job Description accepts the template`(_ line: [String]) async throws {
         try await withWhole { folder in
             try Disk.write(
                 Array("outgoing: from.png\nincoming: to.png\n".utf8), to: folder + "/scene.yaml")
@@ -80,15 +79,14 @@ struct FarmTests {
     }
 
     @Test(.enabled(if: hasOpenJD, noOpenJD))
-    func `a job of Open Job Description makes the same files, though a chunk is killed`()
+    func `an Open Job Description job makes the same files even if a chunk is killed`()
         async throws
     {
         try await withWhole { folder in
             try write(
                 ["--openjd", "from.png", "to.png", "o.png", "--chunk", "11"], to: "job.yaml",
                 in: folder)
-            // Dies on the second chunk, in the middle of it, the first time. (Chunks are made
-            // even.)
+            // Dies once, in the middle of the second chunk. (Chunks are of equal size.)
             let mortal = """
                 #!/bin/sh
                 case "$*" in *"--frames 11-"*)
@@ -120,7 +118,7 @@ struct FarmTests {
             (["o.png"], "0-9,15"), (["o.png", "--poster", "first"], "0-9"), (["o.gif"], "0-9"),
             (["f/"], "0-9"),
         ] as [([String], String)])
-    func `what an animation of some frames shows elsewhere is rendered as well`(
+    func `the frame shown when an animation does not play is rendered as well`(
         _ line: [String], _ frames: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -137,7 +135,7 @@ struct FarmTests {
         }
     }
 
-    @Test func `a template says which paths it must not name`() async throws {
+    @Test func `a template declares the paths that its job must be given`() async throws {
         try await withWhole { folder in
             try Disk.write(
                 Array("outgoing: from.png\nincoming: to.png\n".utf8), to: folder + "/s.yaml")
@@ -156,8 +154,8 @@ struct FarmTests {
         }
     }
 
-    /// Takes the jobs of a Slurm script as `sbatch` does, and runs each task in a shell of its own,
-    /// the last of an array first: `lost` of them dies before it has begun.
+    /// Accepts the jobs of a Slurm script as `sbatch` does, and runs each task in its own shell,
+    /// the last of an array first; the task in `lost` dies before it begins.
     private static let sbatch = """
         #!/bin/bash
         array=$(sed -n 's/^#SBATCH --array=//p' "${@: -1}" 2> /dev/null || true)
@@ -177,7 +175,7 @@ struct FarmTests {
         echo $((RANDOM + 1))
         """
 
-    @Test func `a Slurm script makes the same files, though a task is lost`() async throws {
+    @Test func `a Slurm script makes the same files after a task is lost`() async throws {
         try await withWhole(["--preset", "fitted"]) { folder in
             try Disk.writeProgram(Self.sbatch, to: folder + "/sbatch")
             try write(
@@ -186,7 +184,7 @@ struct FarmTests {
                     "--chunk", "6", "--threads", "2",
                 ], to: "job.sh", in: folder)
             let path = ["PATH": "\(folder):\(Self.path)"]
-            // The job that waits finds a gap.
+            // The dependent job finds a gap.
             try Disk.write(Array("3".utf8), to: folder + "/lost")
             let first = try Tool.run(
                 ["job.sh"], in: folder, environment: path, program: "/bin/bash")
@@ -212,7 +210,7 @@ struct FarmTests {
             ("0,1,3,9-12,20-30x2", "20", ["0-1,3,9-12,20-30x2"]),
             ("2,9", "5", ["2,9"]),
         ] as [(String, String, [String])])
-    func `chunks are the wanted frames`(
+    func `chunks cover exactly the selected frames`(
         _ frames: String, _ chunk: String, _ expected: [String]
     ) async throws {
         try await Disk.withFolder { folder in
@@ -229,7 +227,7 @@ struct FarmTests {
         }
     }
 
-    @Test func `an array that most clusters would refuse is told of`() async throws {
+    @Test func `an array larger than most clusters allow is reported`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 2, 2)
             let line = ["from.png", "to.png", "f/", "--duration", "2003f", "--chunk"]
@@ -247,7 +245,7 @@ struct FarmTests {
     }
 
     @Test(.enabled(if: hasOpenJD, noOpenJD))
-    func `frames that a longer job left behind are left out`() async throws {
+    func `remaining frames of a longer job are left out`() async throws {
         try await withWhole { folder in
             let longer = try Tool.run(
                 ["from.png", "to.png", "o-frames/", "--hold", "300ms", "-q"], in: folder)
@@ -262,7 +260,7 @@ struct FarmTests {
     }
 
     @Test(arguments: ["--openjd", "--slurm"])
-    func `limits are those of the last step as well`(_ kind: String) async throws {
+    func `limits also apply to the last step`(_ kind: String) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let job = try Tool.run(
@@ -279,7 +277,7 @@ struct FarmTests {
         try await withWhole { folder in
             let page = String(
                 decoding: try Disk.read(Repository.root + "/docs/farms.md"), as: UTF8.self)
-            // What the containers run, as it stands below `args`.
+            // The scripts of the containers, as written below `args`.
             let scripts = page.components(separatedBy: "            - |\n").dropFirst().map {
                 $0.split(separator: "\n").prefix { $0.hasPrefix("              ") }
                     .joined(separator: "\n")
@@ -333,7 +331,7 @@ struct FarmTests {
                 "write x,y in points, percentages such as 90%,90%, or top left"
             ),
         ] as [([String], Int32, String, String?)])
-    func `a mistake in a job is told before anything is written`(
+    func `a mistake in a job is reported before anything is written`(
         _ line: [String], _ status: Int32, _ error: String, _ hint: String?
     ) async throws {
         try await Disk.withFolder { folder in
@@ -352,7 +350,7 @@ struct FarmTests {
     @Test(
         arguments: [("1", 1), ("0", nil), ("many", nil), ("", nil), ("1000000", nil)]
             as [(String, Int?)])
-    func `a task of Slurm has the workers that it was given processors for`(
+    func `a Slurm task has one worker per processor that it was given`(
         _ given: String, _ expected: Int?
     ) async throws {
         try await Disk.withFolder { folder in

@@ -5,10 +5,10 @@ import Raster
 import TestSupport
 import Testing
 
-/// Jobs whose folders and files have names that are hard to write: each script is run, each
-/// template checked by Open Job Description's own program.
+/// Jobs with difficult names of folders and files: each script is run, and each template is checked
+/// by Open Job Description's own program.
 struct JobNameTests {
-    /// Names that mean something to a shell, to YAML, to Slurm or to a template, or cannot be seen.
+    /// Names with a meaning for a shell, YAML, Slurm or a template, or that are invisible.
     static let names = [
         " ", "a b", "  two  ", "'", "''", "\"", "it's", "\\", "\\n", "a\\", "$HOME", "${HOME}",
         "$(touch X)",
@@ -23,7 +23,7 @@ struct JobNameTests {
         "true", "1e3", "\u{FEFF}", String(repeating: "x", count: 200),
     ]
 
-    /// A folder of that name with two pictures in it.
+    /// A folder with this name and two pictures in it.
     private static func withFolder(
         _ name: String, _ body: (_ folder: String) async throws -> Void
     ) async throws {
@@ -36,20 +36,20 @@ struct JobNameTests {
         }
     }
 
-    /// Where this command is found before any other of its name.
+    /// A PATH with this command first.
     private static let path =
         Tool.path.dropLast("/reveal-render".count) + ":"
         + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
 
-    /// A name as the command takes it for that of an output, which may hold a number.
+    /// The name with escapes, so that the command does not find a number's placeholder in it.
     private static func escaped(_ name: String) -> String { name.replacing("%", with: "%%") }
 
     @Test(arguments: Torture.sample(names, every: 2))
-    func `a Slurm script runs in any folder, and makes an output of any name`(_ name: String)
+    func `a Slurm script works with any name of its folder and output`(_ name: String)
         async throws
     {
         try await Self.withFolder(name) { folder in
-            // A number sign is a place for a number in the name of an output.
+            // A number sign in an output's name is a placeholder for a number.
             let output = "./" + (name.contains("#") ? "x" : name) + ".png"
             let line = [
                 "job", "--slurm", "from.png", "to.png", Self.escaped(output), "--fps", "10",
@@ -72,8 +72,8 @@ struct JobNameTests {
         }
     }
 
-    @Test(.enabled(if: (try? Tool.script("openjd", in: "/"))?.status == 0, "there is no openjd"))
-    func `a template with any names is one that Open Job Description takes`() async throws {
+    @Test(.enabled(if: (try? Tool.script("openjd", in: "/"))?.status == 0, "openjd is missing"))
+    func `Open Job Description accepts a template with any names`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 16, 12)
             var templates: [String] = []

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Circles that headless Chromium draws, by `clip-path`, and what is made of them.
+/// Circles drawn by headless Chromium with `clip-path`, and their measurement.
 @Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"))
 struct ChromiumMeasureTests {
     private static let page = """
@@ -13,9 +13,9 @@ struct ChromiumMeasureTests {
         <div id=b><p>The quick brown fox jumps over the lazy dog.</p></div>
         """
 
-    @Test func `edges of clip-path circles of any radius and place are found`() async throws {
+    @Test func `edges of clip-path circles of any radius and position are found`() async throws {
         let circles = [
-            // Radius, center, and how exactly they must be found: less so of short arcs.
+            // Radius, center, and required precision, which is lower for short arcs.
             (710.6756, 1196.0, 32.0, 0.3), (310.25, 600.5, 400.25, 0.1), (40, 1260, 780, 0.2),
             (9.5, 20, 20, 0.1), (500, 100, 50, 0.3),
         ]
@@ -42,10 +42,10 @@ struct ChromiumMeasureTests {
         }
     }
 
-    @Test func `of a short arc is said how uncertain it is, or that too little is seen`()
+    @Test func `a short arc has a reported error or is too short to measure`()
         async throws
     {
-        // Of each less than a quarter turn is in the view.
+        // Less than a quarter of each circle is in the view.
         let circles = [
             (1288.1, 1437.0, 1036.0), (924.3, -310.1, 545.4), (634.6, 1700.2, 512.5),
             (779.5, 1801.4, 120.7), (929.6, 593, 14.9), (197.7, 1059.2, -167),
@@ -79,7 +79,7 @@ struct ChromiumMeasureTests {
         }
     }
 
-    /// What a comparison tells of its first picture under that name; nothing where it does not.
+    /// The value with this key for a comparison's first picture, if any.
     private static func member(_ name: String, in json: String) throws -> [String: Any] {
         let all = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
         let pictures = all?["pictures"] as? [[String: Any]]
@@ -87,7 +87,7 @@ struct ChromiumMeasureTests {
         return frames?.first?[name] as? [String: Any] ?? [:]
     }
 
-    /// The expected edge that a comparison tells.
+    /// The expected edge in a comparison's report.
     private static func edge(in json: String) throws -> [Double] {
         let all = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
         let pictures = all?["pictures"] as? [[String: Any]]

@@ -3,10 +3,10 @@ import Raster
 import TestSupport
 import Testing
 
-/// Reveals whose edge is soft, or hidden by a ring, as the command itself renders them, measured
-/// beside the scene that they are.
+/// Reveals with a soft edge or a ring, rendered by the command and measured against their own
+/// scene.
 struct EdgeMeasureTests {
-    /// A page of 320 × 240 with cards, of which no two that touch have one color.
+    /// A page of 320×240 with cards; adjacent cards have different colors.
     private static func page(_ paper: Int) throws -> [UInt8] {
         let samples = (0..<320 * 240).flatMap { i -> [UInt8] in
             let card = (i % 320 / 40 + i / 320 / 30) % 3
@@ -17,8 +17,8 @@ struct EdgeMeasureTests {
 
     private static let motion = "center: [260, 60]\nduration: 400ms\neasing: ease-in-out"
 
-    /// Renders a scene with `lines` about its edge at `rate` frames a second, and measures it by
-    /// `words`.
+    /// Renders a scene with `lines` for its edge at `rate` frames a second, and measures it with
+    /// the arguments `words`.
     private static func measured(
         _ lines: String, as words: String, in folder: String, motion: String = motion,
         at rate: String = "60"
@@ -52,7 +52,7 @@ struct EdgeMeasureTests {
                 "ring: 4 black", "ring: 6 red outside", "shadow: 0 2 12 black",
                 "ring: 4 red\nfeather: 16", "shadow: -3 4 20 black", "shadow: 0 2 0 black",
             ], every: 2, from: 1))
-    func `what the command renders is as its own scene says`(_ lines: String) async throws {
+    func `a rendered scene matches itself when measured`(_ lines: String) async throws {
         try await Disk.withFolder { folder in
             let result = try await Self.measured(
                 lines, as: "--expect scene.yaml", in: folder, at: "30")
@@ -60,7 +60,8 @@ struct EdgeMeasureTests {
         }
     }
 
-    /// Of which the last frames show a part only, or the narrow band first looked at one gray.
+    /// The last frames of these show only a part of the edge, or the narrow band examined first has
+    /// one gray.
     @Test(arguments: [
         (
             "center: [123, 35]\nduration: 250ms\neasing: ease",
@@ -75,7 +76,7 @@ struct EdgeMeasureTests {
             "feather: 30\nfeather-curve: linear\nfeather-stretch: none"
         ),
     ])
-    func `edges that are wide beside the view are as their own scene says`(
+    func `an edge wide in comparison with the view matches its own scene`(
         _ motion: String, _ lines: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -85,8 +86,9 @@ struct EdgeMeasureTests {
         }
     }
 
-    /// Half of the edge is inside of nothing at first, and outside of the view in the end.
-    @Test func `the motion of a soft edge is told where nothing is expected`() async throws {
+    /// At first, half of the edge is inside a circle of radius 0, and at the end half is outside
+    /// the view.
+    @Test func `the motion of a soft edge is measured without an expected reveal`() async throws {
         try await Disk.withFolder { folder in
             let result = try await Self.measured(
                 "feather: 24", as: "--outgoing outgoing.png --incoming incoming.png", in: folder)
@@ -95,7 +97,7 @@ struct EdgeMeasureTests {
         }
     }
 
-    @Test func `a printed scene has the edge that was measured`() async throws {
+    @Test func `a printed scene has the measured edge`() async throws {
         try await Disk.withFolder { folder in
             let words = "--outgoing outgoing.png --incoming incoming.png --print-scene"
             let scene = try await Self.measured("feather: 24", as: words, in: folder)
@@ -108,7 +110,7 @@ struct EdgeMeasureTests {
         }
     }
 
-    @Test func `a ring along the edge is told, and where none is expected as what is wrong`()
+    @Test func `an unexpected ring along the edge is reported`()
         async throws
     {
         try await Disk.withFolder { folder in

@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Numbered frames of a capture that are not there.
+/// Numbered frames that are missing in a capture are reported.
 struct GapTests {
     @Test(arguments: ["f/%04d.png", "f/", "f"])
-    func `a number that is missing is named, and the time is right`(
+    func `missing numbers are named, and the duration stays right`(
         _ capture: String
     ) async throws {
         try await Disk.withFolder { folder in

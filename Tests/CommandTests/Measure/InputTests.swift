@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Inputs stay what they are, whatever outputs are called.
+/// Inputs are never overwritten, whatever the outputs' names are.
 struct InputTests {
-    /// Command lines of which one output is an input, in a folder with `from.png`, `to.png`, 19
+    /// Commands with an output that is also an input, in a folder with `from.png`, `to.png`, 19
     /// numbered frames, an animation, a movie, times, a scene file, and links to two frames.
     static let lines = [
         "measure frames --fps 60 --plot frames/0001.png -y",
@@ -52,7 +52,7 @@ struct InputTests {
         try #require(result.status == 0, "\(result.errors)")
     }
 
-    @Test func `an input is never replaced, whatever the options say`() async throws {
+    @Test func `an input is never replaced, whatever the options are`() async throws {
         try await Disk.withFolder { folder in
             try Self.write(in: folder)
             let before = try Disk.contents(of: folder)
@@ -68,7 +68,7 @@ struct InputTests {
         }
     }
 
-    /// Command lines that write to standard output, and the input that it is opened on.
+    /// Commands that write to standard output, and the input on which it is opened.
     static let streams = [
         ("info from.png", "from.png"), ("info scene.yaml --json", "scene.yaml"),
         ("compare from.png to.png --json", "to.png"),
@@ -77,7 +77,7 @@ struct InputTests {
         ("assemble frames - --format apng", "frames/0001.png"),
     ]
 
-    @Test func `an input is never written to as standard output`() async throws {
+    @Test func `an input is never overwritten through standard output`() async throws {
         try await Disk.withFolder { folder in
             try Self.write(in: folder)
             let before = try Disk.contents(of: folder)
@@ -94,7 +94,7 @@ struct InputTests {
     }
 
     @Test(arguments: ["pipe.mp4", "pipe", "pipe.png"])
-    func `a pipe is no capture, which is said at once`(_ name: String) async throws {
+    func `a pipe is refused as a capture at once`(_ name: String) async throws {
         try await Disk.withFolder { folder in
             let script = "mkfifo \(name); timeout -k 1 600 \"\(Tool.path)\" measure \(name)"
             let result = try Tool.run(["-c", script], in: folder, program: "/bin/bash")

@@ -5,9 +5,9 @@ import Raster
 import TestSupport
 import Testing
 
-/// What `measure` tells, of every kind of capture.
+/// The output of `measure` for every kind of capture.
 struct MeasureTests {
-    /// Renders a reveal about (60, 40) in 300 ms on `ease-out` to `output`.
+    /// Renders a reveal about (60, 40) in 300 ms with `ease-out` to `output`.
     private static func render(
         _ output: String, _ more: String = "", size: (width: Int, height: Int) = (160, 120),
         in folder: String
@@ -21,7 +21,7 @@ struct MeasureTests {
         try #require(result.status == 0, "\(result.errors)")
     }
 
-    /// What it renders, as a scene file.
+    /// The rendered reveal as a scene file.
     private static let scene = """
         preset: fitted
         outgoing: from.png
@@ -55,7 +55,7 @@ struct MeasureTests {
             try await Self.render(output, in: folder)
             let times = (0..<19).map { "\(Double($0) * 1000 / 60)ms\n" }.joined()
             try Disk.write(Array(times.utf8), to: folder + "/times.txt")
-            // Editors of Windows begin a text with a byte order mark.
+            // Windows editors begin a text with a byte order mark.
             try Disk.write(Array("\u{FEFF}\(times)".utf8), to: folder + "/marked.txt")
             let result = try await Self.measure(words, in: folder)
             #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
@@ -64,7 +64,7 @@ struct MeasureTests {
     }
 
     @Test(arguments: ["frames --fps 60", "reveal.apng"])
-    func `measuring is refused before it takes more memory than it may`(_ capture: String)
+    func `measuring is refused before it exceeds the memory budget`(_ capture: String)
         async throws
     {
         try await Disk.withFolder { folder in
@@ -75,7 +75,7 @@ struct MeasureTests {
             #expect(refused.status == 71)
             #expect(
                 refused.errors.contains(
-                    /error: the measurement needs about \d+MiB of memory, and the budget is 19MiB/),
+                    /error: the measurement needs about \d+MiB of memory, but the budget is 19MiB/),
                 "\(refused.errors)")
             let free = try await Self.measure(capture, in: folder)
             let scarce = try await Self.measure(
@@ -84,7 +84,7 @@ struct MeasureTests {
         }
     }
 
-    @Test func `every process measures the same, to the last digit`() async throws {
+    @Test func `every number of threads gives the same digits`() async throws {
         try await Disk.withFolder { folder in
             try await Self.render("frames/", in: folder)
             let told = try (1...4).map { threads -> String in
@@ -109,7 +109,7 @@ struct MeasureTests {
         }
     }
 
-    @Test func `where no reveal is measured the exit code says so`() async throws {
+    @Test func `the exit code says that no reveal was measured`() async throws {
         try await Disk.withFolder { folder in
             try await Self.render("frames/", "--mask-shape square", in: folder)
             let result = try await Self.measure("frames --fps 60", in: folder)
@@ -119,17 +119,20 @@ struct MeasureTests {
     }
 
     @Test(arguments: ["", " --outgoing from.png --incoming to.png", " --incoming to.png"])
-    func `what a movie adds to odd sizes is left out`(_ named: String) async throws {
+    func `the column and row that a movie adds to odd sizes are ignored`(_ named: String)
+        async throws
+    {
         try await Disk.withFolder { folder in
             try await Self.render("reveal.mp4", size: (161, 121), in: folder)
             let result = try await Self.measure("reveal.mp4" + named, in: folder)
-            // Grain is not what a codec leaves of it, and yet both are as large.
+            // The original grain and what a codec leaves of it differ, although the sizes match.
             #expect(result.status == (named.isEmpty ? 0 : 1), "\(result.output)")
             #expect(result.errors.isEmpty, "\(result.errors)")
         }
     }
 
-    @Test func `what is expected is compared, and a difference is told by its cause`() async throws
+    @Test func `an expected reveal is compared, and a difference is reported with its cause`()
+        async throws
     {
         try await Disk.withFolder { folder in
             try await Self.render("frames/", in: folder)
@@ -157,13 +160,13 @@ struct MeasureTests {
         }
     }
 
-    @Test func `the pictures of the scene that is expected are those before and after`()
+    @Test func `the expected scene's pictures are used as snapshots`()
         async throws
     {
         try await Disk.withFolder { folder in
             try await Self.render("frames/", in: folder)
             try Disk.write(Array(Self.scene.utf8), to: folder + "/right.yaml")
-            // The last frame that is left is none of them.
+            // The last remaining frame is neither of them.
             for number in 12...18 {
                 try FileManager.default.removeItem(
                     atPath: folder + "/frames/\(String(number + 10_000).dropFirst()).png")
@@ -174,7 +177,7 @@ struct MeasureTests {
                 "not as expected: frames\n  the last frame, 11, still shows an edge of a radius of "
             #expect(result.output.hasPrefix(told), "\(result.output)")
             #expect(result.output.contains("takes 300.0 ms, on ease-out"), "\(result.output)")
-            // It is the radius that reports and JSON have for that frame.
+            // Reports and JSON have the same radius for that frame.
             let json = try await Self.measure(
                 "frames --fps 60 --expect right.yaml --json", in: folder)
             let radii = json.output.matches(
@@ -182,7 +185,7 @@ struct MeasureTests {
             let radius = radii.last.flatMap { Double($0.1) }
             let word = result.output.dropFirst(told.count).split(separator: " ").first
             #expect(word.flatMap { Double($0) } == radius.map { ($0 * 10).rounded() / 10 })
-            // Of what the command line names neither is taken from the scene.
+            // Snapshots named on the command line override the scene's.
             let named = try await Self.measure(
                 "frames --fps 60 --expect right.yaml --outgoing to.png --incoming from.png",
                 in: folder)
@@ -196,7 +199,7 @@ struct MeasureTests {
         ("--flavor vitepress --center 60,40", 1, "it moves on ease-out, not on ease-in"),
         ("--flavor vitepress --center 20,40 --scale 2 --easing ease-out", 1, "20.0 px right and"),
     ])
-    func `what is expected may be said by a preset's options`(
+    func `the expected reveal may be given by a preset's options`(
         _ options: String, _ status: Int32, _ words: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -207,7 +210,7 @@ struct MeasureTests {
         }
     }
 
-    @Test func `a printed scene renders the same, and a plot is written`() async throws {
+    @Test func `a printed scene renders the same frames, and a plot is written`() async throws {
         try await Disk.withFolder { folder in
             try await Self.render("frames/", in: folder)
             let words = "frames --fps 60 --outgoing from.png --incoming to.png --plot"
@@ -236,9 +239,9 @@ struct MeasureTests {
             #expect(page.contains("<h1>frames</h1><p class=\"soft\">measured</p>"))
             #expect(page.contains("<li>it begins at 0.0 ms and takes 300.0 ms, on ease-out</li>"))
             #expect(page.contains("<svg ") && page.components(separatedBy: "<tr>").count == 21)
-            // By the curve's own formula: 128.1 px times the progress at a third of the time.
+            // By the curve's formula: 128.1 px times the progress at a third of the duration.
             #expect(page.contains("<td>6</td><td>100.00</td><td>edge</td><td>\(Self.third)"))
-            // One of its own is replaced, and tells what is wrong.
+            // A report replaces an earlier one, and says what is wrong.
             let wrong = try await Self.measure(
                 "\(line) report.html --flavor vitepress --center 60,40", in: folder)
             #expect(wrong.status == 1, "\(wrong.errors)")
@@ -251,7 +254,7 @@ struct MeasureTests {
         }
     }
 
-    /// The radius at a third of the time of `ease-out`, (0, 0), (.58, 1), by bisection.
+    /// The radius at a third of the duration with `ease-out`, (0, 0), (.58, 1), by bisection.
     private static let third: String = {
         var (low, high) = (0.0, 1.0)
         for _ in 0..<60 {
@@ -281,7 +284,7 @@ struct MeasureTests {
         ("frames --fps 60 --report -", 64, "--report: '-' is no name"),
         ("empty/ --fps 60", 66, "empty/"), ("frames --fps 60 --plot a.gif", 64, "unknown kind"),
     ])
-    func `what cannot be measured is told`(
+    func `a capture that cannot be measured is reported`(
         _ words: String, _ status: Int32, _ message: String
     ) async throws {
         try await Disk.withFolder { folder in

@@ -2,13 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Reveals in movies that a codec has gone over, H.264 at its usual quality, colors at half of the
-/// resolution, by the movie's own first and last frame; every second one of pictures with grain, as
-/// photographs have, beside these without loss: a codec leaves little of the grain.
+/// Reveals in movies compressed with H.264 at its usual quality and half the color resolution,
+/// measured with the movie's own first and last frames.
 ///
-/// `REVEAL_TORTURE_MOVIES` says how many, `REVEAL_TORTURE_SEED` which.
+/// Every second one has grain, as photographs have, and is measured with the uncompressed pictures,
+/// because a codec leaves little of the grain. `REVEAL_TORTURE_MOVIES` is their number and
+/// `REVEAL_TORTURE_SEED` the seed.
 struct MovieMeasureTests {
-    /// A reveal of one phone screen by another, 392 by 852 pixels.
+    /// A reveal of one phone screen by another, 392×852 pixels.
     struct Reveal {
         let center: (x: Double, y: Double)
         let duration: Double
@@ -30,7 +31,7 @@ struct MovieMeasureTests {
             shrinks = .random(using: &noise)
         }
 
-        /// The radius after so many seconds, by bisection of the curve.
+        /// The radius at this time in seconds, by bisection of the curve.
         func radius(at time: Double) -> Double {
             let curve = easing.curve
             func value(_ a: Double, _ b: Double, _ t: Double) -> Double {
@@ -48,8 +49,8 @@ struct MovieMeasureTests {
         }
     }
 
-    /// How far each radius is off that is measured in a movie of `reveal`, with options that may
-    /// name the pictures without loss.
+    /// The errors of all radii measured in a movie of `reveal`, with options that may name the
+    /// uncompressed pictures.
     private static func deviations(
         _ reveal: Reveal, _ names: [String], in folder: String
     ) throws -> [Double] {
@@ -88,7 +89,7 @@ struct MovieMeasureTests {
         try #require(result.status == 0, "\(result.errors)")
     }
 
-    @Test func `radii are measured through a codec to within a third of a pixel`() async throws {
+    @Test func `95 percent of the radii in compressed movies are within 0.3 px`() async throws {
         let count = Torture.count("MOVIES", 2)
         var noise = Noise(UInt64(Torture.seed ?? 27))
         var all: [Double] = []

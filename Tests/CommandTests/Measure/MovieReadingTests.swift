@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `measure` makes of what FFmpeg says: a program of that name comes first in `PATH`.
+/// `measure` interprets FFmpeg's output correctly; a program named ffmpeg comes first in `PATH`.
 struct MovieReadingTests {
     private static func measure(
         _ program: String, in folder: String, _ movie: String = "movie.mp4"
@@ -17,15 +17,15 @@ struct MovieReadingTests {
             ["-c", script], in: folder, environment: ["PROGRAM": program], program: "/bin/bash")
     }
 
-    /// Ways of FFmpeg that are odd: messages without line ends, and samples before all that is said
-    /// of them.
+    /// Unusual behavior of FFmpeg: messages without line ends, and samples before their
+    /// descriptions.
     static let oddities = [
         "exec \"$FFMPEG\" \"$@\" 2> >(exec 1>&2 3>&- 4>&-; tr -d '\\n')",
         "\"$FFMPEG\" \"$@\" 3> rows 4> columns; cat rows >&3; cat columns >&4",
     ]
 
     @Test(arguments: oddities)
-    func `messages that run into each other, and lines that come late, stop nothing`(
+    func `messages without line ends and late descriptions do not block reading`(
         _ program: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -43,14 +43,14 @@ struct MovieReadingTests {
 
     private static let mismatch = "its frames and their times do not match"
 
-    /// What says of a frame how wide and how high it is, and when it is shown.
+    /// Prints a frame's width, height and time.
     private static let functions = """
         line() { echo "0, $2, $2, 1, $1, 0x0"; }
         frame() { line $1 $3 >&3; line $2 $3 >&4; }
 
         """
 
-    /// What a program writes, and what is said of it.
+    /// A program's output, and the resulting error.
     static let streams = [
         ("frame 2 1 0; printf abcdefghijkl", mismatch),
         ("frame 2 1 0; frame 2 1 9; printf abcdef", mismatch),
@@ -83,7 +83,7 @@ struct MovieReadingTests {
         }
     }
 
-    @Test func `what is said late of a frame is waited for`() async throws {
+    @Test func `a frame's late description is waited for`() async throws {
         try await Disk.withFolder { folder in
             let stream = "line 2 0 >&3; exec 3>&-; printf abcdef; sleep 0.5; line 1 0 >&4"
             let result = try Self.measure(Self.functions + stream, in: folder)
@@ -109,7 +109,7 @@ struct MovieReadingTests {
         }
     }
 
-    @Test func `frames over a limit are refused as those of pictures are`() async throws {
+    @Test func `frames over a limit are refused as pictures are`() async throws {
         try await Disk.withFolder { folder in
             let script =
                 "ffmpeg -v error -f lavfi -i testsrc2=s=64x48:d=0.2 movie.mp4; "
@@ -123,7 +123,7 @@ struct MovieReadingTests {
     }
 
     @Test(arguments: ["measure sound.mp4", "info sound.mp4"])
-    func `a movie without video is told of as that`(_ line: String) async throws {
+    func `a movie without video is reported as such`(_ line: String) async throws {
         try await Disk.withFolder { folder in
             let script =
                 "ffmpeg -v error -f lavfi -i sine=d=0.2 sound.mp4; \"\(Tool.path)\" \(line)"

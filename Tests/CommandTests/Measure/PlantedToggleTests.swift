@@ -2,17 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Toggles in headless Chromium, made up at random: each planted mistake is named, and what is
-/// right raises no alarm.
+/// Planted mistakes in random toggles of headless Chromium are named, and correct ones have no
+/// finding.
 ///
-/// `REVEAL_TORTURE_TOGGLES` says how many there are of each device pixel ratio,
-/// `REVEAL_TORTURE_PLANTED` of how many one has a mistake; `REVEAL_TORTURE_SEED` which.
+/// `REVEAL_TORTURE_TOGGLES` is their number for each device pixel ratio, one in
+/// `REVEAL_TORTURE_PLANTED` has a mistake, and `REVEAL_TORTURE_SEED` is the seed.
 @Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"))
 struct PlantedToggleTests {
     private static let count = Torture.count("TOGGLES", 3)
     private static let share = max(1, Torture.count("PLANTED", 2))
 
-    /// What is wrong with a toggle, by the cause that is told.
+    /// A toggle's mistake, by the reported cause.
     enum Mistake: String, CaseIterable {
         case devicePixels = "device-pixels"
         case easing, fill, unclipped
@@ -22,7 +22,7 @@ struct PlantedToggleTests {
     /// A toggle.
     struct Toggle {
         let number: Int
-        /// Device pixels a pixel of the page, as they are written.
+        /// Device pixels per page pixel, as text.
         let scale: String
         let mistake: Mistake?
         let place: (x: Int, y: Int)
@@ -38,7 +38,7 @@ struct PlantedToggleTests {
             }
             (self.number, self.scale) = (number, scale)
             let mistakes = Mistake.allCases.filter { scale != "1" || $0 != .devicePixels }
-            // At each ratio another mistake is the first.
+            // Each ratio starts with another mistake.
             let turn = number / share + Int(2 * (Double(scale) ?? 1))
             mistake = number % share == 0 ? mistakes[turn % mistakes.count] : nil
             place = (pick(10...230), pick(10...140))
@@ -55,10 +55,10 @@ struct PlantedToggleTests {
 
         var name: String { "toggle\(number)" }
 
-        /// Milliseconds of its frames: two behind the end.
+        /// The times of its frames in milliseconds, two of them after the end.
         var times: [Double] { (0...10).map { Double(duration * $0) / 8 } }
 
-        /// What starts it, stopped.
+        /// The action that starts it, paused.
         func start() throws -> String {
             let (upper, lower) = shrinks ? ("a", "b") : ("b", "a")
             let part = mistake == .devicePixels ? 1 / (Double(scale) ?? 1) : 1
@@ -78,7 +78,7 @@ struct PlantedToggleTests {
                 """)
         }
 
-        /// What takes its pictures into a folder of its name.
+        /// Actions that take its pictures into a folder with its name.
         func shots(in folder: String) throws -> [String] {
             try FileManager.default.createDirectory(
                 atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
@@ -95,7 +95,7 @@ struct PlantedToggleTests {
             }
         }
 
-        /// What does something and waits until it is shown.
+        /// Performs an action and waits until it is shown.
         private static func show(_ action: String) throws -> String {
             try Browser.run(
                 """
@@ -105,7 +105,7 @@ struct PlantedToggleTests {
                 """)
         }
 
-        /// What the command says of its pictures: the causes of what is not as expected.
+        /// The causes that the command reports for its pictures.
         func causes(in folder: String) throws -> [String] {
             let line =
                 "measure \(name)/ --times \(name).txt --outgoing from.png --incoming to.png --json "
@@ -126,7 +126,7 @@ struct PlantedToggleTests {
         """
 
     @Test(arguments: RevealPage.scales)
-    func `every planted mistake is named, and what is right is not`(
+    func `every planted mistake is named, and correct toggles have none`(
         _ scale: String
     ) async throws {
         let seed = UInt64(Torture.seed ?? 1)
@@ -141,7 +141,7 @@ struct PlantedToggleTests {
             _ = try Browser.drive(
                 "page.html", in: folder, as: [RevealPage.size, "still", "scale=\(scale)"], actions)
             for toggle in toggles {
-                // Each frame that falls back is told of.
+                // Every frame that falls back is reported.
                 let causes = Set(try toggle.causes(in: folder))
                 let wanted = Set([toggle.mistake?.rawValue].compactMap(\.self))
                 #expect(causes == wanted, "\(toggle)")

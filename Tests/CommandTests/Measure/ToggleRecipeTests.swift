@@ -2,19 +2,19 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The recipe of the page on measuring, as it stands there, on a page with a theme toggle.
+/// The recipe of the page on measuring, run unmodified on a page with a theme toggle.
 @Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"))
 struct ToggleRecipeTests {
-    /// A toggle that is right, or with a mistake that is made.
+    /// A toggle that is correct or has a mistake.
     struct Toggle: Sendable, CustomTestStringConvertible {
         let name: String
         var picture = "new"
         var ratio = "1"
         var fill = "both"
         var length = "r"
-        /// How far its button is from whole pixels.
+        /// The offset of its button from whole pixels.
         var shift = 0.0
-        /// What is told of it; nil where it is right.
+        /// The reported finding, or nil if it is correct.
         var words: String?
 
         var testDescription: String { name }
@@ -36,7 +36,7 @@ struct ToggleRecipeTests {
         /// Whether the outgoing picture is in a circle that shrinks.
         var shrinks: Bool { picture == "old" }
 
-        /// A page that turns dark by a view transition: a circle opens from its button.
+        /// A page that turns dark by a view transition: a circle opens at its button.
         func page(_ script: String) -> String {
             """
             <!doctype html><style>*{margin:0}html{height:100%}
@@ -68,7 +68,7 @@ struct ToggleRecipeTests {
             """
         }
 
-        /// The scene of the page, of a toggle such as this.
+        /// The page's scene file for this toggle.
         func scene(_ yaml: String) -> String {
             yaml.replacing("ease-in-out", with: "ease-in")
                 .replacing("[598, 32]", with: "[\(598 + shift), \(32 + shift)]")
@@ -77,7 +77,7 @@ struct ToggleRecipeTests {
     }
 
     @Test(arguments: Toggle.all)
-    func `a toggle's instants are stopped, shown and measured`(_ toggle: Toggle) async throws {
+    func `a toggle's instants are paused, shown and measured`(_ toggle: Toggle) async throws {
         let text = String(
             decoding: try Disk.read("\(Repository.root)/docs/measuring.md"), as: UTF8.self)
         let blocks = text.components(separatedBy: "```js\n").dropFirst()
@@ -114,7 +114,7 @@ struct ToggleRecipeTests {
                 #expect(result.output.hasPrefix("as expected: shots/\n"), "\(result.output)")
                 #expect(
                     result.output.contains("takes 400.0 ms, on ease-in\n"), "\(result.output)")
-                // One instant beside what it should be: the browser has blurred the text in it.
+                // One instant next to a still: the browser has blurred its text.
                 let still = try Tool.run(
                     ["toggle.yaml", "still.png", "--at", "240ms", "-q"], in: folder)
                 #expect(still.status == 0, "\(still.errors)")

@@ -5,9 +5,9 @@ import Raster
 import TestSupport
 import Testing
 
-/// What edges, feathers and fades mix: numbers, or light.
+/// Edges, feathers and fades blend coded samples or light, as requested.
 struct BlendTests {
-    /// Green, and red, which are far apart and share no channel.
+    /// Green and red, which differ strongly and share no channel.
     private static func withPictures(
         _ body: (_ folder: String) async throws -> Void
     ) async throws {
@@ -35,9 +35,9 @@ struct BlendTests {
         255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055)
     }
 
-    /// How much of red a coded mix has is its share of the pixel, give or take half a step.
+    /// The red in a coded blend gives the pixel's share, to within half a step.
     @Test(arguments: [[], ["--feather", "12"], ["--feather", "5", "--feather-curve", "linear"]])
-    func `linear edges are the light of their shares, and all else is as it was`(
+    func `linear edges blend light, and all other pixels are unchanged`(
         _ words: [String]
     ) async throws {
         try await Self.withPictures { folder in
@@ -46,7 +46,7 @@ struct BlendTests {
             var edges = 0
             for (one, other) in zip(plain.pixels, light.pixels) {
                 let isPure = one[0] == 0 || one[0] == 255
-                // A soft edge has shares that round to nothing, and are seen in light.
+                // A soft edge has shares that round to 0 when coded and are visible in light.
                 if isPure, words.isEmpty { #expect(one == other) }
                 edges += isPure ? 0 : 1
                 for (sample, mixed) in zip(one, other) {
@@ -59,8 +59,7 @@ struct BlendTests {
         }
     }
 
-    @Test func `a fade of black to white in light is gray as half of the pixels are`() async throws
-    {
+    @Test func `half black and half white in linear light is the gray 188`() async throws {
         try await Disk.withFolder { folder in
             let text = """
                 size: 8x8
@@ -78,7 +77,9 @@ struct BlendTests {
         }
     }
 
-    @Test func `pictures with alpha stand on a background in light as well`() async throws {
+    @Test func `pictures with alpha are composited over a background in light as well`()
+        async throws
+    {
         try await Disk.withFolder { folder in
             let pixel = [255, 255, 255, 128]
             let samples = (0..<64).flatMap { _ in pixel }
@@ -97,7 +98,7 @@ struct BlendTests {
         }
     }
 
-    @Test func `frames in light are one picture, whoever encodes them, and another job's`()
+    @Test func `linear frames are equal for every encoder and thread count, and are another job's`()
         async throws
     {
         try await Self.withPictures { folder in
@@ -123,14 +124,14 @@ struct BlendTests {
         }
     }
 
-    @Test func `light that nobody knows is not mixed`() async throws {
+    @Test func `blending in a space with unknown light is refused`() async throws {
         try await Self.withPictures { folder in
             let chunks = [HandmadePNG.Chunk("cICP", [9, 16, 0, 1])]
             try ColorSpaceTests.write([[9, 99, 199], [1, 2, 3]], chunks, to: folder + "/pq.png")
             let result = try await Tool.runInProcess(
                 ["pq.png", "pq.png", "no.png", "--blend", "linear"], in: folder)
             #expect(result.status == 65 && !Disk.exists(folder + "/no.png"))
-            #expect(result.errors.contains("light cannot be mixed in Rec. 2020 PQ"))
+            #expect(result.errors.contains("Rec. 2020 PQ cannot be blended in linear light"))
             #expect(result.errors.contains("leave --blend out"))
         }
     }

@@ -4,23 +4,23 @@ import Raster
 import TestSupport
 import Testing
 
-/// Pictures whose files say different colors: what comes out means what went in.
+/// Outputs keep the colors of inputs with different color descriptions.
 struct ColorSpaceTests {
-    /// Numbers of colors.
+    /// Samples of colors.
     private static let wide: [[UInt8]] = [
         [255, 59, 48], [10, 132, 255], [200, 100, 50], [128, 128, 128],
     ]
-    /// What Little CMS says that these are in sRGB if they are Display P3's, cut off at its ends.
+    /// These samples in Display P3, converted to sRGB by Little CMS and clipped.
     private static let wideInStandard: [[UInt8]] = [
         [255, 12, 24], [0, 135, 255], [215, 93, 31], [128, 128, 128],
     ]
-    /// What it says that they are in Display P3 if they are sRGB's.
+    /// These samples in sRGB, converted to Display P3 by Little CMS.
     private static let plainInWide: [[UInt8]] = [
         [235, 78, 61], [59, 130, 247], [187, 105, 62], [128, 128, 128],
     ]
     private static let phone = [HandmadeProfile.phone.chunk]
 
-    /// Writes a picture of those colors, side by side, 16 pixels each.
+    /// Writes a picture of these colors, side by side, 16 pixels each.
     static func write(
         _ colors: [[UInt8]], _ chunks: [HandmadePNG.Chunk] = [], to path: String
     ) throws {
@@ -30,7 +30,7 @@ struct ColorSpaceTests {
         try Disk.write(HandmadePNG(picture, before: chunks).bytes, to: path)
     }
 
-    /// A folder with a pair of pictures in Display P3, and one that says nothing.
+    /// A folder with two pictures in Display P3, and one without a description.
     private static func withPictures(
         _ body: (_ folder: String) async throws -> Void
     ) async throws {
@@ -70,7 +70,7 @@ struct ColorSpaceTests {
         return file.color.entries.map { $0.type.description }
     }
 
-    @Test func `an incoming picture is brought to the outgoing one's space`() async throws {
+    @Test func `an incoming picture is converted to the outgoing one's space`() async throws {
         try await Self.withPictures { folder in
             let result = try Self.run(folder, "wide.png", "plain.png", "f/")
             #expect(result.status == 0 && !result.errors.contains("warning"))
@@ -85,18 +85,18 @@ struct ColorSpaceTests {
         }
     }
 
-    @Test func `numbers may be kept, and are then what they were`() async throws {
+    @Test func `--color-space keep keeps the samples`() async throws {
         try await Self.withPictures { folder in
             let result = try Self.run(
                 folder, "wide.png", "plain.png", "f/", "--color-space", "keep")
-            #expect(result.errors.contains("all but the outgoing one's look off"))
+            #expect(result.errors.contains("only the colors of the outgoing one are right"))
             let last = try picture(folder + "/f/0030.png")
             #expect(Self.colors(last) == Self.wide)
         }
     }
 
-    /// The key is in the bytes: pictures that agree are the job that they always were.
-    @Test func `pictures that agree are not touched`() async throws {
+    /// The key is part of the bytes, so matching pictures give the same job as before.
+    @Test func `pictures with the same space are not converted`() async throws {
         try await Self.withPictures { folder in
             #expect(try Self.run(folder, "wide.png", "wide2.png", "a/").status == 0)
             #expect(
@@ -108,7 +108,8 @@ struct ColorSpaceTests {
         }
     }
 
-    @Test func `frames may all be sRGB or Display P3, and say so`() async throws {
+    @Test func `frames can be converted to sRGB or Display P3 and are tagged with it`() async throws
+    {
         try await Self.withPictures { folder in
             #expect(
                 try Self.run(folder, "wide.png", "plain.png", "s/", "--color-space", "srgb").errors
@@ -128,7 +129,7 @@ struct ColorSpaceTests {
         }
     }
 
-    @Test func `colors that people name are sRGB's in frames of Display P3`() async throws {
+    @Test func `colors in options are sRGB and are converted to Display P3`() async throws {
         try await Self.withPictures { folder in
             for (space, color) in [("display-p3", [235, 78, 61]), ("outgoing", [255, 59, 48])] {
                 let result = try Self.run(
@@ -150,7 +151,7 @@ struct ColorSpaceTests {
                 ("webm", ["--color-space", "display-p3"], "smpte432", "iec61966-2-1"),
                 ("mov", ["--color-space", "display-p3"], "smpte432", "iec61966-2-1"),
             ] as [(String, [String], String, String)], every: 2))
-    func `a movie of Display P3 is what it says that it is`(
+    func `a movie is tagged with its color space and has these colors`(
         _ format: String, _ options: [String], _ primaries: String, _ transfer: String
     ) async throws {
         try await Self.withPictures { folder in
@@ -168,7 +169,7 @@ struct ColorSpaceTests {
     }
 
     @Test(arguments: ["gif", "webp"])
-    func `what says nothing of colors is sRGB`(format: String) async throws {
+    func `formats without color information get sRGB`(format: String) async throws {
         try await Self.withPictures { folder in
             let result = try Self.run(folder, "wide.png", "wide2.png", "out.\(format)")
             #expect(result.status == 0)
@@ -192,7 +193,7 @@ struct ColorSpaceTests {
         }
     }
 
-    @Test func `frames of Display P3 are put together to a movie of sRGB`() async throws {
+    @Test func `frames in Display P3 are assembled into a movie in sRGB`() async throws {
         try await Self.withPictures { folder in
             #expect(
                 try Self.run(folder, "wide.png", "wide2.png", "f/", "--duration", "200ms").status
@@ -201,7 +202,7 @@ struct ColorSpaceTests {
             #expect(result.errors.contains("colors are converted from Display P3 to sRGB"))
             let frames = try Movies.frames("out.mkv", in: folder, 64, 32)
             #expect(Self.areNear(Self.colors(frames[0]), Self.wideInStandard, 5))
-            // A stream of files is converted as well where that is asked for, else copied.
+            // A stream of PNG files is converted on request and copied otherwise.
             let copied = try Self.run(folder, "assemble", "f/", "copied", "--format", "png")
             #expect(copied.status == 0)
             let files = try Disk.contents(of: folder + "/f")
@@ -216,8 +217,7 @@ struct ColorSpaceTests {
         }
     }
 
-    @Test func `light beyond white is kept and told, and not mixed with other light`() async throws
-    {
+    @Test func `PQ is kept and tagged, and is not blended with other light`() async throws {
         try await Self.withPictures { folder in
             let chunks = [
                 HandmadePNG.Chunk("cICP", [9, 16, 0, 1]),
@@ -228,7 +228,7 @@ struct ColorSpaceTests {
             #expect(try Self.run(folder, "pq.png", "pq2.png", "f/").status == 0)
             #expect(try Self.chunks(folder + "/f/0009.png") == ["cICP", "mDCV", "cLLI"])
             let movie = try Self.run(folder, "pq.png", "pq2.png", "out.mp4", "--duration", "100ms")
-            #expect(movie.errors.contains("in H.265 with 10 bits a sample"), "\(movie.errors)")
+            #expect(movie.errors.contains("in H.265 with 10 bits per sample"), "\(movie.errors)")
             let facts = try Movies.facts("out.mp4", in: folder)
             #expect(facts["color_transfer"] == "smpte2084" && facts["color_primaries"] == "bt2020")
             #expect(facts["pix_fmt"] == "yuv420p10le" && facts["color_space"] == "bt2020nc")
@@ -247,8 +247,9 @@ struct ColorSpaceTests {
         }
     }
 
-    /// The display of BT.2100's reference monitors, as chunks have it, and FFmpeg's words for it.
-    @Test func `what is known of a display and its light is in H_265, and its loss is told`()
+    /// The mastering display of BT.2100's reference monitors, as in chunks, and FFmpeg's notation.
+    @Test
+    func `mastering display and light level are written to H.265, and their loss is reported`()
         async throws
     {
         try await Self.withPictures { folder in
@@ -285,8 +286,7 @@ struct ColorSpaceTests {
         }
     }
 
-    @Test func `a profile of tables agrees with itself, and is converted to nothing`() async throws
-    {
+    @Test func `a lookup-table profile matches itself and is not converted`() async throws {
         try await Self.withPictures { folder in
             let chunks = [HandmadeProfile.tables.chunk]
             try Self.write(Self.wide, chunks, to: folder + "/a.png")
@@ -299,19 +299,19 @@ struct ColorSpaceTests {
         }
     }
 
-    @Test func `a profile that counts for nothing is told of`() async throws {
+    @Test func `an unusable profile is reported and ignored`() async throws {
         try await Self.withPictures { folder in
             let chunks = [HandmadeProfile.inks.chunk]
             try Self.write(Self.wide, chunks, to: folder + "/inks.png")
             let result = try Self.run(folder, "plain.png", "inks.png", "out.png")
             #expect(
                 result.errors.contains(
-                    "; inks.png: the color profile is for CMYK, which no PNG file holds, and counts "
-                        + "for nothing"), "\(result.errors)")
+                    "; inks.png: the color profile is for CMYK, which PNG files cannot have; it is "
+                        + "ignored"), "\(result.errors)")
         }
     }
 
-    @Test func `what is done to colors is in the object that programs read`() async throws {
+    @Test func `color conversions are in the JSON object`() async throws {
         try await Self.withPictures { folder in
             let result = try Self.run(
                 folder, "wide.png", "plain.png", "out.mp4", "--json", "--duration", "100ms")
@@ -322,7 +322,7 @@ struct ColorSpaceTests {
             #expect(advice.contains("colors are converted from Display P3 to sRGB"))
             #expect(
                 advice.last
-                    == "1024 pixels are beyond what sRGB holds, and got the nearest that it does"
+                    == "1024 pixels are outside sRGB and got the nearest color inside it"
             )
             let plan = try Self.run(folder, "wide.png", "wide2.png", "o.png", "--dry-run")
             #expect(plan.output.contains("8 bits a sample, Display P3"))
@@ -333,7 +333,7 @@ struct ColorSpaceTests {
         ("mp4", "yuv420p10le", "hevc"), ("mov", "yuv422p10le", "prores"),
         ("webm", "yuv420p10le", "vp9"), ("avif", "yuv420p10le", "av1"),
     ])
-    func `sixteen bits are ten in a movie`(
+    func `16-bit frames become 10-bit movies`(
         _ format: String, _ pixels: String, _ codec: String
     ) async throws {
         try await Self.withPictures { folder in
@@ -347,7 +347,7 @@ struct ColorSpaceTests {
         }
     }
 
-    @Test func `frames that are put together have the bits that are wanted`() async throws {
+    @Test func `assembled frames have the requested depth`() async throws {
         try await Self.withPictures { folder in
             for (name, depth) in [("f/", "8"), ("deep/", "16")] {
                 #expect(
@@ -365,7 +365,7 @@ struct ColorSpaceTests {
                 #expect(result.status == 0, "\(result.errors)")
                 #expect(try Movies.facts("out.mp4", in: folder)["pix_fmt"] == pixels)
             }
-            // Converted as deep as they are, and rounded once.
+            // Converted at full depth and rounded once.
             #expect(
                 try Self.run(
                     folder, "assemble", "deep/", "a.png", "--depth", "8", "--color-space", "srgb",
@@ -382,15 +382,15 @@ struct ColorSpaceTests {
     }
 
     @Test(arguments: ["gif", "webp"])
-    func `sixteen bits are refused where there are eight`(format: String) async throws {
+    func `16 bits are refused for 8-bit formats`(format: String) async throws {
         try await Self.withPictures { folder in
             let result = try Self.run(
                 folder, "plain.png", "plain.png", "out.\(format)", "--depth", "16")
-            #expect(result.status == 64 && result.errors.contains("have 8 bits a sample"))
+            #expect(result.status == 64 && result.errors.contains("have only 8 bits per sample"))
         }
     }
 
-    @Test func `a scene file says the space as the command line does`() async throws {
+    @Test func `color-space in a scene file works as on the command line`() async throws {
         try await Self.withPictures { folder in
             let text = "outgoing: wide.png\nincoming: plain.png\ncolor-space: srgb\n"
             try Disk.write(Array(text.utf8), to: folder + "/s.yaml")
@@ -407,8 +407,8 @@ struct ColorSpaceTests {
         }
     }
 
-    /// The same numbers, for three colors that a scene file says they are.
-    @Test func `a scene file says what a picture's numbers are taken for`() async throws {
+    /// The same samples, interpreted in a scene file as three different colors.
+    @Test func `a scene file can set how a picture's samples are interpreted`() async throws {
         try await Self.withPictures { folder in
             for space in ["", ", color-space: display-p3", ", color-space: srgb"] {
                 let text = """

@@ -2,12 +2,12 @@ import CommandSupport
 import TestSupport
 import Testing
 
-/// Colors in messages: where people see them, and only if they want to.
+/// Messages are colored on terminals unless colors are turned off.
 struct ColorTests {
     private static let colored =
         "reveal-render: \u{1B}[1;31merror:\u{1B}[0m --fit: unknown value 'covr'\n"
         + "\u{1B}[1;36mhint:\u{1B}[0m did you mean 'cover'?\n"
-    /// As if nobody had asked for anything.
+    /// As if no variable were set.
     private static let unset = ["NO_COLOR": "", "CLICOLOR": "", "CLICOLOR_FORCE": ""]
     private static let plain =
         "reveal-render: error: --fit: unknown value 'covr'\nhint: did you mean 'cover'?\n"
@@ -24,7 +24,7 @@ struct ColorTests {
             ([], ["CLICOLOR_FORCE": "1", "NO_COLOR": ""], true),
             (["--color", "never"], ["CLICOLOR_FORCE": "1"], false),
         ] as [([String], [String: String], Bool)])
-    func `options are stronger than the environment`(
+    func `options override the environment`(
         _ options: [String], _ environment: [String: String], _ isColored: Bool
     ) async throws {
         try await Disk.withFolder { folder in
@@ -41,13 +41,13 @@ struct ColorTests {
             ("xterm", [:], true), ("dumb", [:], false), ("xterm", ["NO_COLOR": "1"], false),
             ("xterm", ["CLICOLOR": "0"], false),
         ] as [(String, [String: String], Bool)])
-    func `terminals are colored`(
+    func `terminals get colors`(
         _ terminal: String, _ environment: [String: String], _ isColored: Bool
     ) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let line = ["from.png", "to.png", "out.png", "--fit", "covr"]
-            // Gives the command a terminal and copies what it writes there.
+            // Gives the command a terminal and copies its output.
             let result = try Tool.run(
                 ["-c", "import pty, sys; pty.spawn(sys.argv[1:])", Tool.path] + line, in: folder,
                 environment: Self.unset.merging(environment) { $1 }
@@ -58,7 +58,7 @@ struct ColorTests {
         }
     }
 
-    @Test func `a mistake in the option itself is told, too`() async throws {
+    @Test func `a mistake in the option itself is reported`() async throws {
         let result = try await Tool.runInProcess(["info", "x.png", "--color", "alwys"], in: "/")
         #expect(
             result.status == 64

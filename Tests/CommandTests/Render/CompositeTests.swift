@@ -5,9 +5,9 @@ import Raster
 import TestSupport
 import Testing
 
-/// What stands inside of a mask: a layer over what is beneath, or instead of it.
+/// A layer in a mask is composited over the lower ones or replaces them.
 struct CompositeTests {
-    /// The scene of two colors that meet by `composite`, in the middle of a mask of 40 × 40.
+    /// The scene of two colors combined by `composite`, inside a mask of 40×40.
     private static func pixel(
         _ upper: String, _ composite: String, in folder: String
     ) async throws -> [UInt8] {
@@ -39,7 +39,7 @@ struct CompositeTests {
         ("color: blue, frame: [0, 0, 10, 10]", "", [255, 0, 0, 255]),
         ("color: blue, frame: [0, 0, 10, 10]", ", composite: replace", [0, 0, 0, 0]),
     ])
-    func `a mask clips a layer in a scene, and replaces where it says so`(
+    func `a mask clips a layer in a scene, and replaces with composite replace`(
         _ upper: String, _ composite: String, _ expected: [UInt8]
     ) async throws {
         try await Disk.withFolder { folder in
@@ -49,8 +49,8 @@ struct CompositeTests {
         }
     }
 
-    /// The coverage is what the same mask makes of a black and a white picture.
-    @Test func `a translucent picture lies over the other by its alpha times the coverage`()
+    /// The coverage is taken from a black and a white picture with the same mask.
+    @Test func `a translucent picture is composited with its alpha times the coverage`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -95,7 +95,7 @@ struct CompositeTests {
     }
 
     @Test(arguments: ["fitted", "bubble-mask", "circular-transition", "circular-reveal-kit"])
-    func `opaque pictures meet alike either way, and a printed scene says which it is`(
+    func `opaque pictures give the same frames either way, and a printed scene keeps the mode`(
         _ preset: String
     ) async throws {
         try await Disk.withFolder { folder in

@@ -4,9 +4,10 @@ import Raster
 import TestSupport
 import Testing
 
-/// The same bytes whatever the machine, the build and the division of labour.
+/// Equal bytes whatever the machine, the build and the division of labor.
 ///
-/// The long form, with all variants and a debug build beside the release build, is `make torture`.
+/// The long form, with all variants and a debug build in addition to the release build, is in `make
+/// torture`.
 struct DeterminismTests {
     @Test func `one job makes the same bytes in all variants`() async throws {
         try await Disk.withFolder { folder in
@@ -23,7 +24,7 @@ struct DeterminismTests {
         }
     }
 
-    @Test func `a change of one sample would be told`() async throws {
+    @Test func `a change of one sample would be detected`() async throws {
         try await Disk.withFolder { folder in
             var digests: Set<String> = []
             for seed: UInt64 in [1, 2] {
@@ -34,8 +35,8 @@ struct DeterminismTests {
         }
     }
 
-    @Test(.enabled(if: Variant.hasFMA, "this processor has nothing to be switched off"))
-    func `without the newer instructions the C library's sines differ`() throws {
+    @Test(.enabled(if: Variant.hasFMA, "this processor has no FMA to switch off"))
+    func `without newer instructions the C library's sines differ`() throws {
         let script = """
             import math, hashlib
             sines = ",".join(math.sin(i / 7).hex() for i in range(100000))
@@ -53,7 +54,7 @@ struct DeterminismTests {
 
     static let hasFFmpeg = Disk.exists("/usr/bin/ffmpeg")
 
-    /// What FFmpeg makes of a file: samples of all its frames, in `format`.
+    /// FFmpeg's decoded samples of all frames in a file, in `format`.
     static func decoded(_ name: String, _ format: String, in folder: String) throws -> [UInt8] {
         let result = try Tool.run(
             ["-v", "error", "-y", "-i", name, "-f", "rawvideo", "-pix_fmt", format, name + ".raw"],
@@ -62,8 +63,9 @@ struct DeterminismTests {
         return try Disk.read("\(folder)/\(name).raw")
     }
 
-    @Test(.enabled(if: hasFFmpeg, "ffmpeg is absent"), arguments: [PixelLayout.rgb, .rgba])
-    func `FFmpeg plays an animated PNG as the numbered frames`(_ layout: PixelLayout) async throws {
+    @Test(.enabled(if: hasFFmpeg, "ffmpeg is not installed"), arguments: [PixelLayout.rgb, .rgba])
+    func `FFmpeg decodes an animated PNG as the numbered frames`(_ layout: PixelLayout) async throws
+    {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 61, 47, layout)
             for output in ["out.png", "f/"] {
@@ -78,8 +80,8 @@ struct DeterminismTests {
         }
     }
 
-    @Test(.enabled(if: hasFFmpeg, "ffmpeg is absent"))
-    func `FFmpeg sees 16-bit frames sample for sample`() async throws {
+    @Test(.enabled(if: hasFFmpeg, "ffmpeg is not installed"))
+    func `FFmpeg decodes 16-bit frames exactly`() async throws {
         try await Disk.withFolder { folder in
             var noise = Noise(33)
             let deep: Bitmap<UInt16> = try noise.bitmap(40, 30, .rgba)

@@ -4,14 +4,14 @@ import Raster
 import TestSupport
 import Testing
 
-/// Numbered frames by the splicing encoder against those by libpng, through the command.
+/// Numbered frames by the splicing encoder compared with libpng's, through the command.
 struct EncoderTests {
-    /// The frames of a folder, decoded by libpng.
+    /// The frames in a folder, decoded by libpng.
     static func frames(_ folder: String) throws -> [AnyBitmap] {
         try Disk.names(in: folder).map { try decode("\(folder)/\($0)") }
     }
 
-    /// The frames of a folder, decoded by what shares nothing with either encoder.
+    /// The frames in a folder, decoded independently of both encoders.
     static func independentFrames(_ folder: String) throws -> [HandmadePicture] {
         try Disk.names(in: folder).map {
             try IndependentDecoder.picture(try Disk.read("\(folder)/\($0)"))
@@ -35,7 +35,7 @@ struct EncoderTests {
         ["--preset", "bubble-mask", "--easing", "spring(1,200,6)", "--type", "unreveal"],
         ["--preset", "fitted", "--inverted"], ["--preset", "fitted", "--depth", "16"],
     ])
-    func `every preset's frames are the reference encoder's`(_ options: [String]) async throws {
+    func `every preset's frames equal the reference encoder's`(_ options: [String]) async throws {
         for layout in [PixelLayout.gray, .rgb, .rgba] {
             try await Disk.withFolder { folder in
                 try RenderTests.writeInputs(in: folder, 83, 70, layout)
@@ -56,7 +56,7 @@ struct EncoderTests {
     }
 
     @Test(arguments: ["color: '#ff000080', shape: ellipse", "color: '#ff0000'"])
-    func `frames of which no source is coded are frames all the same`(
+    func `frames without a coded source equal the reference encoder's`(
         _ layer: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -72,7 +72,7 @@ struct EncoderTests {
         }
     }
 
-    /// A flat frame in a photograph's code would be as large as the photograph.
+    /// Spliced from a photograph, a flat frame would be as large as the photograph.
     @Test(arguments: [
         "layers: [{name: page, color: white}]",
         """
@@ -80,7 +80,7 @@ struct EncoderTests {
         layers: [{name: page, color: white}, {name: photo, snapshot: from, mask: {radius: 0}}]
         """,
     ])
-    func `a frame of one color is small whatever else is coded`(_ layers: String) async throws {
+    func `a flat frame is small whatever else is coded`(_ layers: String) async throws {
         try await Disk.withFolder { folder in
             var noise = Noise(3)
             let photo: Bitmap<UInt8> = try noise.bitmap(320, 240, .rgb)

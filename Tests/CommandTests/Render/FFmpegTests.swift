@@ -3,9 +3,9 @@ import Raster
 import TestSupport
 import Testing
 
-/// What becomes of a movie when FFmpeg is not there, fails, or anybody is ended half-way.
+/// Movies when FFmpeg is missing, fails, or either program is interrupted.
 struct FFmpegTests {
-    /// Runs a line in bash in a folder with two pictures, where `ffmpeg` is the script `fake`.
+    /// Runs a line in bash in a folder with two pictures, with the script `fake` as `ffmpeg`.
     static func run(
         _ line: String, fake: String, _ body: (String, Tool.Result) throws -> Void
     ) async throws {
@@ -22,7 +22,7 @@ struct FFmpegTests {
         }
     }
 
-    @Test func `without FFmpeg nothing is written, and the cure is told`() async throws {
+    @Test func `without FFmpeg nothing is written, and the message has a remedy`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             for path in ["/nowhere", ".:bin", ""] {
@@ -39,7 +39,7 @@ struct FFmpegTests {
         }
     }
 
-    @Test func `FFmpeg's last words are told in one line`() async throws {
+    @Test func `the last lines of FFmpeg's messages are reported in one line`() async throws {
         try await Self.run(
             "reveal from.png to.png out.mp4",
             fake: "head -c 100000 > /dev/null; echo 'Something [x @ 0x5a] is wrong' >&2; exit 3"
@@ -52,7 +52,7 @@ struct FFmpegTests {
         }
     }
 
-    @Test func `options that the encoder does not know are told in its words`() async throws {
+    @Test func `encoder options that FFmpeg refuses are reported with its message`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let wrong = try Tool.run(
@@ -77,7 +77,7 @@ struct FFmpegTests {
         ("kill -PIPE $$; echo survived >&2; exit 3", 69, "ffmpeg was killed"),
         (
             "kill -XFSZ $$; echo survived >&2; exit 3", 74,
-            "the file would be longer than files may be\nhint: allow longer files (ulimit -f)"
+            "the file would exceed the file size limit\nhint: allow longer files (ulimit -f)"
         ),
     ])
     func `a movie that FFmpeg has not finished gets no name`(
@@ -90,7 +90,7 @@ struct FFmpegTests {
         }
     }
 
-    @Test func `FFmpeg that cannot be run is told`() async throws {
+    @Test func `an ffmpeg that cannot be started is reported`() async throws {
         try await Self.run("printf garbage > bin/ffmpeg; reveal from.png to.png out.mp4", fake: "")
         {
             _, result in
@@ -102,7 +102,7 @@ struct FFmpegTests {
         }
     }
 
-    @Test func `FFmpeg that fills its standard error stops nobody`() async throws {
+    @Test func `an ffmpeg that fills its standard error does not block`() async throws {
         try await Self.run(
             "reveal from.png to.png out.mkv -q; rm out.mkv",
             fake: """
@@ -114,7 +114,7 @@ struct FFmpegTests {
         }
     }
 
-    @Test func `ignored deaths of children do not hide FFmpeg's`() async throws {
+    @Test func `FFmpeg's exit is noticed even if SIGCHLD is ignored`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let script = """
@@ -129,14 +129,14 @@ struct FFmpegTests {
         }
     }
 
-    /// Whether a process whose number is in a file ends.
+    /// Whether the process whose number is in a file ends.
     static func hasEnded(_ path: String) throws -> Bool {
         let number = String(decoding: try Disk.read(path), as: UTF8.self)
             .trimmingCharacters(in: .whitespacesAndNewlines)
         return waitUntil {
             let status =
                 (try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)) ?? ""
-            // A zombie has ended; whoever inherits it will notice.
+            // A zombie has ended; its parent will reap it.
             return status.isEmpty || status.contains(") Z ")
         }
     }
@@ -144,11 +144,11 @@ struct FFmpegTests {
     @Test(arguments: [
         ("INT", 130), ("TERM", 143), ("HUP", 129),
     ])
-    func `a signal ends the command and FFmpeg, whatever FFmpeg is doing, and leaves nothing`(
+    func `a signal ends the command and FFmpeg in any state and leaves no files`(
         _ signal: String, _ status: Int32
     ) async throws {
-        // It reads nothing, so that the command waits for it; then it waits for its end. A
-        // function's shell would end before the command.
+        // The first script reads nothing, so that the command waits while writing; the second one,
+        // so that it waits for the end. A function's shell would end before the command.
         for fake in ["sleep 1000", "cat > /dev/null; sleep 1000"] {
             try await Self.run(
                 """
@@ -162,7 +162,7 @@ struct FFmpegTests {
                 #expect(
                     result.errors.hasPrefix(
                         "reveal-render: error: ended by signal \(status - 128)\n"))
-                // All that it has started as well.
+                // Also the processes that it started.
                 for process in ["number", "other"] {
                     let hasEnded = try Self.hasEnded("\(folder)/\(process)")
                     #expect(hasEnded, "\(process)")
@@ -171,7 +171,7 @@ struct FFmpegTests {
         }
     }
 
-    @Test func `whoever kills the command kills FFmpeg`() async throws {
+    @Test func `killing the command kills FFmpeg`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 320, 240)
             try FileManager.default.createDirectory(
@@ -190,7 +190,7 @@ struct FFmpegTests {
                 #expect(hasEnded)
                 #expect(!Disk.exists(folder + "/out.mp4"))
             }
-            // What is left of them is hidden, and goes with the next movie.
+            // Temporary files are hidden, and the next movie removes them.
             let result = try Tool.run(["from.png", "to.png", "out.mp4"], in: folder)
             #expect(result.status == 0)
             #expect(try Disk.names(in: folder).allSatisfy { !$0.hasPrefix(".") })

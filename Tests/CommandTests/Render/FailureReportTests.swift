@@ -4,7 +4,7 @@ import RevealCommand
 import TestSupport
 import Testing
 
-/// Failures as programs read them: the object that `--json` prints.
+/// Failures are printed as an object with `--json`.
 struct FailureReportTests {
     /// The mistakes of commands that have `--json`, except those that it changes.
     static let mistakes = ["render", "outputs", "sheet", "info", "compare", "assemble"]
@@ -13,14 +13,14 @@ struct FailureReportTests {
             !["-", "--json", "help"].contains { mistake.arguments.contains($0) }
         }
 
-    /// `arguments` with `--json` before everything but the command's name.
+    /// `arguments` with `--json` right after the command's name.
     private static func addingJSON(to arguments: [String]) -> [String] {
         let names = ["sheet", "info", "compare", "assemble"]
         let count = arguments.first.map(names.contains) ?? false ? 1 : 0
         return arguments.prefix(count) + ["--json"] + arguments.dropFirst(count)
     }
 
-    /// What the object `error` says, the only key of what was printed.
+    /// The contents of the object `error`, the only printed key.
     private static func error(_ result: Tool.Result) throws -> [String: Any] {
         let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
         let dictionary = try #require(object as? [String: Any])
@@ -29,7 +29,7 @@ struct FailureReportTests {
     }
 
     @Test(arguments: mistakes)
-    func `with --json a mistake is printed as an object too, with the same exit code`(
+    func `with --json a mistake is also printed as an object, with the same exit code`(
         _ mistake: Mistake
     ) async throws {
         try await MistakeTests.withFiles { folder in
@@ -53,7 +53,7 @@ struct FailureReportTests {
     func `a signal while inputs are read is printed as an object`(
         _ arguments: [String]
     ) async throws {
-        // The command has begun to read when the byte is gone.
+        // When the byte is gone, the command has begun to read.
         let script = """
             import fcntl, os, struct, subprocess, sys, termios, time
             reading, writing = os.pipe()
@@ -74,7 +74,7 @@ struct FailureReportTests {
         }
     }
 
-    /// Command lines, and `kind`, `option`, `path`, `line`, and `column` of their failures.
+    /// Commands, and the `kind`, `option`, `path`, `line`, and `column` of their failures.
     @Test(
         arguments: [
             ("from.png o.png --fethaer 3 --json", "usage", "fethaer", nil, nil),
@@ -90,7 +90,7 @@ struct FailureReportTests {
             ("scene.yaml o.png --json", "malformed-input", nil, "scene.yaml", [2, 9]),
             ("from.png to.png o.png --json --max-memory 1M", "out-of-memory", nil, nil, nil),
         ] as [(String, String, String?, String?, [Int]?)])
-    func `the object names the option, or the place in a file`(
+    func `the object names the option, or the position in a file`(
         _ line: String, _ kind: String, _ option: String?, _ path: String?, _ place: [Int]?
     ) async throws {
         try await MistakeTests.withFiles { folder in
@@ -105,13 +105,13 @@ struct FailureReportTests {
         }
     }
 
-    @Test func `the program prints the object, and the lines for people as ever`() async throws {
+    @Test func `the program prints the object and also the usual lines`() async throws {
         try await Disk.withFolder { folder in
             let result = try Tool.run(["info", "a.png", "--json"], in: folder)
             #expect(try Self.error(result)["code"] as? Int == 66 && result.status == 66)
             let plain = try Tool.run(["info", "a.png"], in: folder)
             #expect(plain.output.isEmpty && plain.errors == result.errors)
-            // After -- it is a file's name, and these commands do not have it.
+            // After -- it is a file's name, and these commands do not have the option.
             for line in [["a.png", "o.png", "--", "--json"], ["code", "a.png", "--json"]] {
                 #expect(try Tool.run(line, in: folder).output.isEmpty)
             }

@@ -6,7 +6,7 @@ import Testing
 
 /// Snapshots of different sizes in the command.
 struct FitCommandTests {
-    /// Calls `body` with a folder of a wide picture and a tall one.
+    /// Calls `body` with a folder with a wide picture and a tall one.
     static func withPictures(_ body: (String) async throws -> Void) async throws {
         try await Disk.withFolder { folder in
             for (name, size) in [("wide", "64x40"), ("tall", "37x53")] {
@@ -19,13 +19,13 @@ struct FitCommandTests {
         }
     }
 
-    /// The image data of a file's IDAT chunks.
+    /// The content of a file's IDAT chunks.
     static func imageData(_ path: String) throws -> [UInt8] {
         try #require(HandmadePNG(reading: Disk.read(path))).contents("IDAT").flatMap(\.self)
     }
 
     @Test(arguments: ["contain", "cover", "fill", "none"])
-    func `frames of a fitted snapshot are those of a file that holds it`(_ fit: String)
+    func `frames of a fitted snapshot equal those of a file with the fitted picture`(_ fit: String)
         async throws
     {
         try await Self.withPictures { folder in
@@ -40,12 +40,14 @@ struct FitCommandTests {
             for name in names {
                 let (one, two) = ("\(folder)/one/\(name)", "\(folder)/two/\(name)")
                 #expect(try Self.imageData(one) == Self.imageData(two), "\(name)")
-                #expect(try Disk.read(one) != Disk.read(two), "the key knows the fit")
+                #expect(
+                    try Disk.read(one) != Disk.read(two),
+                    "the keys are equal although the fits differ")
             }
         }
     }
 
-    @Test func `a background shows where a snapshot leaves the view`() async throws {
+    @Test func `the background shows where a snapshot does not cover the view`() async throws {
         try await Self.withPictures { folder in
             let result = try await Tool.runInProcess(
                 [
@@ -60,7 +62,7 @@ struct FitCommandTests {
         }
     }
 
-    @Test func `the place is part of the key`() async throws {
+    @Test func `the alignment is part of the key, in whatever notation`() async throws {
         try await Self.withPictures { folder in
             var files: Set<[UInt8]> = []
             for place in ["top", "50%,0%", "center"] {

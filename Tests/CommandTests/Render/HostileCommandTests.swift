@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Command lines and scenes that were made to break something: whatever they say, the command ends
-/// with a picture, or with one line and an exit code of its own.
+/// Hostile command lines and scenes end with a picture, or with one line and a documented exit
+/// code.
 ///
-/// A few of them, spread over all; `make torture` runs every one.
+/// A sample of them; `make torture` runs all.
 struct HostileCommandTests {
     static let numbers = [
         "1e300", "-1e300", "1e-300", "nan", "inf", "-inf", "0x1p1023", "1e6", "-1e6",
@@ -16,8 +16,8 @@ struct HostileCommandTests {
         "1/0", "-1/3", "9223372036854775808", "170141183460469231731687303715884105728",
     ]
 
-    /// Places where a number may stand: behind two pictures, an output and a moment, unless it is a
-    /// command line of its own.
+    /// Places for a number, after two pictures, an output and a time, unless it is a complete
+    /// command line.
     static let places = [
         "--scale §", "--start-frame §,§,§,§", "--start-frame 0,0,§,§", "--duration §s",
         "--duration §f", "--delay §ms", "--hold §s", "--fps §", "--start-number §", "--plays §",
@@ -45,7 +45,7 @@ struct HostileCommandTests {
         }
     }
 
-    /// The largest and the smallest that options allow, together.
+    /// The largest and smallest values that options allow, combined.
     static var extremes: [[String]] {
         let easings = [
             "cubic-bezier(0,1000,1,-1000)", "linear(0,1000 1%,-1000 99%,1)",
@@ -74,7 +74,7 @@ struct HostileCommandTests {
         }
     }
 
-    /// Names that are no names of pictures, as inputs and as outputs.
+    /// Names that are not pictures, as inputs and as outputs.
     static var names: [[String]] {
         [
             "", "\u{1}", "%", "%%", "%n", "%s%s", "%1$d", "a%99999999999999999999d.png",
@@ -88,7 +88,7 @@ struct HostileCommandTests {
         ].flatMap { [["a.png", "b.png", $0, "--duration", "2f"], [$0, "b.png", "o.png"]] }
     }
 
-    /// Words in the wrong number or order.
+    /// Arguments in the wrong number or order.
     static var sentences: [[String]] {
         [
             [], ["a.png"], ["--frame", "0", "--frame", "1"], ["-x"], ["--"], ["--", "--"],
@@ -110,7 +110,7 @@ struct HostileCommandTests {
         ].map { $0.first?.hasPrefix("-") ?? false ? ["a.png", "b.png", "o.png"] + $0 : $0 }
     }
 
-    /// Scenes in which something grows or vanishes, by the value that does.
+    /// Scenes in which something grows or vanishes, by the value that causes it.
     static var scenes: [String] {
         let values = [
             "frame: [0, 0, 1e-300, 1]", "frame: [-1e7, -1e7, 1e7, 1e7]",
@@ -181,14 +181,14 @@ struct HostileCommandTests {
         }
     }
 
-    @Test func `a command line made to break something ends in order`() async throws {
+    @Test func `a hostile command line ends with a documented exit code`() async throws {
         let commands =
             Torture.sample(Self.values + Self.extremes + Self.names, every: 11) + Self.sentences
         #expect(commands.count > 100)
         for command in commands { try await Self.check(command) { _ in } }
     }
 
-    @Test func `a scene made to break something ends in order`() async throws {
+    @Test func `a hostile scene ends with a documented exit code`() async throws {
         for scene in Torture.sample(Self.scenes, every: 11) {
             try await Self.check(["scene.yaml", "o.png", "--at", "99%"]) { folder in
                 try Disk.write(Array(scene.utf8), to: folder + "/scene.yaml")
@@ -196,7 +196,7 @@ struct HostileCommandTests {
         }
     }
 
-    @Test func `a damaged picture ends in order`() async throws {
+    @Test func `a damaged picture ends with a documented exit code`() async throws {
         let names = try Disk.names(in: Repository.fixture("Snapshots/small"))
         var noise = Noise(71)
         var count: [Int32: Int] = [:]
@@ -221,7 +221,8 @@ struct HostileCommandTests {
         Log.figures("\(sum) damaged pictures given to the command: \(refused) refused, 0 signals")
     }
 
-    /// A file with a byte changed; in every second one, a byte of a chunk whose checksum is mended.
+    /// A file with a byte changed; in every second one, a byte of a chunk whose checksum is
+    /// corrected.
     private static func damaged(_ bytes: [UInt8], _ noise: inout Noise) -> [UInt8] {
         let change = UInt8.random(in: 1 ... .max, using: &noise)
         guard var file = HandmadePNG(reading: bytes), Bool.random(using: &noise),

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The command as a library: it does in the process of its caller what the program does.
+/// The command does the same in its caller's process as the program does.
 struct InProcessTests {
-    /// Command lines that follow one another in a folder with `from.png` and `to.png`.
+    /// Commands that run one after another in a folder with `from.png` and `to.png`.
     private static let lines = [
         "from.png to.png f/ --fps 12 -q", "from.png to.png f/ -q", "from.png to.png f/ --fps 12 -q",
         "from.png to.png new/deep/out.png -q", "info new/deep/out.png --json",
@@ -15,8 +15,7 @@ struct InProcessTests {
         "from.pgn to.png o.png",
     ]
 
-    @Test func `a command does the same in the process of its caller, in any folder`() async throws
-    {
+    @Test func `a command does the same in its caller's process, in any folder`() async throws {
         let place = FileManager.default.currentDirectoryPath
         try await Disk.withFolder { folder in
             try await Disk.withFolder { other in
@@ -36,7 +35,7 @@ struct InProcessTests {
         #expect(FileManager.default.currentDirectoryPath == place)
     }
 
-    @Test func `commands that run at once in several folders keep to their own`() async throws {
+    @Test func `concurrent commands in different folders do not interfere`() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for count in 1...6 {
                 group.addTask {
@@ -54,7 +53,7 @@ struct InProcessTests {
         }
     }
 
-    @Test func `standard input is what the caller gives`() async throws {
+    @Test func `standard input is the caller's`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             for (input, name) in [("from.png", "a.png"), ("to.png", "b.png")] {

@@ -5,13 +5,13 @@ import Raster
 import TestSupport
 import Testing
 
-/// What docs/limits.md and SECURITY.md say of the command.
+/// Claims about the command in docs/limits.md and SECURITY.md.
 struct LimitTableTests {
     @Test(arguments: ["docs/limits.md", "SECURITY.md"])
-    func `every option that is named is one`(_ page: String) async throws {
+    func `every option named on a page exists`(_ page: String) async throws {
         let text = String(
             decoding: try Disk.read("\(Repository.root)/\(page)"), as: UTF8.self)
-        // Those of `swift test` are not ours.
+        // Options of `swift test` do not count.
         let own = text.split(separator: "\n").filter { !$0.contains("swift test") }
         let options = Set(own.flatMap { $0.matches(of: /--[a-z][-a-z]+/).map { String($0.0) } })
         #expect(!options.isEmpty)
@@ -21,11 +21,12 @@ struct LimitTableTests {
         }
     }
 
-    /// A job, and what docs/limits.md says of its memory besides the snapshots: F is `frame`.
+    /// A job, and its memory in addition to the snapshots according to docs/limits.md; F is
+    /// `frame`.
     struct Need: Sendable {
         let options: [String]
         let layout: PixelLayout
-        /// From s, F and the number of snapshots and of workers.
+        /// From s, F and the numbers of snapshots and of workers.
         let bytes: @Sendable (_ s: Double, _ f: Double, _ n: Double, _ w: Double) -> Double
     }
 
@@ -48,7 +49,7 @@ struct LimitTableTests {
         Need(options: ["o.png"], layout: .rgb) { s, f, n, w in 2 * w * f + w * f * (1 + s) },
         Need(options: ["o.y4m"], layout: .rgb) { s, f, n, w in w * 2 * f },
         Need(options: ["f/", "--depth", "16"], layout: .rgb) { s, f, n, w in
-            // Both snapshots are kept once more, in 16 bits.
+            // A second copy of both snapshots is kept in 16 bits.
             2 * f + n * f * (s + 1.52) + w * f * s
         },
         Need(options: ["f/", "--background", "#12345678"], layout: .rgba) { s, f, n, w in
@@ -57,7 +58,7 @@ struct LimitTableTests {
     ]
 
     @Test(arguments: needs.indices)
-    func `the need that is written is the need that is worked out`(_ index: Int) async throws {
+    func `the documented memory equals the computed memory`(_ index: Int) async throws {
         let need = Self.needs[index]
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 640, 480, need.layout)
@@ -82,7 +83,7 @@ struct LimitTableTests {
     }
 
     @Test(arguments: [(480, 3, 2), (480, 20, 7), (60, 3, 0)])
-    func `threads without a frame of their own code snapshots, a band of 64 rows each`(
+    func `threads without a frame code bands of 64 rows of the snapshots`(
         _ height: Int, _ threads: Int, _ others: Int
     ) async throws {
         try await Disk.withFolder { folder in
@@ -101,7 +102,7 @@ struct LimitTableTests {
         }
     }
 
-    @Test func `image data in several chunks count twice while they are read`() async throws {
+    @Test func `image data in several chunks counts twice while it is read`() async throws {
         try await Disk.withFolder { folder in
             var noise = Noise(50)
             let picture = HandmadePicture(

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The limits that people set.
+/// Limits set by the user apply and are reported.
 struct LimitTests {
-    /// Options of a render of two pictures of 40×30 pixels, its exit code, and what it says.
+    /// Options of a render of two pictures of 40×30 pixels, its exit code, and its message.
     static let refusals: [([String], Int32, String)] = [
         (
             ["--max-pixels", "1199"], 65,
@@ -24,7 +24,7 @@ struct LimitTests {
         (
             ["--max-memory", "1M", "--threads", "1"], 71,
             """
-            reveal-render: error: the render needs about 18MiB of memory, and the budget is 1MiB
+            reveal-render: error: the render needs about 18MiB of memory, but the budget is 1MiB
             hint: allow more with --max-memory, such as 4G
 
             """
@@ -32,7 +32,7 @@ struct LimitTests {
         (
             ["--max-memory", "100"], 71,
             """
-            reveal-render: error: the render needs about 18MiB of memory, and the budget is 1KiB
+            reveal-render: error: the render needs about 18MiB of memory, but the budget is 1KiB
             hint: allow more with --max-memory, such as 4G
 
             """
@@ -40,7 +40,7 @@ struct LimitTests {
     ]
 
     @Test(arguments: refusals.indices)
-    func `a limit is named with what is over it`(_ index: Int) async throws {
+    func `a limit is reported with the value that exceeds it`(_ index: Int) async throws {
         let (options, status, words) = Self.refusals[index]
         try await RenderTests.run(["from.png", "to.png", "f/"] + options) {
             #expect($1.status == status)
@@ -52,7 +52,7 @@ struct LimitTests {
     @Test(arguments: [
         "12Q", "", "M", "-1M", "nan", "1e400G", "0", "1 G", "9999999999T", "1MBB", "1ii",
     ])
-    func `what is no amount of memory is not taken for one`(_ text: String) async throws {
+    func `an invalid amount of memory is refused`(_ text: String) async throws {
         try await RenderTests.run(["from.png", "to.png", "f/", "--max-memory", text]) {
             #expect($1.status == 64)
             #expect(
@@ -68,7 +68,7 @@ struct LimitTests {
         }
     }
 
-    /// How a plan of the render of two large pictures ends, and its threads.
+    /// The exit code of a dry run of two large pictures, and its threads.
     static func threads(_ options: [String], in folder: String) throws -> (Int32, Int?) {
         let plan = try Tool.run(
             ["from.png", "to.png", "f/", "--dry-run", "--json"] + options, in: folder)
@@ -76,7 +76,7 @@ struct LimitTests {
         return (plan.status, (report as? [String: Any])?["threads"] as? Int)
     }
 
-    @Test func `scarce memory takes fewer workers, unless their number was said`() async throws {
+    @Test func `scarce memory reduces the workers unless their number was given`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 1920, 1080)
             let one = try Tool.run(
@@ -90,8 +90,8 @@ struct LimitTests {
         }
     }
 
-    @Test(.enabled(if: !Sanitizer.isOn, "a sanitizer's memory is another"))
-    func `half of what the system allows the process is the budget`() async throws {
+    @Test(.enabled(if: !Sanitizer.isOn, "a sanitizer changes the memory use"))
+    func `a limit on the process's memory reduces the budget`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 2400, 1800)
             for (limit, status) in [("120000", Int32(71)), ("unlimited", 0)] {

@@ -4,11 +4,12 @@ import Raster
 import TestSupport
 import Testing
 
-/// Maps of when pixels change, read back by the wipe that follows them.
+/// Luma maps, played back by a map wipe.
 struct LumaMapTests {
     private static let size = ["--size", "61x43", "--duration", "500ms"]
 
-    /// Whether each pixel of each numbered frame of a matte is changed: covered by half or more.
+    /// Whether each pixel of each numbered frame of a matte has changed: its coverage is at least
+    /// half.
     private static func changes(_ arguments: [String], in folder: String) async throws -> [[Bool]] {
         let line = ["m/", "--matte", "--overwrite", "-q"] + size + arguments
         let result = try await Tool.runInProcess(line, in: folder)
@@ -62,11 +63,11 @@ struct LumaMapTests {
         (["--preset", "fitted", "--easing", "spring(1,200,10)"], "changes more than once"),
         (["--ring", "6 white"], "--ring: a matte has no pictures"),
         (["--shadow", "0 4 24 black"], "--shadow: a matte has no pictures"),
-        (["--depth", "8"], "it is made of a gray matte of 16 bits"),
-        (["--frames", "0-3"], "it shows the whole motion"),
+        (["--depth", "8"], "it requires a gray matte of 16 bits"),
+        (["--frames", "0-3"], "it requires the whole motion"),
         (["--preset", "pulse"], "pulse has no matte"),
     ])
-    func `what no luma map can hold is refused with the reason`(
+    func `a transition that a luma map cannot represent is refused with the reason`(
         _ arguments: [String], _ reason: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -77,7 +78,7 @@ struct LumaMapTests {
         }
     }
 
-    @Test func `a luma map goes to standard output as it goes to a file`() async throws {
+    @Test func `a luma map on standard output equals the file`() async throws {
         try await Disk.withFolder { folder in
             let line =
                 "reveal=$0; $reveal map.png --format luma-map --size 20x10 -q"

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Frames that say how much of each pixel is the incoming picture's.
+/// Mattes are frames with the incoming picture's share of each pixel.
 struct MatteTests {
     static let presets = [
         [], ["--preset", "bubble-mask", "--feather", "9"],
@@ -24,7 +24,7 @@ struct MatteTests {
     }
 
     @Test(arguments: presets)
-    func `a matte is black at first and white at last, in gray of 16 bits`(
+    func `a matte is 16-bit gray, black at first and white at last`(
         _ preset: [String]
     ) async throws {
         try await Disk.withFolder { folder in
@@ -49,7 +49,7 @@ struct MatteTests {
     }
 
     @Test(arguments: presets)
-    func `pictures that are mixed by a matte are the frames of the transition`(
+    func `pictures blended by a matte equal the transition's frames`(
         _ preset: [String]
     ) async throws {
         try await Disk.withFolder { folder in
@@ -96,7 +96,7 @@ struct MatteTests {
         ),
         (["a.png", "--matte"], 66, "cannot read the snapshot: a.png"),
     ])
-    func `what has no matte is told of in a line and a hint`(
+    func `a transition without a matte is refused with a line and a hint`(
         _ arguments: [String], _ status: Int32, _ message: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -108,7 +108,7 @@ struct MatteTests {
     }
 
     @Test(arguments: ["mov", "webm"], ["obs-side", "obs-stacked"])
-    func `a movie for OBS has the matte in one half, and nothing in the other`(
+    func `a movie for OBS has the matte in one half and is transparent in the other`(
         _ ending: String, _ layout: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -118,7 +118,7 @@ struct MatteTests {
             ]
             let run = try await Tool.runInProcess(line, in: folder)
             try #require(run.status == 0, "\(run.errors)")
-            // FFmpeg's own decoder of VP9 leaves alpha out.
+            // FFmpeg's own VP9 decoder drops alpha.
             let decoder = ending == "webm" ? "-c:v libvpx-vp9 " : ""
             let call = "ffmpeg -v error \(decoder)-i m.\(ending) -pix_fmt rgba -f rawvideo m.rgba"
             let read = try StreamTests.bash(call, in: folder)
@@ -145,7 +145,7 @@ struct MatteTests {
     }
 
     @Test(arguments: ["obs-side", "obs-stacked"])
-    func `a ring goes into the half of an OBS movie that has no matte`(
+    func `a ring is in the half of an OBS movie without the matte`(
         _ layout: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -174,7 +174,7 @@ struct MatteTests {
         }
     }
 
-    @Test func `frames with colors are no matte for a movie's half`() async throws {
+    @Test func `colored frames are refused as a matte for OBS`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let more = ["--duration", "50ms"]
@@ -191,7 +191,7 @@ struct MatteTests {
 }
 
 extension Bitmap<UInt8> {
-    /// The pixels of RGBA.
+    /// The RGBA pixels.
     fileprivate var pixels: [SIMD4<UInt8>] {
         let all = samples
         return stride(from: 0, to: all.count, by: 4).map {

@@ -5,15 +5,14 @@ import Raster
 import TestSupport
 import Testing
 
-/// What the command says when something is wrong: one line, a hint where there is a cure, the exit
-/// code, and nothing written.
+/// Mistakes are reported in one line with a hint and an exit code, and nothing is written.
 struct MistakeTests {
     /// All of `Fixtures/Mistakes`.
     static let mistakes = [
         "render", "outputs", "sheet", "curve", "info", "compare", "assemble", "code",
     ].flatMap { Mistake.all(of: $0) }
 
-    /// A folder with good and bad files; its names are the same after every mistake.
+    /// A folder with valid and invalid files, which no mistake changes.
     static func withFiles(_ body: (String) async throws -> Void) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
@@ -38,7 +37,7 @@ struct MistakeTests {
         }
     }
 
-    @Test func `the mistakes are read, all of them`() throws {
+    @Test func `all files of mistakes are read, with at least 128 mistakes`() throws {
         #expect(Self.mistakes.count >= 128)
         let files = try Disk.names(in: Repository.fixture("Mistakes"))
         #expect(
@@ -48,11 +47,11 @@ struct MistakeTests {
     }
 
     @Test(arguments: mistakes)
-    func `a mistake is told in one line and changes nothing`(_ mistake: Mistake) async throws {
+    func `a mistake is reported in one line and changes nothing`(_ mistake: Mistake) async throws {
         try await Self.check(mistake)
     }
 
-    /// Expects that a mistake is told in one line, with what helps and its exit code, and changes
+    /// Requires that a mistake is reported in one line with its hint and exit code, and changes
     /// nothing.
     static func check(_ mistake: Mistake) async throws {
         try await Self.withFiles { folder in
@@ -66,7 +65,7 @@ struct MistakeTests {
         }
     }
 
-    @Test func `own frames are replaced and others are not`() async throws {
+    @Test func `the job's own frames are replaced and other files are not`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let arguments = ["from.png", "to.png", "f/"]
@@ -81,13 +80,13 @@ struct MistakeTests {
             try Disk.write(try Disk.read(folder + "/from.png"), to: folder + "/f/0007.png")
             let refused = try await Tool.runInProcess(arguments, in: folder)
             #expect(refused.status == 73)
-            #expect(refused.errors.contains("will not replace what it did not write: f/0007.png\n"))
+            #expect(refused.errors.contains("this program did not write: f/0007.png\n"))
             #expect(
                 try await Tool.runInProcess(arguments + ["--overwrite"], in: folder).status == 0)
         }
     }
 
-    @Test func `frames of a longer job are named, and removed when overwriting`() async throws {
+    @Test func `frames of a longer job are reported, and removed with --overwrite`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let arguments = ["from.png", "to.png", "f/"]
@@ -106,7 +105,7 @@ struct MistakeTests {
     }
 
     @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129), ("QUIT", 131)])
-    func `an interrupted render leaves whole files and no temporary ones`(
+    func `an interrupted render leaves complete frames and no temporary files`(
         _ signal: String, _ status: Int32
     ) async throws {
         try await Disk.withFolder { folder in
@@ -129,7 +128,7 @@ struct MistakeTests {
         }
     }
 
-    @Test func `an own file behind a large color profile is known again`() async throws {
+    @Test func `an output with a large color profile is recognized`() async throws {
         try await Disk.withFolder { folder in
             let profile = (0..<9000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
             let file = try HandmadeColor.file(with: profile, in: "iCCP")
@@ -142,7 +141,8 @@ struct MistakeTests {
         }
     }
 
-    @Test func `a file that grows too long is a failure to write and leaves nothing`() async throws
+    @Test func `a file over the system's size limit is a write error and leaves nothing`()
+        async throws
     {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 300, 200)
@@ -172,21 +172,21 @@ struct MistakeTests {
                 + "no such file or directory\n")
     }
 
-    @Test func `both ends of a long value are enough`() async throws {
+    @Test func `a long value is shortened in messages`() async throws {
         try await RenderTests.run([
             "from.png", "out.png", "--preset", String(repeating: "x", count: 100_000),
         ]) {
             #expect($1.errors.hasPrefix("reveal-render: error: --preset: unknown preset 'xxxxxxxx"))
             #expect($1.errors.contains("xxxxxxxx…xxxxxxxx"))
             #expect($1.errors.contains("xxxxxxxx'\nhint: it is one of circular-reveal-kit, "))
-            // What is kept of it, beside what a short one is answered.
+            // The shortened value, compared with the message for a short one.
             let short = try await Tool.runInProcess(
                 ["from.png", "out.png", "--preset", "xxxxxxxx"], in: $0)
             #expect($1.errors.count <= short.errors.count + 10_000)
         }
     }
 
-    @Test func `a zero in a name does not end it`() async throws {
+    @Test func `a zero in a name does not truncate it`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let scene = #"{"outgoing": "from.png\u0000x", "incoming": "to.png"}"#
@@ -201,7 +201,8 @@ struct MistakeTests {
         }
     }
 
-    @Test func `closed standard descriptors are no place for words in a picture`() async throws {
+    @Test func `a picture has the same bytes if the standard descriptors are closed`() async throws
+    {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             for name in ["open.png", "closed.png"] {
@@ -209,7 +210,7 @@ struct MistakeTests {
                 let command =
                     "\"\(Tool.path)\" from.png to.png \(name) --frame 9 -v --json \(closing)"
                 let result = try Tool.run(["-c", command], in: folder, program: "/bin/bash")
-                // The object that was asked for could not be told.
+                // The requested object could not be printed.
                 #expect(result.status == (closing.isEmpty ? 0 : 74))
             }
             #expect(try Disk.read(folder + "/closed.png") == Disk.read(folder + "/open.png"))

@@ -5,16 +5,16 @@ import Raster
 import TestSupport
 import Testing
 
-/// Movies that FFmpeg makes of frames, as FFmpeg's own decoders see them.
+/// Movies that FFmpeg makes of frames, decoded by FFmpeg.
 struct MovieTests {
-    /// What a movie should be.
+    /// The expected properties of a movie.
     struct Expectation: CustomTestStringConvertible, Sendable {
         let name: String
         let codec: String
         let pixels: String
-        /// Even where H.264 is.
+        /// Even for H.264.
         let size: (Int, Int)
-        /// Decibels from the frames, at least.
+        /// The minimum similarity to the frames in decibels.
         let likeness: Double
 
         var testDescription: String { name }
@@ -38,7 +38,7 @@ struct MovieTests {
     @Test(
         arguments: Torture.pairs(
             ["out.mp4", "out.mov", "out.mkv", "out.webm", "out.avif"], ["8", "16"]))
-    func `a movie is the same bytes on one processor as on all`(
+    func `a movie has the same bytes on one processor as on all`(
         _ name: String, _ depth: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -57,7 +57,7 @@ struct MovieTests {
 
     @Test(
         arguments: Torture.sample(["mp4", "mov", "mkv", "webm", "gif", "webp", "avif"], every: 2))
-    func `a movie that grows too long is a failure to write and leaves nothing`(
+    func `a movie over the system's size limit is a write error and leaves nothing`(
         _ format: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -66,7 +66,7 @@ struct MovieTests {
             let script = "ulimit -f 1; exec \"\(Tool.path)\" from.png to.png out.\(format)"
             let result = try Tool.run(["-c", script], in: folder, program: "/bin/bash")
             #expect(result.status == 74)
-            let problems = ["the file would be longer than files may be", "file too large"]
+            let problems = ["the file would exceed the file size limit", "file too large"]
             let isTold = problems.contains { result.errors.contains("out.\(format): \($0)\n") }
             #expect(isTold, "\(result.errors)")
             #expect(try Disk.names(in: folder) == before)
@@ -74,7 +74,7 @@ struct MovieTests {
     }
 
     @Test(arguments: ["g.gif", "g.webp"])
-    func `samples of 16 bits are rounded to 8 before FFmpeg gets them`(
+    func `16-bit samples are rounded to 8 before FFmpeg gets them`(
         _ name: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -95,7 +95,7 @@ struct MovieTests {
         }
     }
 
-    /// Renders numbered frames into `f/` and the movie `name`, both with `options`.
+    /// Renders numbered frames to `f/` and the movie `name` with the same options.
     static func render(
         _ inputs: [String], _ name: String, _ options: [String] = [], in folder: String
     ) async throws -> Tool.Result {
@@ -105,7 +105,7 @@ struct MovieTests {
     }
 
     @Test(arguments: movies)
-    func `a movie has all frames, their times, their colors and says which they are`(
+    func `a movie has all frames, their times, their colors and its color tags`(
         _ movie: Expectation
     ) async throws {
         try await Disk.withFolder { folder in
@@ -136,14 +136,13 @@ struct MovieTests {
         }
     }
 
-    @Test func `flat colors come out of a movie as they went in, within four levels`() async throws
-    {
+    @Test func `flat colors are kept by a movie to within four levels`() async throws {
         try await Disk.withFolder { folder in
             let colors: [[UInt8]] = [
                 [255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 255], [0, 0, 0], [128, 128, 128],
                 [250, 200, 30], [20, 30, 100],
             ]
-            // Areas so large that no neighbor reaches their middle.
+            // Patches large enough that no neighbor affects their center.
             let samples = (0..<32).flatMap { _ in
                 colors.flatMap { color in (0..<32).flatMap { _ in color } }
             }
@@ -163,7 +162,7 @@ struct MovieTests {
         }
     }
 
-    @Test func `odd sizes are told, and the last column and row repeated`() async throws {
+    @Test func `odd sizes are reported, and the last column and row are repeated`() async throws {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 97, 63)
             let arguments = ["from.png", "to.png", "out.mkv", "--frames", "0"]
@@ -171,7 +170,7 @@ struct MovieTests {
             let result = try await Tool.runInProcess(arguments + exact, in: folder)
             #expect(
                 result.errors.hasSuffix(
-                    "; the movie is 98×64: H.264 has even sizes only, so the last column and row "
+                    "; the movie is 98×64: H.264 requires even sizes, so the last column and row "
                         + "are repeated\n"), "\(result.errors)")
             let frame = try Movies.frames("out.mkv", in: folder, 98, 64)[0]
             let from = try picture(folder + "/from.png")
@@ -186,7 +185,7 @@ struct MovieTests {
         ("out.mkv", "-c:v ffv1 -pix_fmt bgr0"),
         ("out.mov", "-c:v png -pix_fmt rgb24"),
     ])
-    func `codec options reach the encoder, which may be another one, without any loss`(
+    func `codec options reach the encoder and allow lossless ones`(
         _ name: String, _ options: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -202,7 +201,7 @@ struct MovieTests {
         }
     }
 
-    @Test func `16 bits reach an encoder that has more than 8`() async throws {
+    @Test func `16 bits reach an encoder that supports them`() async throws {
         try await Disk.withFolder { folder in
             var noise = Noise(73)
             let deep: Bitmap<UInt16> = try noise.bitmap(16, 16, .rgb)
@@ -223,7 +222,7 @@ struct MovieTests {
     }
 
     @Test(arguments: [("out.webm", ["-c:v", "libvpx-vp9"], 30.0), ("out.mov", [], 36.0)])
-    func `alpha is kept where the format has it`(
+    func `alpha is kept if the format supports it`(
         _ name: String, _ decoder: [String], _ least: Double
     ) async throws {
         try await Disk.withFolder { folder in
@@ -234,7 +233,7 @@ struct MovieTests {
             let frames = try StreamTests.pictures(folder + "/f")
             #expect(decoded.count == 31)
             for (i, (some, other)) in zip(decoded, frames).enumerated() {
-                // What shows over gray, for what transparency hides is free.
+                // Compared over gray, because transparent pixels may have any color.
                 let gray: [UInt8] = [128, 128, 128, 255]
                 let likeness = likeness(
                     try some.composited(over: gray), try other.composited(over: gray))
@@ -243,7 +242,7 @@ struct MovieTests {
         }
     }
 
-    @Test func `screens whose alpha is opaque everywhere make movies without any`() async throws {
+    @Test func `screens with opaque alpha make movies without alpha`() async throws {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 64, 48, .rgba)
             let result = try await Tool.runInProcess(["from.png", "to.png", "out.mp4"], in: folder)
@@ -258,7 +257,7 @@ struct MovieTests {
     @Test(
         arguments: Torture.sample(
             [("60", 26, "2"), ("50", 26, "2"), ("30", 16, "3 4 3"), ("40", 21, "3 2")], every: 2))
-    func `a GIF shows each moment when it happens`(
+    func `a GIF shows each frame at its time`(
         _ rate: String, _ count: Int, _ delays: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -267,7 +266,7 @@ struct MovieTests {
                 ["from.png", "to.png", "out.gif", "--fps", rate, "--plays", "3"], in: folder)
             try #require(result.status == 0, "\(result.errors)")
             #expect(result.errors.hasPrefix("wrote \(count) frames"))
-            #expect(result.errors.contains("at 50 frames a second, as many") == (rate == "60"))
+            #expect(result.errors.contains("at 50 frames per second, the most") == (rate == "60"))
             let times = try Movies.times("out.gif", in: folder)
             #expect(times.count == count)
             let pattern = delays.split(separator: " ").compactMap { Double($0) }
@@ -294,7 +293,7 @@ struct MovieTests {
         }
     }
 
-    /// How long each picture of an animated WebP is shown, in milliseconds, and how often all are.
+    /// The duration of each picture of an animated WebP in milliseconds, and the number of plays.
     static func webp(_ bytes: [UInt8]) -> (delays: [Int], plays: Int?) {
         func number(_ start: Int, _ count: Int) -> Int {
             (0..<count).reduce(0) { $0 | Int(bytes[start + $1]) << (8 * $1) }
@@ -310,7 +309,7 @@ struct MovieTests {
         return (delays, plays)
     }
 
-    @Test func `an animated WebP lasts as long as its frames, and is played as often as asked`()
+    @Test func `an animated WebP has the duration of its frames and the requested plays`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -320,14 +319,14 @@ struct MovieTests {
                 in: folder)
             try #require(result.status == 0, "\(result.errors)")
             let (delays, plays) = Self.webp(try Disk.read(folder + "/out.webp"))
-            // Frames that are alike are one picture that shows for longer.
+            // Equal frames are one picture with a longer duration.
             let moving = delays.dropLast()
             #expect(moving.count > 25 && moving.allSatisfy { $0 % 17 == 0 || ($0 + 1) % 17 == 0 })
             #expect(abs(delays.reduce(0, +) - 1517) <= 1 && plays == 2)
         }
     }
 
-    @Test func `an MP4 can be played before all of it is there`() async throws {
+    @Test func `an MP4 can be played before it is complete`() async throws {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 64, 48)
             _ = try await Tool.runInProcess(["from.png", "to.png", "out.mp4"], in: folder)
@@ -351,7 +350,7 @@ struct MovieTests {
         }
     }
 
-    @Test func `a movie replaces nobody else's unless it is told to`() async throws {
+    @Test func `a movie replaces only this program's movies without --overwrite`() async throws {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 64, 48)
             let arguments = ["from.png", "to.png", "out.mkv"]
@@ -364,8 +363,9 @@ struct MovieTests {
             #expect(
                 again.status == 73
                     && again.errors
-                        == "reveal-render: error: will not replace what it did not write: out.mkv\n"
-                        + "hint: choose another name, or replace it with --overwrite\n"
+                        == "reveal-render: error: will not replace files that this program did not "
+                        + "write: out.mkv\nhint: choose another name, or replace it with "
+                        + "--overwrite\n"
             )
             #expect(
                 try await Tool.runInProcess(arguments + ["--overwrite"], in: folder).status == 0)
@@ -373,7 +373,7 @@ struct MovieTests {
         }
     }
 
-    @Test func `names that FFmpeg would take for something else are names`() async throws {
+    @Test func `names with a meaning for FFmpeg are used literally`() async throws {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 64, 48)
             for name in ["-y.mkv", "concat:a.mkv", "http:x.mkv", "a b'\".mkv", "100%%d.mkv"] {
@@ -389,7 +389,9 @@ struct MovieTests {
         }
     }
 
-    @Test func `colors that a movie cannot say are brought to sRGB, and it is told`() async throws {
+    @Test func `colors that a movie cannot tag are converted to sRGB, which is reported`()
+        async throws
+    {
         try await Disk.withFolder { folder in
             let file = try HandmadeColor.file(with: HandmadeColor.gamma)
             try Disk.write(file, to: folder + "/from.png")
@@ -402,7 +404,7 @@ struct MovieTests {
         }
     }
 
-    @Test func `the movie that the hint for --lossless makes has the frames' colors`()
+    @Test func `the movie suggested for --lossless has the frames' exact colors`()
         async throws
     {
         try await Disk.withFolder { folder in

@@ -5,10 +5,10 @@ import Raster
 import TestSupport
 import Testing
 
-/// What stands where an output goes, and what becomes of it.
+/// Files at an output's path, and what happens to them.
 struct OutputPlaceTests {
     @Test(arguments: [[], ["-y"]], ["out.png", "out.mp4", "link.png", "frames/"])
-    func `a pipe is neither replaced nor written`(_ options: [String], _ output: String)
+    func `a pipe is neither replaced nor written to`(_ options: [String], _ output: String)
         async throws
     {
         try await Disk.withFolder { folder in
@@ -24,8 +24,9 @@ struct OutputPlaceTests {
             let result = try Tool.run(["from.png", "to.png", output] + options, in: folder)
             #expect(result.status == 73)
             #expect(
-                result.errors == "reveal-render: error: the output is no regular file: \(pipe)\n"
-                    + "hint: write to it by way of standard output: - --format png > \(pipe)\n")
+                result.errors == "reveal-render: error: the output is not a regular file: "
+                    + "\(pipe)\nhint: write to it by way of standard output: - --format png > "
+                    + "\(pipe)\n")
             var status = stat()
             #expect(stat("\(folder)/\(pipe)", &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
         }
@@ -34,7 +35,7 @@ struct OutputPlaceTests {
     @Test(
         arguments: Torture.sample(
             ["html", "mov", "gif", "webp", "avif", "mkv", "mp4", "webm"], every: 2))
-    func `a movie or page of this program's is replaced, and nobody else's`(
+    func `only this program's movies and pages are replaced`(
         _ ending: String
     ) async throws {
         try await Disk.withFolder { folder async throws in
@@ -46,10 +47,10 @@ struct OutputPlaceTests {
             #expect(try Tool.run(first + whole, in: folder).status == 0)
             let again = try Disk.read(file)
             #expect(again != before)
-            // The same job makes the same bytes, its mark among them.
+            // The same job makes the same bytes, including its mark.
             #expect(try Tool.run(first, in: folder).status == 0)
             #expect(try Disk.read(file) == before)
-            // What another program made of it has no mark at its end.
+            // A file changed by another program has no mark at its end.
             for changed in [
                 Array(before.dropLast(20)), before + Array(repeating: 0, count: 20), [],
                 Array("reveal-render:key movie".utf8),
@@ -62,7 +63,7 @@ struct OutputPlaceTests {
                     "\(result.errors)")
                 #expect(try Disk.read(other) == changed)
             }
-            // A mark of another kind is told as that.
+            // A mark of another kind is reported as such.
             try #require(
                 try Tool.run(["from.png", "to.png", "f.png", "-q"], in: folder).status == 0)
             try Disk.write(try Disk.read(folder + "/f.png"), to: other)
@@ -71,7 +72,7 @@ struct OutputPlaceTests {
         }
     }
 
-    @Test func `names of over 9,999 frames in a folder sort as their numbers do`() async throws {
+    @Test func `frames over 9,999 in a folder get names that sort by number`() async throws {
         try await Disk.withFolder { folder async throws in
             try RenderTests.writeInputs(in: folder)
             let many = ["from.png", "to.png", "f/", "--duration", "200s", "--fps", "60"]
@@ -81,7 +82,7 @@ struct OutputPlaceTests {
                 ["from.png", "to.png", "f/%04d.png"] + many.dropFirst(3) + ["--dry-run"], in: folder
             )
             #expect(named.output.contains("to f/0000.png … 12000.png"), "\(named)")
-            // A number that frame 0 has counts, and frames are found again by any digits.
+            // The number of frame 0 is included, and frames are found with any number of digits.
             let late = ["from.png", "to.png", "g", "--start-number", "99990"]
             try FileManager.default.createDirectory(
                 atPath: folder + "/g", withIntermediateDirectories: false)
@@ -97,13 +98,13 @@ struct OutputPlaceTests {
             try RenderTests.writeInputs(in: folder)
             let line = ["from.png", "to.png", "/dev/null", "--format", "rgba", "-y"]
             let result = try Tool.run(line, in: folder)
-            #expect(result.status == 73 && result.errors.contains("no regular file: /dev/null"))
+            #expect(result.status == 73 && result.errors.contains("not a regular file: /dev/null"))
             var status = stat()
             #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
         }
     }
 
-    @Test func `a file of this program's of another kind is told as that`() async throws {
+    @Test func `this program's file of another kind is reported as such`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let still = ["from.png", "to.png", "out.png", "--at", "50%", "-q"]
@@ -113,28 +114,30 @@ struct OutputPlaceTests {
             #expect(result.status == 73)
             #expect(
                 result.errors
-                    == "reveal-render: error: is there already, and is of another kind (still): "
+                    == "reveal-render: error: the output exists and is of another kind (still): "
                     + "out.png\nhint: choose another name, or replace it with --overwrite\n")
             #expect(try Disk.read(folder + "/out.png") == before)
             #expect(try Tool.run(still, in: folder).status == 0)
         }
     }
 
-    @Test func `an empty file, which a power cut left, is rendered by who goes on`() async throws {
+    @Test func `an empty file left by a power failure is rendered with --skip-existing`()
+        async throws
+    {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let line = ["from.png", "to.png", "f/", "-q"]
             #expect(try Tool.run(line, in: folder).status == 0)
             let whole = try Disk.contents(of: folder)
             for name in ["0000.png", "0017.png"] { try Disk.write([], to: "\(folder)/f/\(name)") }
-            // Who does not go on may have put it there for another reason.
+            // Without --skip-existing the file may have another purpose.
             #expect(try Tool.run(line, in: folder).status == 73)
             #expect(try Tool.run(line + ["--skip-existing"], in: folder).status == 0)
             #expect(try Disk.contents(of: folder) == whole)
         }
     }
 
-    @Test func `folders that were made for an output that cannot be are taken away again`()
+    @Test func `folders created for an impossible output are removed`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -147,7 +150,7 @@ struct OutputPlaceTests {
         }
     }
 
-    @Test func `what a hint would have people paste is quoted`() async throws {
+    @Test func `names in a hint's command are quoted`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let name = "$(touch X) it's\u{1B}.txt"
@@ -162,7 +165,7 @@ struct OutputPlaceTests {
     }
 
     @Test(arguments: ["out.png", "out.mp4", "out.y4m"])
-    func `what is said of colors that differ does not contradict itself`(_ output: String)
+    func `the messages about color conversion do not contradict each other`(_ output: String)
         async throws
     {
         try await Disk.withFolder { folder in

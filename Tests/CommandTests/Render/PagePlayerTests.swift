@@ -5,10 +5,10 @@ import Raster
 import TestSupport
 import Testing
 
-/// Pages in a browser.
+/// A page shows every frame exactly in a browser and can be operated by keyboard.
 @Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"), .serialized)
 struct PagePlayerTests {
-    /// Waits until `condition` holds, ten seconds at most, and says whether it does.
+    /// Waits up to ten seconds until `condition` holds, and returns whether it does.
     static func until(_ condition: String) throws -> String {
         try Browser.run(
             """
@@ -20,7 +20,7 @@ struct PagePlayerTests {
             """)
     }
 
-    /// Shows a frame and gives its pixels as a PNG file.
+    /// Shows a frame and returns its pixels as a PNG file.
     static func pixels(_ position: Int) throws -> String {
         try Browser.run("show(\(position)).then(() => view.toDataURL('image/png'))")
     }
@@ -31,7 +31,7 @@ struct PagePlayerTests {
         "out-48x48.png in-48x48.png --fade-color navy --fps 20",
         "in-48x48.png --preset pulse --duration 100ms --background teal",
     ])
-    func `a browser shows every frame in every sample, in any order, without a network`(
+    func `a browser shows every frame exactly, in any order, without a network`(
         _ line: String
     ) async throws {
         try await PageTests.render(line) { path, frames throws in
@@ -49,7 +49,7 @@ struct PagePlayerTests {
         }
     }
 
-    @Test func `the first picture is there before any script runs, until its frame is`()
+    @Test func `the first picture is visible before any script runs, until its frame is`()
         async throws
     {
         try await PageTests.render("out-48x48.png in-48x48.png") { path, frames throws in
@@ -93,7 +93,7 @@ struct PagePlayerTests {
         }
     }
 
-    @Test func `every control has a name and can be reached, and tells where it is`() async throws {
+    @Test func `every control has a name, can be focused, and reports its position`() async throws {
         try await PageTests.render("out-48x48.png in-48x48.png") { path, _ throws in
             let nameless = """
                 [...document.querySelectorAll('button, select, input, canvas, svg[role]')]
@@ -121,7 +121,7 @@ struct PagePlayerTests {
         }
     }
 
-    @Test func `it plays by itself, but not for those who prefer reduced motion`() async throws {
+    @Test func `a page plays automatically unless reduced motion is preferred`() async throws {
         try await PageTests.render("out-48x48.png in-48x48.png") { path, _ throws in
             let moving = try Browser.drive(
                 path, in: "/tmp", as: ["1280x800"],
@@ -137,7 +137,8 @@ struct PagePlayerTests {
         }
     }
 
-    @Test func `the dot follows the curve, and the curve leads to a frame`() async throws {
+    @Test func `the dot follows the curve, and a click on the curve selects a frame`() async throws
+    {
         try await PageTests.render("out-48x48.png in-48x48.png --easing spring(1,300,8)") {
             path, _ throws in
             let dot = """

@@ -5,9 +5,9 @@ import Raster
 import TestSupport
 import Testing
 
-/// Pages that play a transition: what stands in them.
+/// The contents of pages that play a transition.
 struct PageTests {
-    /// Command lines before their output, of pictures in `Fixtures/Snapshots/small`.
+    /// Commands without their output, with pictures in `Fixtures/Snapshots/small`.
     static let lines = [
         "out-48x48.png in-48x48.png", "alpha-out-48x48.png alpha-in-48x48.png --type unreveal",
         "grey-out-48x32.png grey-in-48x32.png --start-frame 3,4,9,5", "in-37x53.png",
@@ -22,7 +22,7 @@ struct PageTests {
         "out-37x53.png in-37x53.png --compression small --easing spring(1,300,6)",
     ]
 
-    /// Renders a line to frames and to a page in a folder of its own.
+    /// Renders a line to frames and to a page in a separate folder.
     static func render(
         _ line: String, _ body: (_ page: String, _ frames: [String]) throws -> Void
     ) async throws {
@@ -41,7 +41,7 @@ struct PageTests {
     }
 
     @Test(arguments: lines)
-    func `what stands in a page is every frame in every sample`(_ line: String) async throws {
+    func `a page contains every frame exactly`(_ line: String) async throws {
         try await Self.render(line) { path, frames throws in
             let page = try PageReader(path)
             try #require(page.count == frames.count)
@@ -51,7 +51,7 @@ struct PageTests {
         }
     }
 
-    @Test func `a page holds each picture once`() async throws {
+    @Test func `a page contains each picture once`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 200, 150)
             _ = try await Tool.runInProcess(["from.png", "to.png", "page.html"], in: folder)
@@ -61,13 +61,14 @@ struct PageTests {
                 try Disk.read("\(folder)/f/\($0)").count
             }
             let pictures = try ["from", "to"].map { try Disk.read("\(folder)/\($0).png").count }
-            // As text a picture takes four thirds; along the edges there are a few pixels a row.
+            // As text a picture takes 4/3 of its size; along the edges there are a few pixels per
+            // row.
             #expect(page < 2 * pictures.reduce(0, +) + 60_000)
             #expect(page < frames.reduce(0, +) / 8)
         }
     }
 
-    @Test func `a page's bytes depend on the job alone`() async throws {
+    @Test func `a page's bytes do not depend on the number of threads`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             for threads in ["1", "3"] {
@@ -78,13 +79,13 @@ struct PageTests {
         }
     }
 
-    @Test func `the facts tell times, progress and stages`() async throws {
+    @Test func `a page's facts have times, progress and stages`() async throws {
         try await Self.render("out-48x48.png in-48x48.png --delay 100ms --fps 20") {
             path, _ throws in
             let facts = try PageReader(path).facts
             #expect(facts["times"] as? [Double] == (0...14).map { Double($0) / 20 })
             let progress = try #require(facts["progress"] as? [Double])
-            // Core Animation's ease-in, by the definition of its control points.
+            // Core Animation's ease-in, from the definition of its control points.
             let easeIn = [0.017027, 0.062282, 0.129577, 0.214861, 0.315357]
             #expect(progress.prefix(3) == [0, 0, 0] && progress.suffix(3) == [1, 1, 1])
             for (i, expected) in easeIn.enumerated() {
@@ -97,12 +98,12 @@ struct PageTests {
         }
     }
 
-    @Test func `somebody else's page is never replaced unasked`() async throws {
+    @Test func `a changed page is replaced only with --overwrite`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let line = ["from.png", "to.png", "page.html"]
             #expect(try await Tool.runInProcess(line, in: folder).status == 0)
-            // Whoever changed it made it theirs.
+            // A page changed by hand no longer counts as this program's.
             let before = try Disk.read(folder + "/page.html") + Array("<p>mine</p>\n".utf8)
             try Disk.write(before, to: folder + "/page.html")
             for more in [[], ["--skip-existing"]] {
@@ -110,7 +111,7 @@ struct PageTests {
                     line + ["--easing", "linear"] + more, in: folder)
                 #expect(again.status == 73)
                 #expect(
-                    again.errors.contains("will not replace what it did not write: page.html\n"))
+                    again.errors.contains("this program did not write: page.html\n"))
             }
             #expect(try Disk.read(folder + "/page.html") == before)
             #expect(
@@ -120,7 +121,7 @@ struct PageTests {
         }
     }
 
-    @Test func `names in a scene cannot end the text that they stand in`() async throws {
+    @Test func `names in a scene cannot end the script that contains them`() async throws {
         try await Disk.withFolder { folder in
             let scene = """
                 size: 4x4

@@ -2,7 +2,7 @@ import CommandSupport
 import TestSupport
 import Testing
 
-/// One file that holds some frames of its job.
+/// A file that contains some frames of its job.
 struct PartTests {
     private static let inputs = ["from.png", "to.png"]
 
@@ -24,13 +24,13 @@ struct PartTests {
             #expect(refused.status == 73)
             #expect(
                 refused.errors == """
-                    reveal-render: error: holds other frames of the same job: \(name)
+                    reveal-render: error: the output has other frames of the same job: \(name)
                     hint: render numbered frames and put them together with assemble, or replace it \
                     with --overwrite
 
                     """)
             #expect(try Disk.read("\(folder)/\(name)") == first)
-            // Another job, and all frames, which hold the part.
+            // Another job, and all frames, which include the part.
             #expect(try await status("--frames", "8-15", "--easing", "linear") == 0)
             #expect(try await status("--frames", "0-7", "--overwrite") == 0)
             #expect(try await status() == 0)
@@ -38,7 +38,7 @@ struct PartTests {
     }
 
     @Test(arguments: ["out.webm", "out.mov", "out.webp"])
-    func `FFmpeg that drops the alpha channel is noticed`(_ name: String) async throws {
+    func `an ffmpeg that drops the alpha channel is detected`(_ name: String) async throws {
         let fake = """
             arguments=()
             for word in "$@"; do arguments+=("${word/yuva/yuv}"); done
@@ -62,7 +62,7 @@ struct PartTests {
         ("code --as css scene.yaml", "did you mean 80%,80%?"),
         ("code --as css --size 40x30 --center 0.8,0.8", "did you mean 80%,80%?"),
     ])
-    func `scene files and code get the hints of a render`(
+    func `scene files and code print the hints of a render`(
         _ line: String, _ words: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -72,7 +72,7 @@ struct PartTests {
             let more = line.split(separator: " ").map(String.init)
             let result = try await Tool.runInProcess(more, in: folder)
             #expect(result.status == 0 && result.errors.contains(words), "\(result.errors)")
-            // Who chooses other frames has not meant a count.
+            // A user who selects other frames did not mean a count.
             let others = try await Tool.runInProcess(
                 ["scene.yaml", "o.gif", "--frames", "0-3"], in: folder)
             #expect(others.status == 0 && !others.errors.contains("alone"), "\(others.errors)")
@@ -84,7 +84,7 @@ struct PartTests {
         ("out.gif --frames 6", "--frames 6 is frame 6 alone; --count 6 is 6 frames"),
         ("out.png --size 50% --feather 20 --preset fitted", "a feather of 20 is 10 pixels here"),
     ])
-    func `a render says what its numbers mean if they may be meant otherwise`(
+    func `a render explains numbers that are easily misunderstood`(
         _ line: String, _ words: String
     ) async throws {
         try await Disk.withFolder { folder in

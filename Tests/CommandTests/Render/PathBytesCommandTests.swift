@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files and folders whose names are no UTF-8: each is itself, and told as what it is.
+/// Files and folders with names that are not UTF-8: each is distinct, and messages show its bytes.
 struct PathBytesCommandTests {
-    @Test func `two names that are not UTF-8 are two files, and are said with their bytes`()
+    @Test func `two names that are not UTF-8 are two files, printed with their bytes`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -22,7 +22,7 @@ struct PathBytesCommandTests {
         }
     }
 
-    @Test func `folders of such names are compared file by file`() async throws {
+    @Test func `folders with such names are compared file by file`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let line = #"""
@@ -37,7 +37,7 @@ struct PathBytesCommandTests {
         }
     }
 
-    @Test func `every command takes such names, in scene files' folders as well`() async throws {
+    @Test func `every command accepts such names, also for scene files' folders`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let line = #"""

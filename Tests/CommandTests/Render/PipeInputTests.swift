@@ -3,9 +3,9 @@ import Raster
 import TestSupport
 import Testing
 
-/// Inputs that are open already: `-`, `/dev/stdin`, and what a shell's `<(…)` names.
+/// Inputs can be pipes and open files (`-`, `/dev/stdin`, and a shell's `<(…)`).
 struct PipeInputTests {
-    /// Two pictures that are longer than a pipe holds, and a scene of both.
+    /// Two pictures that are longer than a pipe's buffer, and a scene of both.
     private static func write(in folder: String) throws {
         try RenderTests.writeInputs(in: folder, 260, 190)
         let scene = "outgoing: from.png\nincoming: to.png\npreset: fitted\nduration: 200ms\n"
@@ -58,7 +58,7 @@ struct PipeInputTests {
         "cat from.png | reveal info - | grep 260×190", "cat scene | reveal info - | grep a.scene",
         "cat from.png | reveal info - --json | grep width",
     ])
-    func `commands that read pictures read pipes`(_ line: String) async throws {
+    func `commands that read pictures can read pipes`(_ line: String) async throws {
         try await Disk.withFolder { folder in
             try Self.write(in: folder)
             let result = try StreamTests.bash(line, in: folder)
@@ -119,7 +119,7 @@ struct PipeInputTests {
             ("mkdir d; cat from.png | reveal compare d/ -", 64, "names a folder"),
             ("printf RIFF0000WEBP | reveal info -", 65, "read from a file only"),
         ] as [(String, Int32, String)])
-    func `a pipe that cannot be an input is refused at once, with the reason`(
+    func `a pipe that cannot be an input is refused at once with the reason`(
         _ line: String, _ status: Int32, _ reason: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -130,10 +130,10 @@ struct PipeInputTests {
         }
     }
 
-    @Test func `a pipe that does not make its reader wait is read to its end`() async throws {
+    @Test func `a nonblocking pipe is read to its end`() async throws {
         try await Disk.withFolder { folder in
             try Self.write(in: folder)
-            // Perl sets O_NONBLOCK on the pipe that both ends share, and writes late.
+            // Perl sets O_NONBLOCK on the shared pipe, and the writer is late.
             let line = """
                 (sleep 0.2; cat from.png) | perl -MFcntl -e \
                 'fcntl(STDIN, F_SETFL, O_NONBLOCK) or die; exec @ARGV' \
@@ -144,7 +144,7 @@ struct PipeInputTests {
         }
     }
 
-    @Test func `the standard input of a terminal is refused`() async throws {
+    @Test func `standard input from a terminal is refused`() async throws {
         try await Disk.withFolder { folder in
             try Self.write(in: folder)
             let result = try StreamTests.bash(

@@ -5,7 +5,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// The systems' numbers, measured in frames that the built command rendered.
+/// The systems' values, measured in frames rendered by the built command.
 struct PresetFrameTests {
     static func expect(
         _ measured: [Double], _ expected: [Double], within tolerance: Double = 1e-3,
@@ -18,10 +18,10 @@ struct PresetFrameTests {
 
     // MARK: CircularRevealKit
 
-    /// The circle comes from a corner, so that the opposite corner shows the fade for longest.
+    /// The circle starts in a corner, so that the opposite corner shows the fade the longest.
     ///
-    /// A reveal's last opacity and an unreveal's first lie beneath a mask that covers all of the
-    /// view: no pixel shows them, and `PresetTests` holds them by value.
+    /// A reveal's last opacity and an unreveal's first one are covered by the mask, so no pixel
+    /// shows them; `PresetTests` checks their values.
     @Test(arguments: [
         (29, ["--path", "navigation"], "0s", 0.01), (29, [], "25%", 0.13787),
         (29, [], "50%", 0.505),
@@ -33,7 +33,7 @@ struct PresetFrameTests {
         (31, ["--type", "unreveal", "--path", "modal"], "75%", 0.13787),
         (31, ["--type", "unreveal", "--delay", "100ms"], "650ms", 0.01),
     ])
-    func `what is beneath fades to the color`(
+    func `the outgoing picture fades to the color with the kit's curve`(
         _ row: Int, _ options: [String], _ time: String, _ opacity: Double
     ) async throws {
         let still = try await Stills.render(
@@ -44,20 +44,24 @@ struct PresetFrameTests {
     }
 
     @Test(arguments: [("50%", [126.0, 126, 255]), ("25%", [220, 220, 255])])
-    func `white fades to blue`(_ time: String, _ pixel: [Double]) async throws {
+    func `white fades to blue through their mixtures`(_ time: String, _ pixel: [Double])
+        async throws
+    {
         let still = try await Stills.render(
             [Stills.white, Stills.black], ["--fade-color", "blue"], at: time)
         let seen = still[0, 0].map { Double($0) / 257 }
         #expect(zip(seen, pixel).allSatisfy { abs($0 - $1) <= 1 }, "\(seen)")
     }
 
-    @Test func `inside the circle is exactly the incoming picture`() async throws {
+    @Test func `the inside of the circle is exactly the incoming picture`() async throws {
         let still = try await Stills.render(
             [Stills.white, [1, 2, 3]], ["--fade-color", "blue"], at: "50%")
         #expect(still[150, 200] == [1, 2, 3])
     }
 
-    @Test func `the spot that an unreveal leaves in its second delay`() async throws {
+    @Test func `the end of an unreveal shows a circle and the fade color in its second delay`()
+        async throws
+    {
         let still = try await Stills.render(
             [[1000], [50000]],
             [
@@ -65,18 +69,18 @@ struct PresetFrameTests {
                 "--fade-color", "black",
             ], at: "800ms")
         #expect(still[90, 70] == [1000])
-        // 50000 · (1 − 655/65535), since .01 is 655 of 65535 steps.
+        // 50000 · (1 − 655/65535), because .01 is 655 of 65535 steps.
         #expect(still[0, 0] == [49500])
     }
 
-    @Test func `without a color the outside is exactly the outgoing picture`()
+    @Test func `without a fade color the outside is exactly the outgoing picture`()
         async throws
     {
         let still = try await Stills.render([[4, 5, 6], Stills.white], [], at: "50%")
         #expect(still[0, 0] == [4, 5, 6])
     }
 
-    @Test func `the navigation path waits, the modal path does not`()
+    @Test func `the navigation path applies the delay before and after the reveal`()
         async throws
     {
         let delayed = ["--delay", "200ms", "--start-frame", "100,100,50,50"]
@@ -87,7 +91,7 @@ struct PresetFrameTests {
         #expect(behind.samples.allSatisfy { $0 == 9 })
     }
 
-    @Test func `one snapshot's delay comes first, and it alone`() async throws {
+    @Test func `the delay of one snapshot applies only before the motion`() async throws {
         let before = try await Stills.coverage(
             ["--delay", "200ms", "--start-frame", "10,10,50,50"], at: "199ms")
         #expect(before.allSatisfy { $0 == 0 })
@@ -100,8 +104,8 @@ struct PresetFrameTests {
 
     // MARK: CircularTransition
     //
-    // How well an ellipse can be fitted depends on how much of its edge is in the view: tolerances
-    // are ten times what the fits miss.
+    // The precision of a fitted ellipse depends on how much of its edge is in the view; tolerances
+    // are ten times the fits' errors.
 
     static let curtis = ["--preset", "circular-transition"]
 
@@ -109,19 +113,19 @@ struct PresetFrameTests {
         (37, "0s", [137.5, 333.5, 100, 100]), (38, "50ms", [9.375, 166.75, 408.5, 408.5]),
         (39, "100ms", [-118.75, 0, 717, 717]),
     ])
-    func `the oval on a phone`(
+    func `the oval on a phone has the preset's rectangles`(
         _ row: Int, _ time: String, _ rect: [Double]
     ) async throws {
         Self.expect(try await Stills.rect(size: (375, 667), Self.curtis, at: time), rect, row)
     }
 
-    /// On a phone the circles in the middle of the motion cover the view, and no edge shows.
+    /// On a phone the circles in the middle of the motion cover the view, so no edge is visible.
     ///
-    /// In a wide view they show: the rectangles follow from the same two formulas.
+    /// In a wide view they are visible; the rectangles follow from the same two formulas.
     @Test(arguments: [
         (40, "150ms", [-429.375, -93.75, 587.5, 587.5]), (41, "200ms", [-667, -187.5, 750, 750]),
     ])
-    func `the oval in a wide view`(
+    func `the oval in a wide view has the preset's rectangles`(
         _ row: Int, _ time: String, _ rect: [Double]
     ) async throws {
         #expect(
@@ -132,28 +136,28 @@ struct PresetFrameTests {
         Self.expect(measured, rect, within: 0.02, row)
     }
 
-    @Test func `a phone is covered from 124,32 milliseconds on`() async throws {
+    @Test func `a phone is covered from 124.32 milliseconds on`() async throws {
         let before = try await Stills.coverage(size: (375, 667), Self.curtis, at: "124.3ms")
         #expect(!before.allSatisfy { $0 == 1 })
         let after = try await Stills.coverage(size: (375, 667), Self.curtis, at: "124.34ms")
         #expect(after.allSatisfy { $0 == 1 })
     }
 
-    @Test func `a wide view stays cut`() async throws {
+    @Test func `a wide view shows a tenth of the incoming picture at the end`() async throws {
         let end = try await Stills.render([[7], [9]], size: (667, 375), Self.curtis, at: "100%")
         #expect(end[100, 187] == [7] && end[50, 187] == [9])
         let seen = Double(end.samples.count { $0 == 9 }) / (667 * 375)
         #expect(abs(seen - 0.1) < 0.001)
     }
 
-    @Test func `which views are covered at the end`() async throws {
+    @Test func `a narrow view is covered at the end, and a square one is not`() async throws {
         let narrow = try await Stills.render([[7], [9]], size: (360, 400), Self.curtis, at: "100%")
         #expect(narrow.samples.allSatisfy { $0 == 9 })
         let square = try await Stills.render([[7], [9]], size: (400, 400), Self.curtis, at: "100%")
         #expect(square[399, 0] == [7])
     }
 
-    @Test func `push and pop are the same thirteen frames`() async throws {
+    @Test func `push and pop have the same thirteen frames`() async throws {
         try await RenderTests.run(
             ["from.png", "to.png", "push/"] + Self.curtis
         ) { folder, result async throws in
@@ -183,7 +187,7 @@ struct PresetFrameTests {
         (48, 300, 400, "60,80", [60, 80], 400), (48, 300, 400, "250,350", [250, 350], 430.1163),
         (48, 300, 400, "-50,450", [-50, 450], 570.0877),
     ])
-    func `half-way the bubble has half its radius`(
+    func `halfway the bubble has half its radius`(
         _ row: Int, _ width: Int, _ height: Int, _ center: String, _ point: [Double],
         _ radius: Double
     ) async throws {
@@ -194,19 +198,19 @@ struct PresetFrameTests {
     }
 
     @Test(arguments: [("25%", 52.0131), ("50%", 200.2), ("75%", 348.3869)])
-    func `the circle grows about its point`(
+    func `the circle grows about its center`(
         _ time: String, _ radius: Double
     ) async throws {
         let rect = try await Stills.rect(Self.mask("60,80"), at: time)
         Self.expect(rect, [60 - radius, 80 - radius, 2 * radius, 2 * radius], within: 0.01, 49)
     }
 
-    @Test func `the first circle is a thousandth of the last`() async throws {
+    @Test func `the first circle's radius is a thousandth of the last`() async throws {
         let area = try await Stills.coverage(Self.mask("60,80"), at: "0s").reduce(0, +)
         #expect(abs((area / .pi).squareRoot() - 0.4) < 1e-4)
     }
 
-    @Test func `a dismissal is a presentation backwards`() async throws {
+    @Test func `a dismissal is a reversed presentation`() async throws {
         for (time, mirrored) in [("25%", "75%"), ("40%", "60%")] {
             let present = try await Stills.rect(Self.mask("60,80"), at: time)
             let dismiss = try await Stills.rect(
@@ -215,7 +219,7 @@ struct PresetFrameTests {
         }
     }
 
-    @Test func `what shows is the picture, unmoved and unfaded`()
+    @Test func `the visible part is the unmoved and unfaded picture`()
         async throws
     {
         try await RenderTests.run(
@@ -236,7 +240,7 @@ struct PresetFrameTests {
         ["--preset", "bubble", "--center", center] + options
     }
 
-    /// A white view in a black bubble over a black picture: what is bright is the view.
+    /// A white view in a black bubble over a black picture; bright pixels are the view.
     static func view(_ options: [String], at time: String) async throws -> RectangleFit {
         let still = try await Stills.render(
             [Stills.black, Stills.white], options + ["--bubble-color", "black"], at: time)
@@ -257,7 +261,7 @@ struct PresetFrameTests {
     }
 
     @Test(arguments: [(55, "50%", 215.2732), (56, "25%", 55.9292)])
-    func `the bubble about its point`(
+    func `the bubble has the preset's radius about its center`(
         _ row: Int, _ time: String, _ radius: Double
     ) async throws {
         let rect = try await Stills.rect(Self.bubble("250,350"), at: time)
@@ -265,7 +269,7 @@ struct PresetFrameTests {
             rect, [250 - radius, 350 - radius, 2 * radius, 2 * radius], within: 5e-3, row)
     }
 
-    @Test func `at first there is a speck of bubble and no view`() async throws {
+    @Test func `at first the bubble is a dot and the view is invisible`() async throws {
         let area = try await Stills.coverage(Self.bubble("250,350"), at: "0s").reduce(0, +)
         #expect(abs((area / .pi).squareRoot() - 0.4301) < 1e-4)
         let view = try await Stills.render(
@@ -274,7 +278,9 @@ struct PresetFrameTests {
         #expect(view.samples.allSatisfy { $0 == 0 })
     }
 
-    @Test func `black on a white bubble over red`() async throws {
+    @Test func `a half-faded black view on a white bubble over red has the right colors`()
+        async throws
+    {
         let still = try await Stills.render(
             [[65535, 0, 0], Stills.black], Self.bubble("center"), at: "50%")
         // A share of 32768 of 65535 steps of black over white.
@@ -283,7 +289,7 @@ struct PresetFrameTests {
         #expect(still[2, 2] == [65535, 0, 0])
     }
 
-    @Test func `the bubble is white, and gone after the end`() async throws {
+    @Test func `the bubble is white and is removed after the end`() async throws {
         let soft: [UInt16] = [65535, 0, 0, 30000]
         let during = try await Stills.render(
             [Stills.black, soft], Self.bubble("center"), at: "99%")
@@ -292,7 +298,7 @@ struct PresetFrameTests {
         #expect(end[150, 200] == soft)
     }
 
-    @Test func `a bubble may have the color of the view's border`() async throws {
+    @Test func `the bubble color may be taken from the view's border`() async throws {
         for (type, color) in [("reveal", UInt16(65535)), ("unreveal", 0)] {
             let options = Self.bubble("center", ["--type", type, "--bubble-color", "auto"])
             let still = try await Stills.render(
@@ -302,8 +308,9 @@ struct PresetFrameTests {
         }
     }
 
-    /// The picture between the bubble's border and the growing view, against the picture itself.
-    @Test func `a picture may be in the bubble, and stays where it is`() async throws {
+    /// The picture between the bubble's border and the growing view, compared with the picture
+    /// itself.
+    @Test func `a bubble may show a picture, which does not move`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 80, 60, .rgb)
             try FileManager.default.copyItem(
@@ -317,7 +324,7 @@ struct PresetFrameTests {
             try #require(result.status == 0, "\(result.errors)")
             let still = try picture(folder + "/o.png")
             let image = try picture(folder + "/bubble.png")
-            // The radius is 25.05, and the view 40.04 by 30.03, about the middle.
+            // The radius is 25.05, and the view is 40.04×30.03, both centered.
             #expect(still[40, 10] == image[40, 10] && still[18, 30] == image[18, 30])
             #expect(still[40, 30] != image[40, 30] && still[2, 2] == [0, 0, 0])
             let small = try await Tool.runInProcess(
@@ -326,7 +333,7 @@ struct PresetFrameTests {
         }
     }
 
-    @Test func `a dismissal is a presentation of the outgoing view backwards`() async throws {
+    @Test func `a dismissal reverses a presentation of the outgoing view`() async throws {
         let still = try await Stills.render(
             [Stills.white, Stills.black],
             Self.bubble("250,350", ["--type", "unreveal", "--bubble-color", "black"]), at: "75%")
@@ -341,7 +348,9 @@ struct PresetFrameTests {
         ("0s", 1.0), ("500ms", 0.987084), ("1s", 0.95), ("1500ms", 0.912916), ("2s", 0.9),
         ("2500ms", 0.912916), ("3s", 0.95), ("4s", 1), ("5s", 0.95),
     ])
-    func `the pulse`(_ time: String, _ scale: Double) async throws {
+    func `the pulse has the kit's scales in rendered frames`(_ time: String, _ scale: Double)
+        async throws
+    {
         let alpha = try await Stills.coverage(
             ["--preset", "pulse", "--loops", "2"], at: time)
         let fit = RectangleFit(alpha, width: 300)
@@ -353,14 +362,16 @@ struct PresetFrameTests {
     // MARK: Fitted
 
     @Test(arguments: [("25%", 51.6648), ("50%", 200)])
-    func `fitted about a fixed center`(_ time: String, _ radius: Double) async throws {
+    func `a fitted reveal has the expected radius about its center`(
+        _ time: String, _ radius: Double
+    ) async throws {
         let rect = try await Stills.rect(
             ["--preset", "fitted", "--center", "60,80"], at: time)
         Self.expect(rect, [60 - radius, 80 - radius, 2 * radius, 2 * radius], 68)
     }
 
-    @Test func `circles are true ones`() async throws {
-        // UIKit's four arcs would be up to .000273 of the radius outside.
+    @Test func `circles are exact`() async throws {
+        // UIKit's circles of four arcs would be up to .000273 of the radius outside.
         let rect = try await Stills.rect(
             ["--preset", "fitted", "--end-radius", "140", "--easing", "linear"], at: "99.99%")
         Self.expect(rect, [10.014, 60.014, 279.972, 279.972], 71)
@@ -369,7 +380,7 @@ struct PresetFrameTests {
     @Test(arguments: [
         (["--type", "reveal"], "25%", true), (["--type", "unreveal"], "75%", false),
     ])
-    func `an inverted reveal closes a hole, an inverted unreveal grows one`(
+    func `an inverted reveal closes a hole, and an inverted unreveal opens one`(
         _ options: [String], _ time: String, _ closes: Bool
     ) async throws {
         let inverted = ["--preset", "fitted", "--center", "60,80", "--inverted"] + options
@@ -381,7 +392,7 @@ struct PresetFrameTests {
         #expect((later > alpha.reduce(0, +)) == closes)
     }
 
-    @Test func `an inverted reveal of one picture ends whole, an inverted unreveal with nothing`()
+    @Test func `an inverted reveal of one picture ends whole, and an inverted unreveal empty`()
         async throws
     {
         let inverted = ["--preset", "fitted", "--inverted"]

@@ -5,10 +5,10 @@ import Raster
 import TestSupport
 import Testing
 
-/// What the built command writes, as people run it.
+/// The built command writes the correct files.
 struct RenderTests {
-    /// Runs the command in a folder with two random pictures, `from.png` and `to.png`, and hands
-    /// the folder and the result to `body`.
+    /// Runs the command in a folder with two random pictures, `from.png` and `to.png`, and calls
+    /// `body` with the folder and the result.
     static func run(
         _ arguments: [String], width: Int = 40, height: Int = 30, layout: PixelLayout = .rgb,
         _ body: (String, Tool.Result) async throws -> Void
@@ -41,12 +41,12 @@ struct RenderTests {
             let bytes = try Disk.read(folder + "/out.png")
             let file = try PNGFile(bytes.span)
             #expect(file.animation?.frames == 31 && file.animation?.plays == 0)
-            // A photo alone over a transparent background is RGBA.
+            // A single photo over a transparent background is RGBA.
             #expect(file.layout == .rgba)
         }
     }
 
-    @Test func `numbered frames begin with the outgoing and end with the incoming snapshot`()
+    @Test func `numbered frames begin with the outgoing snapshot and end with the incoming one`()
         async throws
     {
         try await Self.run(["from.png", "to.png", "frames/%03d.png"]) {
@@ -84,7 +84,7 @@ struct RenderTests {
         }
     }
 
-    @Test func `frames do not depend on threads or on which of them are wanted`() async throws {
+    @Test func `frames do not depend on threads or on which frames are selected`() async throws {
         try await Disk.withFolder { folder in
             try Self.writeInputs(in: folder, 61, 47, .rgba)
             for (name, options) in [
@@ -134,14 +134,14 @@ struct RenderTests {
                 let name = String(format: "%04d.png", i)
                 #expect(try frame == picture("\(folder)/f/\(name)"), "frame \(i)")
             }
-            // The default image is the frame nearest from below to the middle, or the first.
+            // The default image is the frame at or before the middle, or the first.
             let shown = try picture(folder + "/out.png")
             #expect(shown == frames[poster == "first" ? 0 : 5])
         }
     }
 
     @Test(arguments: ["balanced", "small"], [PixelLayout.rgb, .gray])
-    func `pixels that stay are transparent in an animated PNG, and the others the numbered frames'`(
+    func `unchanged pixels are transparent in an animated PNG that equals the numbered frames`(
         _ compression: String, _ layout: PixelLayout
     ) async throws {
         try await Disk.withFolder { folder in
@@ -177,7 +177,7 @@ struct RenderTests {
         }
     }
 
-    @Test func `start numbers move names and nothing else`() async throws {
+    @Test func `start numbers change only names`() async throws {
         try await Disk.withFolder { folder in
             try Self.writeInputs(in: folder)
             _ = try await Tool.runInProcess(["from.png", "to.png", "a/"], in: folder)
@@ -191,8 +191,7 @@ struct RenderTests {
     }
 
     @Test(arguments: [("fast", "balanced"), ("small", "balanced"), ("smallest", "small")])
-    func `compression changes bytes and never pixels`(_ some: String, _ other: String) async throws
-    {
+    func `compression changes bytes but no pixels`(_ some: String, _ other: String) async throws {
         try await Disk.withFolder { folder in
             try Self.writeInputs(in: folder)
             for name in [some, other] {
@@ -206,7 +205,7 @@ struct RenderTests {
         }
     }
 
-    @Test func `one snapshot stands over its background`() async throws {
+    @Test func `one snapshot is composited over its background`() async throws {
         try await Self.run(["from.png", "out.png", "--at", "0s", "--background", "#123"]) {
             folder, _ async throws in
             let still = try picture(folder + "/out.png")
@@ -215,7 +214,7 @@ struct RenderTests {
         }
     }
 
-    @Test func `8 and 16 bits and every layout meet in the least that holds them`() async throws {
+    @Test func `pictures are converted to the smallest common depth and layout`() async throws {
         try await Disk.withFolder { folder in
             var noise = Noise(32)
             let gray: Bitmap<UInt8> = try noise.bitmap(9, 7, .gray)
@@ -241,7 +240,7 @@ struct RenderTests {
         }
     }
 
-    @Test func `the color description travels byte for byte`() async throws {
+    @Test func `the color description is copied byte for byte`() async throws {
         try await Disk.withFolder { folder in
             let gamma = HandmadeColor.gamma
             for name in ["from", "to"] {
@@ -254,7 +253,7 @@ struct RenderTests {
         }
     }
 
-    @Test func `a profile for gray is left out of frames in color, which are then sRGB`()
+    @Test func `a gray profile is left out of color frames, which are converted to sRGB`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -278,7 +277,7 @@ struct RenderTests {
         }
     }
 
-    @Test func `the other ending of animated PNGs works as well`() async throws {
+    @Test func `the file extension apng also makes an animated PNG`() async throws {
         try await Self.run(["from.png", "to.png", "out.APNG"]) { folder, result async throws in
             #expect(result.status == 0)
             let bytes = try Disk.read(folder + "/out.APNG")
@@ -286,7 +285,7 @@ struct RenderTests {
         }
     }
 
-    @Test func `of snapshots that describe color differently the outgoing one wins`() async throws {
+    @Test func `the outgoing snapshot's color description is used`() async throws {
         try await Disk.withFolder { folder in
             let other: [UInt8] = [0, 0, 0xB0, 0]
             try Disk.write(
@@ -302,11 +301,11 @@ struct RenderTests {
     }
 }
 
-/// Small pictures whose files describe their colors.
+/// Small pictures with a color description.
 enum HandmadeColor {
     static let gamma: [UInt8] = [0, 0, 0xB1, 0x8E]
 
-    /// A black picture whose file has one chunk more behind its header, gAMA unless told otherwise.
+    /// A black picture with an additional chunk after its header, by default gAMA.
     static func file(
         with content: [UInt8], in type: String = "gAMA", layout: PixelLayout = .rgb
     ) throws -> [UInt8] {

@@ -5,7 +5,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// What the command prints: help, versions, facts, plans and progress.
+/// The command prints versions, facts, dry runs, warnings and progress correctly.
 struct ReportTests {
     @Test func `the version names the libraries in use`() async throws {
         let result = try await Tool.runInProcess(["--version"], in: "/")
@@ -20,7 +20,7 @@ struct ReportTests {
         )
     }
 
-    @Test func `info tells the facts of a rendered file`() async throws {
+    @Test func `info prints the facts of a rendered file`() async throws {
         try await RenderTests.run(["from.png", "to.png", "out.png", "--plays", "3"]) {
             folder, _ async throws in
             let result = try await Tool.runInProcess(["info", "out.png"], in: folder)
@@ -36,7 +36,7 @@ struct ReportTests {
         }
     }
 
-    @Test func `info speaks JSON`() async throws {
+    @Test func `info prints JSON`() async throws {
         try await RenderTests.run(["from.png", "to.png", "out.png"]) { folder, _ async throws in
             let result = try await Tool.runInProcess(["info", "--json", "out.png"], in: folder)
             let facts = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
@@ -47,7 +47,7 @@ struct ReportTests {
         }
     }
 
-    @Test func `a dry run writes nothing and says what would be written`() async throws {
+    @Test func `a dry run writes nothing and prints the plan`() async throws {
         try await RenderTests.run(
             ["from.png", "to.png", "f/", "--dry-run", "--fps", "24", "--threads", "1"]
         ) { folder, result async throws in
@@ -73,7 +73,7 @@ struct ReportTests {
             (["f/", "--hold", "1s", "--delay", "500ms"], 0.05), (["out.html"], 0.1),
             (["out.html", "--frames", "0-3"], 0),
         ] as [([String], Double)])
-    func `a dry run knows about how many bytes there will be`(
+    func `a dry run predicts the number of bytes`(
         _ line: [String], _ error: Double
     ) async throws {
         try await Disk.withFolder { folder in
@@ -105,7 +105,7 @@ struct ReportTests {
                 "animated PNG, GIF, WebP and pages"
             ),
         ] as [(String, String, String)])
-    func `an option that does nothing is told of`(
+    func `an option without effect on the output is reported`(
         _ line: String, _ option: String, _ kinds: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -140,7 +140,7 @@ struct ReportTests {
             "--scale does nothing here: nothing is measured in points"
         ),
     ])
-    func `an option that means nothing here is told of`(
+    func `an option or placeholder without its usual effect is reported with the reason`(
         _ line: String, _ sentence: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -159,7 +159,7 @@ struct ReportTests {
         ("--start-radius 5 --inverted", "--start-radius and --inverted mean --preset fitted"),
         ("--bubble-color red --center 1,1", "--center and --bubble-color mean --preset bubble"),
     ])
-    func `the preset follows the options, and the line says so`(
+    func `the preset follows from the options, which is reported`(
         _ options: String, _ clause: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -188,7 +188,7 @@ struct ReportTests {
         ("out.png --frames 0-19", nil), ("out.png --there-and-back", nil),
         ("out.png --preset fitted", nil),
     ])
-    func `frames that repeat each other are told of`(
+    func `repeated frames are reported`(
         _ line: String, _ clause: String?
     ) async throws {
         try await Disk.withFolder { folder in
@@ -201,13 +201,15 @@ struct ReportTests {
         }
     }
 
-    @Test func `a sprite sheet's grid is told of`() async throws {
+    @Test func `a sprite sheet's grid is reported, and a count over the number of frames`()
+        async throws
+    {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let words = ["from.png", "to.png", "out.png", "--format", "sprite", "--count", "12"]
             #expect(
                 try await Tool.runInProcess(words, in: folder).errors.hasSuffix(
-                    "; 4 frames a row, of 40×30 pixels each\n"))
+                    "; 4 frames per row, each 40×30 pixels\n"))
             let many = words.dropLast() + ["1000", "-y"]
             #expect(
                 try await Tool.runInProcess(Array(many), in: folder).errors.hasPrefix(
@@ -220,7 +222,7 @@ struct ReportTests {
         "out.png --scale 2 --preset circular-transition", "out.gif --plays 2", "out.html --plays 2",
         "g/ --start-number 3",
     ])
-    func `an option that does something is not told of`(_ line: String) async throws {
+    func `an option with an effect is not reported`(_ line: String) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let words = ["from.png", "to.png"] + line.split(separator: " ").map(String.init)
@@ -228,7 +230,7 @@ struct ReportTests {
         }
     }
 
-    @Test func `a page that gets large says why before it does`() async throws {
+    @Test func `the size of a large page is reported beforehand with the reason`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 900, 700)
             let line = ["from.png", "out.html", "--preset", "pulse", "--background", "black"]
@@ -243,7 +245,7 @@ struct ReportTests {
         }
     }
 
-    @Test func `a render speaks JSON when it is done`() async throws {
+    @Test func `a render prints JSON when it is done`() async throws {
         try await RenderTests.run(
             ["from.png", "to.png", "f/", "--json", "-q", "--frames", "3-5"]
         ) { _, result async throws in
@@ -257,7 +259,7 @@ struct ReportTests {
         }
     }
 
-    @Test func `quiet prints nothing`() async throws {
+    @Test func `--quiet prints nothing`() async throws {
         try await RenderTests.run(["from.png", "to.png", "out.png", "--quiet"]) {
             _, result async throws in
             #expect(result.errors.isEmpty && result.output.isEmpty)
@@ -268,7 +270,7 @@ struct ReportTests {
         ("plain", "31/31 frames\nwrote"), ("openjd", "openjd_progress: 100\nwrote"),
         ("json", #"{"frame":31,"total":31,"rate":"#),
     ])
-    func `progress is told in lines where it is asked for`(_ mode: String, _ line: String)
+    func `progress is printed in lines on request`(_ mode: String, _ line: String)
         async throws
     {
         try await RenderTests.run(["from.png", "to.png", "out.png", "--progress", mode]) {
@@ -276,17 +278,17 @@ struct ReportTests {
         }
     }
 
-    @Test func `above 90 frames a second an animated PNG warns`() async throws {
+    @Test func `above 90 frames a second an animated PNG has a warning`() async throws {
         try await RenderTests.run(["from.png", "to.png", "out.png", "--fps", "120"]) {
             _, result async throws in
             #expect(
                 result.errors.hasPrefix(
-                    "reveal-render: warning: browsers slow animated PNGs down that are faster than "
-                        + "90 frames a second\nwrote 61 frames"))
+                    "reveal-render: warning: browsers slow down animated PNGs of more than 90 "
+                        + "frames per second\nwrote 61 frames"))
         }
     }
 
-    /// The peak memory of a run, in KiB, as the kernel counts it.
+    /// The peak memory of a run in KiB, as counted by the kernel.
     static func peak(_ arguments: [String], in folder: String) throws -> Int {
         let script = """
             import resource, subprocess, sys
@@ -299,13 +301,13 @@ struct ReportTests {
     }
 
     @Test(
-        .enabled(if: !Sanitizer.isOn, "a sanitizer's memory is another"),
+        .enabled(if: !Sanitizer.isOn, "a sanitizer changes the memory use"),
         arguments: Torture.sample(
             [(640, 360), (1920, 1080), (3840, 2160), (7680, 4320)], every: 2))
     func `the expected memory is within 15 percent of the peak`(_ size: (Int, Int)) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, size.0, size.1)
-            // Small frames are soon made: of two, one thread might make both.
+            // Small frames are made quickly: one thread might make both of two.
             let frames = size.0 < 4000 ? "12-19" : "14-15"
             let arguments = [
                 "from.png", "to.png", "f/", "--frames", frames, "--threads", "2", "-q",
@@ -318,7 +320,7 @@ struct ReportTests {
         }
     }
 
-    /// What a terminal of 80 columns without colors sees of a run, by way of a pseudo-terminal.
+    /// The output of a run in a terminal of 80 columns without colors, through a pseudo-terminal.
     static func terminal(_ arguments: [String], in folder: String, locale: String) throws -> String
     {
         let script = """
@@ -341,7 +343,7 @@ struct ReportTests {
     }
 
     @Test(arguments: [("C.UTF-8", "█"), ("C", "#")])
-    func `a terminal sees a bar that is erased before the summary`(
+    func `a terminal shows a bar that is erased before the summary`(
         _ locale: String, _ full: Character
     ) async throws {
         try await Disk.withFolder { folder in

@@ -3,9 +3,10 @@ import PNG
 import TestSupport
 import Testing
 
-/// How much longer the last frame of an animation shows before it plays again.
+/// The additional time of an animation's last frame before it repeats.
 struct RestTests {
-    /// Seconds by which the last frame of the animated PNG at `path` outlasts the first.
+    /// The difference in seconds between the last frame's duration and the first one's in the
+    /// animated PNG at `path`.
     private static func rest(_ path: String) throws -> Double {
         let bytes = try Disk.read(path)
         let frames = try AnimationFrames(bytes.span).frames
@@ -40,7 +41,7 @@ struct RestTests {
         }
     }
 
-    /// Frames that are put together, and a scene that is printed, make the bytes of `out.png`.
+    /// Assembled frames and a printed scene make the bytes of `out.png`.
     private static func expectSameFile(_ options: [String], in folder: String) async throws {
         let bytes = try Disk.read(folder + "/out.png")
         if !options.contains("--plays") && !options.contains("--frames") {
@@ -62,7 +63,7 @@ struct RestTests {
         #expect(try Disk.read(folder + "/s.png") == bytes)
     }
 
-    @Test func `a loop without a seam does not rest`() async throws {
+    @Test func `a seamless loop does not rest`() async throws {
         let line = ["from.png", "out.png", "--preset", "pulse", "--background", "white"]
         try await RenderTests.run(line) { folder, result async throws in
             #expect(result.status == 0, "\(result.errors)")
@@ -97,7 +98,7 @@ struct RestTests {
         }
     }
 
-    @Test func `what does not play again says so`() async throws {
+    @Test func `--rest without a repeating output is reported`() async throws {
         try await RenderTests.run(["from.png", "to.png", "f/", "--rest", "1s"]) {
             _, result async throws in
             #expect(

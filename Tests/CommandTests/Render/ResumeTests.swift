@@ -4,12 +4,12 @@ import PNG
 import TestSupport
 import Testing
 
-/// Going on where a run was ended: what is kept, what is done anew, and what is cleaned up.
+/// A continued run keeps complete frames of the same job and makes all others again.
 struct ResumeTests {
     static let frames = ["from.png", "to.png", "f/"]
 
-    /// Runs the command in a folder where its 31 frames are whole, and hands the folder and their
-    /// bytes to `body`.
+    /// Runs the command in a folder with its 31 complete frames, and calls `body` with the folder
+    /// and their bytes.
     static func withFrames(
         _ body: (_ folder: String, _ whole: [String: [UInt8]]) async throws -> Void
     ) async throws {
@@ -25,7 +25,7 @@ struct ResumeTests {
         return try #require(attributes[.systemFileNumber] as? Int)
     }
 
-    @Test func `whole frames of the same job are kept as they are`() async throws {
+    @Test func `complete frames of the same job are kept unchanged`() async throws {
         try await Self.withFrames { folder, whole async throws in
             let before = try Self.inode(folder + "/f/0005.png")
             let result = try await Tool.runInProcess(Self.frames + ["--skip-existing"], in: folder)
@@ -39,7 +39,7 @@ struct ResumeTests {
     }
 
     @Test(arguments: [("openjd", "openjd_progress: 100\n"), ("plain", "31/31 frames\n")])
-    func `progress is told once where every frame is kept`(
+    func `progress is printed once if every frame is kept`(
         _ mode: String, _ line: String
     ) async throws {
         try await Self.withFrames { folder, _ async throws in
@@ -49,7 +49,7 @@ struct ResumeTests {
         }
     }
 
-    /// What may have happened to a frame, by name; each makes something of its bytes.
+    /// Kinds of damage to a frame, by name, as functions of its bytes.
     static let damages: [(String, @Sendable ([UInt8]) throws -> [UInt8]?)] = [
         ("it is gone", { _ in nil }),
         ("its end is gone", { $0.dropLast(20) }),
@@ -70,7 +70,7 @@ struct ResumeTests {
         return bytes
     }
 
-    /// The file `bytes` with a header of more pixels than there are numbers for their bytes.
+    /// The file `bytes` with a header whose size in bytes overflows.
     @Sendable static func claimingTooMuch(_ bytes: [UInt8]) throws -> [UInt8]? {
         var file = try #require(HandmadePNG(reading: bytes))
         let size = bigEndian(Int(Int32.max)) + bigEndian(Int(Int32.max))
@@ -78,7 +78,7 @@ struct ResumeTests {
         return file.bytes
     }
 
-    /// The file `bytes` with other image data, its checksums right.
+    /// The file `bytes` with other image data and right checksums.
     static func replacingRows(
         _ bytes: [UInt8], by change: ([UInt8]) -> [UInt8]
     ) throws -> [UInt8] {
@@ -98,7 +98,7 @@ struct ResumeTests {
     }
 
     @Test(arguments: damages.indices)
-    func `a frame that is not whole is rendered again`(_ damage: Int) async throws {
+    func `an incomplete frame is rendered again`(_ damage: Int) async throws {
         try await Self.withFrames { folder, whole async throws in
             let frame = folder + "/f/0012.png"
             if let bytes = try Self.damages[damage].1(Disk.read(frame)) {
@@ -131,8 +131,8 @@ struct ResumeTests {
         }
     }
 
-    /// Scenes, each with two values for VALUE that some frame shows, though not by what is on stage
-    /// when a stage begins or is over.
+    /// Scenes with two values for VALUE that some frame shows, but that are not visible when a
+    /// stage begins or ends.
     static let alike: [(scene: String, values: [String])] = [
         (
             "layers: [{name: a, color: red, hidden: true, frame: VALUE}]\n"
@@ -160,7 +160,7 @@ struct ResumeTests {
     ]
 
     @Test(arguments: alike.indices)
-    func `a frame is kept only where the scene it is of is the same at all times`(
+    func `a frame is kept only if its scene is the same at all times`(
         _ index: Int
     ) async throws {
         let (scene, values) = Self.alike[index]
@@ -183,22 +183,22 @@ struct ResumeTests {
         }
     }
 
-    /// Command lines but for what is written, and what is added to them the second time: that shows
-    /// in no frame that is asked for, but elsewhere in the file.
+    /// Commands without their output, and additional arguments for the second run, which change no
+    /// selected frame but another part of the file.
     static let nearlyAlike: [(first: [String], second: [String])] = [
-        // The picture for programs that show no animation.
+        // The picture for programs that do not support animation.
         (
             [
                 "from.png", "to.png", "f/a.png", "--preset", "fitted", "--delay", "500ms",
                 "--duration", "0s",
             ], ["--sampling", "half-open"]
         ),
-        // The line above a contact sheet says of how many frames it shows some.
+        // The line above a contact sheet has the total number of frames.
         (["sheet", "from.png", "to.png", "f/a.png"], ["--sampling", "half-open"]),
     ]
 
     @Test(arguments: nearlyAlike.indices)
-    func `a file is kept only where all of it would be the same`(_ index: Int) async throws {
+    func `a file is kept only if all of it would be the same`(_ index: Int) async throws {
         let (first, added) = Self.nearlyAlike[index]
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
@@ -218,7 +218,7 @@ struct ResumeTests {
         }
     }
 
-    @Test func `two files of the same bytes make the frames that one makes`() async throws {
+    @Test func `two files with the same bytes make the same frames as one`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             try Disk.write(try Disk.read(folder + "/from.png"), to: folder + "/copy.png")
@@ -232,7 +232,7 @@ struct ResumeTests {
         }
     }
 
-    @Test func `frames that others render are kept, whatever part of the job they did`()
+    @Test func `frames are kept in any overlapping parts of a job`()
         async throws
     {
         try await Self.withFrames { folder, whole async throws in
@@ -245,7 +245,7 @@ struct ResumeTests {
     }
 
     @Test(arguments: [["out.png"], ["out.png", "--frame", "9"], ["out.png", "--poster", "first"]])
-    func `a file that is whole is kept, and made again when it is not`(
+    func `a complete file is kept, and a damaged one is made again`(
         _ output: [String]
     ) async throws {
         try await Disk.withFolder { folder in
@@ -268,7 +268,7 @@ struct ResumeTests {
         }
     }
 
-    @Test func `keeping and replacing exclude each other`() async throws {
+    @Test func `--skip-existing and --overwrite exclude each other`() async throws {
         try await RenderTests.run(Self.frames + ["--skip-existing", "--overwrite"]) {
             #expect($1.status == 64)
             #expect(
@@ -279,7 +279,7 @@ struct ResumeTests {
         }
     }
 
-    /// Runs `script` while a render to `f/` is stopped in its midst.
+    /// Runs `script` while a render to `f/` is stopped.
     static func whileRendering(
         _ script: String, _ body: (_ folder: String, Tool.Result) throws -> Void
     ) async throws {
@@ -296,7 +296,7 @@ struct ResumeTests {
         }
     }
 
-    @Test func `another job is turned away while one renders to the same names`() async throws {
+    @Test func `another job is refused while one renders to the same names`() async throws {
         let script =
             #""$tool" from.png to.png f/ --fps 30; s=$?; kill -CONT $pid; wait $pid; exit $s"#
         try await Self.whileRendering(script) { folder, result throws in
@@ -321,7 +321,9 @@ struct ResumeTests {
         }
     }
 
-    @Test func `a killed run stands in nobody's way, and its remains go`() async throws {
+    @Test func `a killed run does not block others, and its temporary files are removed`()
+        async throws
+    {
         let script = #"""
             kill -KILL $pid; wait $pid 2>/dev/null
             ls -A f | grep -q '^\.reveal-render-' || exit 1
@@ -333,7 +335,7 @@ struct ResumeTests {
         }
     }
 
-    @Test func `hidden files stay whose makers may live`() async throws {
+    @Test func `temporary files whose processes may be running are kept`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let boot = try String(
@@ -370,7 +372,7 @@ struct ResumeTests {
         }
     }
 
-    /// Another version of zlib, as far as it says so.
+    /// A library that claims to be another version of zlib.
     private static let otherZlib: String? = {
         let path = Repository.root + "/.build/zlib-version.so"
         let line =
@@ -381,9 +383,9 @@ struct ResumeTests {
     }()
 
     @Test(
-        .enabled(if: otherZlib != nil && !Sanitizer.isOn, "there is no gcc, or a sanitizer"),
+        .enabled(if: otherZlib != nil && !Sanitizer.isOn, "gcc is missing, or a sanitizer is on"),
         arguments: [("libpng", false), ("splice", true)])
-    func `a frame that another version of a library made is not kept, and goes into the animation`(
+    func `frames of another zlib are kept if spliced, and either kind can be assembled`(
         _ encoder: String, _ isKept: Bool
     ) async throws {
         try await Disk.withFolder { folder in

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// CircularRevealKit's numbers, measured in frames that the built command rendered: an ellipse is
+/// CircularRevealKit's values, measured in frames rendered by the built command: an ellipse is
 /// fitted to the coverage of a white picture over a transparent background at 16 bits.
 struct RevealFrameTests {
     static let size = (width: 300, height: 400)
@@ -25,7 +25,7 @@ struct RevealFrameTests {
         }
     }
 
-    /// The rectangle around the ellipse that is fitted to a frame.
+    /// The rectangle around the ellipse fitted to a frame.
     static func rect(_ options: [String], at time: String) async throws -> [Double] {
         let fit = EllipseFit(try await coverage(options, at: time), width: size.width)
         return [fit.x - fit.a, fit.y - fit.b, 2 * fit.a, 2 * fit.b]
@@ -46,7 +46,7 @@ struct RevealFrameTests {
     ]
 
     @Test(arguments: rows)
-    func `the ellipse in the frame is the kit's`(
+    func `the ellipse in the frame has the kit's rectangle`(
         _ row: Int, _ options: [String], _ time: String, _ rect: [Double]
     ) async throws {
         let measured = try await Self.rect(options, at: time)
@@ -55,28 +55,28 @@ struct RevealFrameTests {
         }
     }
 
-    /// These circles have a radius of 310.9 and of 500, and no corner is further from the center
-    /// than 250: nothing of their edges can be seen.
+    /// These circles have radii of 310.9 and 500, and no corner is farther from the center than
+    /// 250, so their edges are invisible.
     ///
-    /// `CircularRevealTests` holds their rectangles.
+    /// `CircularRevealTests` checks their rectangles.
     @Test(arguments: [
         (15, "reveal", "375ms"), (16, "reveal", "500ms"), (18, "unreveal", "125ms"),
     ])
-    func `the whole view is covered`(
+    func `the whole view is covered while the circle is larger`(
         _ row: Int, _ type: String, _ time: String
     ) async throws {
         #expect(try await Self.coverage(["--type", type], at: time).allSatisfy { $0 == 1 })
     }
 
     @Test(arguments: [("125ms", 6860.9), ("250ms", 77108)])
-    func `the covered area of a centered reveal`(
+    func `a centered reveal has the expected area`(
         _ time: String, _ area: Double
     ) async throws {
         let sum = try await Self.coverage([], at: time).reduce(0, +)
         #expect(abs(sum / area - 1) < 0.002)
     }
 
-    @Test func `an unreveal shows what the reveal showed at the mirrored time`()
+    @Test func `an unreveal equals the reveal at the mirrored time`()
         async throws
     {
         let options = ["--start-frame", "20,30,40,50"]
@@ -118,7 +118,7 @@ struct RevealFrameTests {
         #expect(try await Self.still(unreveal, at: "36%")[299, 399] != [40])
     }
 
-    @Test func `from a corner the view is covered at 78,23 percent`() async throws {
+    @Test func `a reveal from a corner covers the view at 78.23 percent`() async throws {
         let corner = ["--start-frame", "0,0,0,0"]
         #expect(try await Self.still(corner, at: "78.13%")[299, 399] != [200])
         #expect(try await Self.still(corner, at: "78.33%").samples.allSatisfy { $0 == 200 })

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Frames of another size than the pictures have, and loops that come back.
+/// Frames of another size than the pictures, and loops that go there and back.
 struct SizeTests {
     private static func render(_ line: String, in folder: String) async throws -> Tool.Result {
         try await Tool.runInProcess(line.split(separator: " ").map(String.init), in: folder)
@@ -14,7 +14,7 @@ struct SizeTests {
         ("20x", 20, 15), ("x60", 80, 60), ("50%", 20, 15), ("20x15", 20, 15), ("21x16", 21, 16),
         ("13x", 13, 10), ("150%", 60, 45),
     ])
-    func `frames have the size, and the pictures are resampled once`(
+    func `frames have the requested size, and the pictures are resampled once`(
         _ size: String, _ width: Int, _ height: Int
     ) async throws {
         try await Disk.withFolder { folder async throws in
@@ -31,8 +31,8 @@ struct SizeTests {
         }
     }
 
-    /// Points stay points: the same circle, on fewer pixels.
-    @Test func `what is in points is as large a part of the view`() async throws {
+    /// Points keep their meaning: the same circle on fewer pixels.
+    @Test func `lengths in points scale with the size`() async throws {
         try await Disk.withFolder { folder async throws in
             try RenderTests.writeInputs(in: folder, 40, 30)
             let shared = "from.png to.png a.png --at 50% --center 75%,40% --end-radius 30%"
@@ -71,7 +71,7 @@ struct SizeTests {
     }
 
     @Test(arguments: ["preset", "described"])
-    func `a scene file has the size, and what is printed of it shows the same`(
+    func `--size applies to a scene file, and its printed scene renders the same`(
         _ form: String
     ) async throws {
         try await Disk.withFolder { folder async throws in
@@ -94,7 +94,7 @@ struct SizeTests {
         }
     }
 
-    @Test func `what is printed has the frames that were counted`() async throws {
+    @Test func `a printed scene renders the number of frames given by --count`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 40, 30)
             let line = ["from.png", "to.png", "--count", "5"]
@@ -109,7 +109,7 @@ struct SizeTests {
         }
     }
 
-    @Test func `a loop comes back and rests at both ends`() async throws {
+    @Test func `--there-and-back returns and rests at both ends`() async throws {
         try await Disk.withFolder { folder async throws in
             try RenderTests.writeInputs(in: folder, 40, 30)
             let result = try await Self.render(

@@ -4,9 +4,9 @@ import Raster
 import TestSupport
 import Testing
 
-/// Sprite sheets: all frames in a grid on one picture.
+/// A sprite sheet has all frames in a grid on one picture.
 struct SpriteTests {
-    /// The part of `sheet` in which the frame at `position` belongs.
+    /// The part of `sheet` for the frame at `position`.
     private static func cell<S: Sample>(
         _ sheet: Bitmap<S>, _ position: Int, columns: Int, of frame: Bitmap<S>
     ) -> [S] {
@@ -22,7 +22,7 @@ struct SpriteTests {
         ([], 31, 6, PixelLayout.rgb), (["--columns", "4", "--threads", "3"], 31, 4, .rgba),
         (["--columns", "100", "--frames", "3-9"], 7, 7, .rgb), (["--frames", "5"], 1, 1, .gray),
     ])
-    func `each numbered frame stands in its place, and nothing else does`(
+    func `each frame is in its cell, and other cells are empty`(
         _ options: [String], _ count: Int, _ columns: Int, _ layout: PixelLayout
     ) async throws {
         try await Disk.withFolder { folder in
@@ -52,7 +52,7 @@ struct SpriteTests {
         }
     }
 
-    @Test func `frames of a farm are put together to the same sheet, in 16 bits as well`()
+    @Test func `assembled frames make the same sheet, in 16 bits as well`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -79,7 +79,7 @@ struct SpriteTests {
         }
     }
 
-    @Test func `a sheet replaces its own kind, and says what it is`() async throws {
+    @Test func `a sprite sheet replaces only its own kind and is described as such`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let line = ["from.png", "to.png", "s.png", "--format", "sprite", "--fps", "10"]
@@ -91,7 +91,7 @@ struct SpriteTests {
             #expect(
                 try await Tool.runInProcess(line + ["--skip-existing"], in: folder).errors
                     .hasPrefix("kept"))
-            // An animation of that name is another kind of file.
+            // An animation with this name is another kind of file.
             _ = try await Tool.runInProcess(["from.png", "to.png", "a.png"], in: folder)
             let refused = try await Tool.runInProcess(
                 ["from.png", "to.png", "a.png", "--format", "sprite"], in: folder)
@@ -99,7 +99,7 @@ struct SpriteTests {
         }
     }
 
-    @Test func `a sheet that no file can hold is refused before anything is rendered`()
+    @Test func `an oversized sheet is refused before anything is rendered`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -119,7 +119,7 @@ struct SpriteTests {
         }
     }
 
-    @Test func `a sheet of frames that were rendered before is told as one`() async throws {
+    @Test func `an assembled sheet is described as one`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             #expect(
@@ -137,9 +137,9 @@ struct SpriteTests {
     }
 
     @Test(
-        .enabled(if: !Sanitizer.isOn, "a sanitizer's memory is another"),
+        .enabled(if: !Sanitizer.isOn, "a sanitizer changes the memory use"),
         arguments: [PixelLayout.rgb, .rgba])
-    func `a render of a sheet keeps to the memory that it expects`(_ layout: PixelLayout)
+    func `rendering a sheet uses as much memory as it expects`(_ layout: PixelLayout)
         async throws
     {
         try await Disk.withFolder { folder in
@@ -154,7 +154,7 @@ struct SpriteTests {
     }
 
     @Test(arguments: [["out.apng"], ["f/"], ["out.png", "--at", "50%"]])
-    func `columns are said to do nothing where there are none`(_ output: [String]) async throws {
+    func `--columns without a sheet is reported`(_ output: [String]) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let result = try await Tool.runInProcess(

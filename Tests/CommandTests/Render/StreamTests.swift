@@ -4,9 +4,9 @@ import Raster
 import TestSupport
 import Testing
 
-/// Frames that go one behind the other to standard output or into one file.
+/// Frames written one after another to standard output or into one file.
 struct StreamTests {
-    /// Runs a command line in bash; `reveal` stands for the command.
+    /// Runs a command line in bash with `reveal` as the command.
     static func bash(_ line: String, in folder: String) throws -> Tool.Result {
         try Tool.run(
             ["-c", "set -o pipefail; reveal() { \"\(Tool.path)\" \"$@\"; }; \(line)"], in: folder,
@@ -18,7 +18,7 @@ struct StreamTests {
         try Disk.names(in: folder).map { try picture("\(folder)/\($0)") }
     }
 
-    @Test func `raw streams are the numbered frames' pixels, with any number of threads`()
+    @Test func `raw streams equal the numbered frames' pixels with any number of threads`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -37,7 +37,7 @@ struct StreamTests {
         }
     }
 
-    @Test func `alpha and the colors that it hides are in raw streams as they are in frames`()
+    @Test func `raw streams keep alpha and the colors of transparent pixels`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -49,7 +49,7 @@ struct StreamTests {
         }
     }
 
-    @Test func `16 bits become 8 in raw streams, rounded to nearest`() async throws {
+    @Test func `raw streams round 16 bits to the nearest 8`() async throws {
         try await Disk.withFolder { folder in
             var noise = Noise(71)
             let deep: Bitmap<UInt16> = try noise.bitmap(20, 10, .gray)
@@ -61,7 +61,8 @@ struct StreamTests {
         }
     }
 
-    @Test func `a stream of PNG files is the numbered files, and FFmpeg reads it`() async throws {
+    @Test func `a stream of PNG files equals the numbered files, and FFmpeg reads it`() async throws
+    {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 61, 47)
             let line = """
@@ -79,7 +80,7 @@ struct StreamTests {
         }
     }
 
-    @Test func `an animated PNG on standard output is the file`() async throws {
+    @Test func `an animated PNG on standard output equals the file`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 61, 47)
             let line = """
@@ -91,7 +92,7 @@ struct StreamTests {
         }
     }
 
-    @Test func `a y4m file is the stream, with a header that says what it is`() async throws {
+    @Test func `a y4m file equals the stream and has the right header`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 61, 47)
             let line = """
@@ -111,7 +112,7 @@ struct StreamTests {
         }
     }
 
-    /// The largest difference between samples of two pictures.
+    /// The maximum difference between samples of two pictures.
     static func distance(_ some: Bitmap<UInt8>, _ other: Bitmap<UInt8>) -> Int {
         zip(some.samples, other.samples).map { abs(Int($0) - Int($1)) }.max() ?? 0
     }
@@ -124,11 +125,11 @@ struct StreamTests {
             "-vf scale=in_color_matrix=bt709"
         ),
     ])
-    func `FFmpeg decodes every color of a cube within what 8 bits of luma and chroma tell apart`(
+    func `FFmpeg decodes every color to within the precision of 8-bit luma and chroma`(
         _ name: String, _ to: String, _ from: String
     ) async throws {
         try await Disk.withFolder { folder in
-            // A color each pixel, all combinations of 33 values a channel.
+            // One color per pixel: all combinations of 33 values per channel.
             let values = (0...32).map { UInt8(min(255, $0 * 8)) }
             let samples = values.flatMap { r in
                 values.flatMap { g in values.flatMap { b in [r, g, b] } }
@@ -143,14 +144,14 @@ struct StreamTests {
             let result = try Self.bash(line, in: folder)
             #expect(result.status == 0, "\(result.errors)")
             let decoded = try Movies.split(Disk.read(folder + "/rgb"), 33 * 33, 33, .rgb)
-            // Half a step of luma and of chroma are up to 0.6 and 1 of red or blue; FFmpeg rounds
+            // Half a step of luma and of chroma is up to 0.6 and 1 of red or blue; FFmpeg rounds
             // too.
             #expect(Self.distance(decoded[0], cube) <= (name == "plain" ? 3 : 4))
         }
     }
 
-    @Test(.enabled(if: !Sanitizer.isOn, "a sanitizer's memory is another"))
-    func `a reader that takes its time holds frames up instead of filling memory`()
+    @Test(.enabled(if: !Sanitizer.isOn, "a sanitizer changes the memory use"))
+    func `a slow reader blocks rendering instead of filling memory`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -180,13 +181,13 @@ struct StreamTests {
             let plan = try Tool.run(arguments + ["--dry-run"], in: folder).output
             let words = try #require(plan.firstMatch(of: /in about (\d+) MiB/))
             let expected = try #require(Int(words.1))
-            // All frames together are 109 MiB; within what was expected there is no room for them.
+            // All frames together are 109 MiB, which exceed the expected memory.
             #expect(expected < 70 && numbers[1] < 1024 * expected * 115 / 100, "\(numbers)")
         }
     }
 
     @Test(arguments: ["y4m", "rgba", "rgb24", "png", "apng"])
-    func `a pipe that breaks is told in one line`(_ format: String) async throws {
+    func `a broken pipe is reported in one line`(_ format: String) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 400, 300)
             let line = """
@@ -202,7 +203,7 @@ struct StreamTests {
         }
     }
 
-    @Test func `a full disk is told in one line`() async throws {
+    @Test func `a full disk is reported in one line`() async throws {
         try await RenderTests.run(["from.png", "to.png", "f/"]) { folder, _ async throws in
             let result = try Self.bash(
                 "reveal from.png to.png - --format y4m > /dev/full", in: folder)
@@ -214,7 +215,7 @@ struct StreamTests {
         }
     }
 
-    @Test func `the summary and progress stay off standard output`() async throws {
+    @Test func `the summary and progress are not on standard output`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let result = try Self.bash(
@@ -226,7 +227,7 @@ struct StreamTests {
         }
     }
 
-    @Test func `a terminal is spared`() async throws {
+    @Test func `frames are refused on a terminal`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let seen = try ReportTests.terminal(
@@ -237,7 +238,7 @@ struct StreamTests {
         }
     }
 
-    @Test func `a name without an ending that is known may have a format`() async throws {
+    @Test func `a name with an unknown extension needs a format`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let line = """
@@ -247,7 +248,7 @@ struct StreamTests {
             #expect(try Self.bash(line, in: folder).status == 0)
             let again = try Tool.run(
                 ["from.png", "to.png", "frames.raw", "--format", "rgb24"], in: folder)
-            #expect(again.status == 73 && again.errors.contains("is there already: frames.raw"))
+            #expect(again.status == 73 && again.errors.contains("already exists: frames.raw"))
         }
     }
 }

@@ -3,10 +3,10 @@ import Raster
 import TestSupport
 import Testing
 
-/// The presets that follow FFmpeg's `xfade`, against FFmpeg itself.
+/// The presets of FFmpeg's `xfade`, compared with FFmpeg itself.
 struct XFadeTests {
-    /// The frames of FFmpeg's transition between two pictures, as bytes of RGB; planar in between,
-    /// as the filter wants them, so that nothing but the filter touches a sample.
+    /// The frames of FFmpeg's transition between two pictures, as RGB bytes; planar in between, as
+    /// the filter requires, so that only the filter changes samples.
     private static func frames(
         _ name: String, _ count: Int, rate: Int = 12, in folder: String
     ) throws -> [UInt8] {
@@ -26,7 +26,7 @@ struct XFadeTests {
         arguments: Torture.pairs(
             ["circleopen", "circleclose", "circlecrop"],
             [PixelSize(width: 640, height: 360), PixelSize(width: 361, height: 655)]))
-    func `every sample of every frame is FFmpeg's, give or take a level`(
+    func `every sample of every frame is within one level of FFmpeg's`(
         _ name: String, _ size: PixelSize
     ) async throws {
         try await Disk.withFolder { folder in
@@ -45,14 +45,14 @@ struct XFadeTests {
                 #expect(ours == theirs)
                 return
             }
-            // Nothing moves in the first sixth, and in the last.
+            // Nothing moves in the first and last sixth.
             #expect(ours[..<(3 * frame)] == theirs[..<(3 * frame)])
             #expect(ours[(10 * frame)...] == theirs[(10 * frame)...])
             #expect(Array(ours[(6 * frame)..<(7 * frame)]) != Array(ours[..<frame]))
         }
     }
 
-    @Test func `where single precision tells which pixels a circle holds, they are FFmpeg's`()
+    @Test func `a circle contains exactly FFmpeg's pixels where single precision decides`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -68,7 +68,9 @@ struct XFadeTests {
     }
 
     @Test(arguments: [("circleopen", "circleclose"), ("circleclose", "circleopen")])
-    func `there and back, what opened closes`(_ there: String, _ back: String) async throws {
+    func `circleopen and circleclose reverse each other with --there-and-back`(
+        _ there: String, _ back: String
+    ) async throws {
         try await Disk.withFolder { folder in
             let size = PixelSize(width: 97, height: 61)
             try RenderTests.writeInputs(in: folder, size.width, size.height)

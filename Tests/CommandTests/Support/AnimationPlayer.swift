@@ -2,20 +2,20 @@ import PNG
 import Raster
 import TestSupport
 
-/// Plays an animated PNG as the specification says, sharing nothing with the writer but the decoder
-/// of plain pictures: every frame is put into a file of its own and decoded.
+/// Plays an animated PNG according to the specification, sharing only the decoder of plain pictures
+/// with the writer: every frame is put into a file and decoded.
 enum AnimationPlayer {
     private struct Chunk {
         let type: String
         let content: ArraySlice<UInt8>
     }
 
-    /// A file that does not follow the specification.
+    /// A file that violates the specification.
     struct Malformed: Error {
         let problem: String
     }
 
-    /// What is shown for each frame, 8 bits a sample.
+    /// The picture shown for each frame, 8 bits per sample.
     static func frames(of file: [UInt8]) throws -> [Bitmap<UInt8>] {
         let chunks = chunks(of: file)
         let header = Array(chunks[0].content)
@@ -102,8 +102,9 @@ enum AnimationPlayer {
 }
 
 extension Bitmap<UInt8> {
-    /// The bitmap with `part` in the place of its own pixels from (x, y) on, or painted over them;
-    /// pixels of the color `clear` are transparent, and none of them may be what is shown.
+    /// The bitmap with `part` at (x, y), replacing its pixels or painted over them.
+    ///
+    /// Pixels of the color `clear` are transparent, and no visible pixel may have it.
     fileprivate func showing(
         _ part: Bitmap, x: Int, y: Int, isPainted: Bool, clear: [UInt8]?
     ) throws -> Bitmap {

@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// A command line that does not work, and what is said of it.
+/// A command that fails, with its message.
 ///
-/// A file of them holds blocks parted by blank lines: the command line as a shell reads it, the
-/// exit code, the error, and the hint where there is one.
+/// A file has blocks separated by blank lines: the command in shell syntax, the exit code, the
+/// error, and the hint if there is one.
 struct Mistake: CustomTestStringConvertible, Sendable {
     let arguments: [String]
     let status: Int32
@@ -13,8 +13,8 @@ struct Mistake: CustomTestStringConvertible, Sendable {
 
     var testDescription: String { arguments.joined(separator: " ") }
 
-    /// Those of the file of that name in `Fixtures/Mistakes`; a block that cannot be read is one
-    /// that fails.
+    /// The mistakes in this file of `Fixtures/Mistakes`; a block that cannot be parsed becomes a
+    /// failing mistake.
     static func all(of name: String) -> [Mistake] {
         let bytes = (try? Disk.read(Repository.fixture("Mistakes/\(name).txt"))) ?? []
         let text = String(decoding: bytes, as: UTF8.self)
@@ -39,7 +39,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
         (self.arguments, self.status, self.error, self.hint) = (arguments, status, error, hint)
     }
 
-    /// The words of a line: parted by blanks, but for those within quotation marks.
+    /// The arguments of a line, separated by spaces except within quotation marks.
     private static func words(of line: Substring) -> [String] {
         var words: [String] = []
         var word: String?

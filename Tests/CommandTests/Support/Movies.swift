@@ -3,11 +3,11 @@ import Raster
 import TestSupport
 import Testing
 
-/// FFmpeg as a witness: what it makes of a file that the command wrote.
+/// FFmpeg as a reference: its view of a file written by the command.
 enum Movies {
     static let ffmpeg = "/usr/bin/ffmpeg"
 
-    /// Facts of a movie's first stream, by FFmpeg's names.
+    /// Facts about a movie's first stream, by FFmpeg's names.
     static func facts(_ path: String, in folder: String) throws -> [String: String] {
         let result = try Tool.run(
             ["-v", "error", "-count_frames", "-select_streams", "v:0", "-show_streams", path],
@@ -20,7 +20,7 @@ enum Movies {
         return Dictionary(pairs) { $1 }
     }
 
-    /// When each packet is shown and for how long, in seconds.
+    /// The start and duration of each packet, in seconds.
     static func times(_ path: String, in folder: String) throws -> [(Double, Double)] {
         let result = try Tool.run(
             [
@@ -34,7 +34,7 @@ enum Movies {
         }.sorted { $0.0 < $1.0 }
     }
 
-    /// The frames of a movie, converted by the most exact ways that FFmpeg has.
+    /// The frames of a movie, converted by FFmpeg's most exact methods.
     static func frames(
         _ path: String, in folder: String, _ width: Int, _ height: Int,
         _ layout: PixelLayout = .rgb, decoder: [String] = [], matrix: String = "bt709"
@@ -61,7 +61,7 @@ enum Movies {
         }
     }
 
-    /// Writes two pictures such as screens are, `from.png` and `to.png`: gradients and letters.
+    /// Writes two pictures similar to screens, `from.png` and `to.png`: gradients and letters.
     static func writeScreens(
         in folder: String, _ width: Int, _ height: Int, _ layout: PixelLayout = .rgb
     ) throws {

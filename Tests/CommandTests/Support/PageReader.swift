@@ -4,12 +4,12 @@ import Raster
 import TestSupport
 import Testing
 
-/// A page's frames, put together from what stands in it.
+/// A page's frames, reconstructed from its contents.
 ///
-/// It reads the text that a browser reads, and shares nothing with the script that does so there.
+/// It reads the same text as a browser and shares no code with the page's script.
 struct PageReader {
     let facts: [String: Any]
-    /// Each picture's samples, and the layout of all.
+    /// Each picture's samples, and their common layout.
     private let sources: [Int: [UInt8]]
     private let layout: PixelLayout
     private let frames: [[Substring]]
@@ -52,7 +52,7 @@ struct PageReader {
 
     private struct NoBytes: Error {}
 
-    /// The frame at that place.
+    /// The frame at this index.
     func frame(_ position: Int) throws -> Bitmap<UInt8> {
         let (width, height) = (
             try #require(facts["width"] as? Int), try #require(facts["height"] as? Int)
@@ -90,7 +90,7 @@ struct PageReader {
                 }
             }
         }
-        #expect(own.allSatisfy { $0 == 0 }, "what is left fills up the last row")
+        #expect(own.allSatisfy { $0 == 0 }, "the rest only pads the last row")
         return try Bitmap(width, height, layout, samples)
     }
 }

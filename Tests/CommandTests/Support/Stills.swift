@@ -4,12 +4,12 @@ import Raster
 import TestSupport
 import Testing
 
-/// Stills that the built command renders of flat pictures, at 16 bits.
+/// Stills of flat pictures rendered by the built command at 16 bits.
 enum Stills {
     static let white: [UInt16] = [65535]
     static let black: [UInt16] = [0]
 
-    /// What one or two flat pictures of that color and size look like at `time`.
+    /// One or two flat pictures with these colors and this size, at `time`.
     static func render(
         _ colors: [[UInt16]], size: (width: Int, height: Int) = (300, 400), _ options: [String],
         at time: String
@@ -45,7 +45,7 @@ enum Stills {
         return channel(3, of: still)
     }
 
-    /// The rectangle around the ellipse that is fitted to such a view.
+    /// The rectangle around the ellipse fitted to such a view.
     static func rect(
         size: (width: Int, height: Int) = (300, 400), _ options: [String], at time: String
     ) async throws -> [Double] {
@@ -54,13 +54,14 @@ enum Stills {
     }
 }
 
-/// The rectangle of one brightness that explains a picture, found from nothing but its sums.
+/// The rectangle of one brightness that best explains a picture, found only from sums of the
+/// picture.
 struct RectangleFit {
     let rect: [Double]
     /// From 0 to 1.
     let brightness: Double
 
-    /// The rectangle in a picture of `width` columns, which is black elsewhere and larger.
+    /// The rectangle in a picture of `width` columns that extends beyond it and is black elsewhere.
     init(_ samples: [Double], width: Int) {
         let height = samples.count / width
         let rows = (0..<height).map { y in (0..<width).reduce(0) { $0 + samples[y * width + $1] } }

@@ -2,18 +2,19 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A way to do the same work: what must not reach a file's bytes.
+/// A way to do the same work, which must not affect a file's bytes.
 struct Variant: CustomStringConvertible, Sendable {
     /// The command.
     var tool = Tool.path
     var threads = 1
-    /// In how many runs of `--frames` numbered frames are made.
+    /// The number of runs of `--frames` that make numbered frames.
     var shards = 1
     /// Whether the processor's newer instructions are hidden from the C library.
     var isOld = false
-    /// Whether people write i without a dot and decimals with a comma, and live by another clock.
+    /// Whether the locale is Turkish, with a dotless i and a decimal comma, and the time zone
+    /// differs.
     var isTurkish = false
-    /// What runs the command instead of the processor.
+    /// The program that runs the command instead of the processor.
     var emulator: [String] = []
 
     var description: String {
@@ -22,12 +23,12 @@ struct Variant: CustomStringConvertible, Sendable {
             + "\(isTurkish ? ", Turkish" : "")\(emulator.isEmpty ? "" : ", emulated")"
     }
 
-    /// The variables that make it so, after `prepare(in: folder)`.
+    /// The variables for this variant, after `prepare(in: folder)`.
     func environment(in folder: String) -> [String: String] {
         var variables: [String: String] = [:]
         if isOld {
-            // Names of glibc 2.33 and later, then those of earlier ones; it ignores what it does
-            // not know.
+            // Names of glibc 2.33 and later, then those of earlier versions; glibc ignores unknown
+            // ones.
             variables["GLIBC_TUNABLES"] = "glibc.cpu.hwcaps=-FMA,-AVX2,-AVX2_Usable,-FMA_Usable"
         }
         if isTurkish {
@@ -43,7 +44,7 @@ struct Variant: CustomStringConvertible, Sendable {
 }
 
 extension Variant {
-    /// Few that hold each value of each property once at least; all, if the environment asks for
+    /// A few that have each value of each property at least once; all, if the environment asks for
     /// them.
     static var wanted: [Variant] { Torture.isOn ? all : few }
 
@@ -57,8 +58,8 @@ extension Variant {
         Variant(threads: 4, shards: 7, isTurkish: true),
     ]
 
-    /// Every combination, by the debug build as well if the environment tells where that is, and a
-    /// few on an emulated processor of 2008 if it names an emulator.
+    /// Every combination, also with the debug build if the environment has its path, and a few on
+    /// an emulated processor of 2008 if it names an emulator.
     private static var all: [Variant] {
         let tools = [Tool.path] + (variable("REVEAL_TORTURE_OTHER_BUILD").map { [$0] } ?? [])
         var variants: [Variant] = []
@@ -82,12 +83,12 @@ extension Variant {
         return variants
     }
 
-    /// Makes the Turkish locale in `folder`: few systems have it ready.
+    /// Makes the Turkish locale in `folder`, because few systems have it.
     static func prepare(in folder: String) throws {
         let locales = folder + "/locales"
         try FileManager.default.createDirectory(
             atPath: locales, withIntermediateDirectories: true)
-        // It warns of what the description leaves out; whether it worked, `locale` tells.
+        // It warns of omissions in the description; `locale` checks the result.
         _ = try Tool.run(
             ["-i", "tr_TR", "-f", "UTF-8", "\(locales)/\(locale)"], in: folder,
             program: "/usr/bin/localedef")
@@ -98,7 +99,7 @@ extension Variant {
         try #require(result.output == ",\n", "the package 'locales' is missing: \(result.errors)")
     }
 
-    /// Whether the processor has instructions that `isOld` hides.
+    /// Whether the processor has the instructions that `isOld` hides.
     static let hasFMA: Bool = {
         let facts = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
         return facts.contains(" fma ") && facts.contains(" avx2 ")

@@ -4,14 +4,14 @@ import Raster
 import TestSupport
 import Testing
 
-/// What the determinism tests have made: every kind of output, of every kind of picture, by every
-/// way through the program.
+/// The work of the determinism tests: every kind of output, of every kind of picture, by every path
+/// through the program.
 enum Work {
-    /// A command line without its output.
+    /// A command without its output.
     private struct Job {
         let output: String
         let arguments: [String]
-        /// The number of frames, where they are numbered.
+        /// The number of frames, if they are numbered.
         var frames: Int?
     }
 
@@ -51,7 +51,7 @@ enum Work {
             output: "small/",
             arguments: ["rgb-b.png", "rgb-a.png", "--compression", "small", "--fps", "8"], frames: 5
         ),
-        // Pictures that describe their colors differently.
+        // Pictures with different color descriptions.
         Job(
             output: "colors/",
             arguments: ["wide-a.png", "rgb-b.png", "--fps", "9"], frames: 6),
@@ -61,7 +61,7 @@ enum Work {
                 "rgba-a.png", "deep-b.png", "--color-space", "display-p3", "--fps", "7",
                 "--background", "tomato",
             ], frames: 5),
-        // Light that is mixed, of a converted picture and in its own colors.
+        // Light blended from a converted picture and in the picture's own colors.
         Job(
             output: "light/",
             arguments: [
@@ -83,7 +83,7 @@ enum Work {
 
     private static let scenes = ["three-stages", "cancelled-dismissal", "circular-reveal-kit"]
 
-    /// Two pictures of each kind: noise, and flat pieces that repeat.
+    /// Two pictures of each kind: noise, and repeated flat areas.
     static func writeInputs(in folder: String, changedBy seed: UInt64 = 0) throws {
         for (name, layout) in [("grey", PixelLayout.gray), ("rgb", .rgb), ("rgba", .rgba)] {
             try write(picture(UInt8.self, layout, 4 + seed), "\(name)-a", in: folder)
@@ -116,7 +116,7 @@ enum Work {
         return bitmap
     }
 
-    /// SHA-256 of the names and bytes of all files that the work makes in that variant.
+    /// SHA-256 of the names and bytes of all files that this variant makes.
     static func digest(by variant: Variant, in folder: String) throws -> String {
         let outputs = folder + "/outputs"
         try? FileManager.default.removeItem(atPath: outputs)
@@ -139,7 +139,7 @@ enum Work {
         return Disk.digest(of: all)
     }
 
-    /// Frames are dealt out in turn, so that none follows the one before it in its run.
+    /// Frames are dealt out in turn, so that no frame follows its predecessor in a run.
     private static func selections(of job: Job, _ shards: Int) -> [[String]] {
         guard let frames = job.frames, shards > 1 else { return [[]] }
         return (0..<min(shards, frames)).map { ["--frames", "\($0)-\(frames - 1)x\(shards)"] }

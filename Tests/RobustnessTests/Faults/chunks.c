@@ -1,6 +1,6 @@
-// What libpng is asked to write: a library that stands between a program and libpng (LD_PRELOAD) and
-// adds a line to the file REVEAL_CHUNKS_LOG for each signature, and for each chunk its type, the
-// length that it was said to have and the bytes of content that came. libpng is called as before.
+// Logs what libpng is asked to write: a library preloaded (LD_PRELOAD) between a program and
+// libpng. It adds a line to the file REVEAL_CHUNKS_LOG for each signature, and for each chunk its
+// type, its declared length and the number of content bytes. The calls are passed on to libpng.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -36,7 +36,7 @@ void png_write_chunk_start(void *png, const uint8_t *name, uint32_t bytes) {
     next(png, name, bytes);
 }
 
-// libpng's own chunks end here too; they have not been started by anybody.
+// Chunks that libpng starts itself end here too, without a start.
 void png_write_chunk_data(void *png, const uint8_t *data, size_t bytes) {
     void (*next)(void *, const uint8_t *, size_t) = dlsym(RTLD_NEXT, "png_write_chunk_data");
     count += bytes;

@@ -1,22 +1,23 @@
-// Faults on demand: a library that stands between a program and the C library's file functions
-// (LD_PRELOAD) and has the call that it is told to have fail, fall short or meet a signal.
+// Injects faults: a library preloaded (LD_PRELOAD) between a program and the C library's file
+// functions. A configured call fails, transfers less, or is preceded by a signal.
 //
-// A call is named by its function, by its site and by how often that function met that site before.
-// The site is what the call is about, so that a name means the same in every run: a file's name, or
-// what a file is for where names are drawn by lot. Only calls from the program itself count; the
-// Swift runtime and the C library have files of their own.
+// A call is identified by its function, its site and the number of the function's calls at that
+// site. The site is the call's object, named so that it is the same in every run: a file's name, or
+// the file's purpose if names are random. Only the program's own calls count, not those of the
+// Swift runtime and the C library.
 //
-// REVEAL_FAULTS is a list of `call,site,first,count,action,value`, with a semicolon after each: from
-// call number `first` on, `count` calls (0: all) meet the action:
+// REVEAL_FAULTS is a list of `call,site,first,count,action,value`, each followed by a semicolon:
+// from call number `first` on, `count` calls (0: all) get the action:
 //
-//     error   nothing is done, and errno is `value`
-//     late    the call is made, and then errno is `value` (of a close that tells what a write did)
-//     short   at most `value` bytes are moved
-//     signal  signal `value` comes before the call
-//     remove  the folder REVEAL_FAULTS_FOLDER and all in it is gone before the call
+//     error   the call does nothing, and errno is `value`
+//     late    the call is made, and then errno is `value` (such as a close that reports
+//             an earlier write)
+//     short   at most `value` bytes are transferred
+//     signal  signal `value` is sent before the call
+//     remove  the folder REVEAL_FAULTS_FOLDER is removed with its contents before the call
 //
 // REVEAL_FAULTS_LOG is a file to which a line is added for each call: function, site, number, and
-// whether a fault was met.
+// whether it got a fault.
 
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -58,7 +59,7 @@ static const void *program;
 static pid_t process;
 static int log_descriptor = -1;
 
-// The C library's own function, which this one's name hides.
+// The C library's function, which this one shadows.
 #define REAL(name)                                                                                 \
     static __typeof__(&name) real;                                                                 \
     if (real == NULL) {                                                                            \
@@ -69,7 +70,7 @@ __attribute__((constructor)) static void prepare(void) {
     Dl_info entry;
     const char *path = getenv("REVEAL_FAULTS_LOG");
     if (path != NULL && dladdr((void *)getauxval(AT_ENTRY), &entry) != 0) {
-        // System calls, and a number far up: the program's descriptors are to be what they would be.
+        // Raw system calls and a high descriptor, so that the program's descriptors do not change.
         int low = (int)syscall(SYS_openat, AT_FDCWD, path, O_WRONLY | O_CREAT | O_APPEND, 0666);
         log_descriptor = (int)syscall(SYS_fcntl, low, F_DUPFD_CLOEXEC, DESCRIPTORS - 1);
         syscall(SYS_close, low);
@@ -119,9 +120,9 @@ static void remove_folder(void) {
     }
 }
 
-// The fault that a call of the program meets, or NULL. Signals come and folders go right here.
+// The fault of this call, or NULL. Signals are sent and folders removed here.
 static const struct fault *meet(const char *call, const char *site, const void *caller) {
-    // A child that is not another program yet may wait for no lock.
+    // A child before its exec must not wait for a lock.
     if (site == NULL || *site == 0 || getpid() != process || !comes_from_program(caller)) {
         return NULL;
     }
@@ -153,7 +154,7 @@ static bool is(const struct fault *fault, const char *action) {
     return fault != NULL && strcmp(fault->action, action) == 0;
 }
 
-// What a path is about. Inputs have their names; outputs are called `out.png`, or begin with a digit.
+// The site of a path. Inputs have their names; outputs are named `out.png` or begin with a digit.
 static const char *site(int directory, const char *path) {
     const char *slash = strrchr(path, '/');
     const char *name = slash == NULL ? path : slash + 1;
@@ -164,7 +165,8 @@ static const char *site(int directory, const char *path) {
         return "system";
     }
     if (strncmp(name, ".reveal-render-", 15) == 0) {
-        // Boot id, process, run and number, or in place of the number which outputs and whose.
+        // Boot id, process, run and number; a claim has the outputs and their owner instead of the
+        // number.
         int dashes = 0;
         for (const char *c = name + 15; *c != 0; c++) {
             dashes += *c == '-';
@@ -175,7 +177,7 @@ static const char *site(int directory, const char *path) {
     return directory != AT_FDCWD ? "output" : is_output ? "output by path" : name;
 }
 
-// What an open directory is for, by the path that it is opened by.
+// The site of an open directory, from the path by which it is opened.
 static const char *folder_site(const char *path) {
     size_t length = strlen(path);
     bool is_parent = length >= 2 && strcmp(path + length - 2, "..") == 0;
@@ -192,7 +194,7 @@ static void remember(int descriptor, const char *site) {
     }
 }
 
-// Fails as told.
+// Fails with the fault's error.
 #define FAIL_IF(condition)                                                                         \
     if (condition) {                                                                               \
         errno = fault->value;                                                                      \
@@ -275,7 +277,7 @@ ssize_t pwrite(int descriptor, const void *bytes, size_t count, off_t offset) {
     return real(descriptor, bytes, is_short ? (size_t)fault->value : count, offset);
 }
 
-// A function whose call fails or does not.
+// Defines a function whose calls may fail.
 #define WATCHED(name, site, parameters, arguments)                                                 \
     int name parameters {                                                                          \
         REAL(name)                                                                                 \

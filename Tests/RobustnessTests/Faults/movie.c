@@ -1,6 +1,6 @@
-// A disk that fails under FFmpeg: a library (LD_PRELOAD) in which, where the program is called
-// ffmpeg, write number REVEAL_MOVIE_WRITE to a regular file, counted from 1, fails with the error
-// number REVEAL_MOVIE_ERROR. Each write adds a byte to the file REVEAL_MOVIE_LOG.
+// A disk that fails under FFmpeg: a preloaded library (LD_PRELOAD). In a program named ffmpeg,
+// write number REVEAL_MOVIE_WRITE to a regular file, counted from 1, fails with the error
+// REVEAL_MOVIE_ERROR. Each write adds a byte to the file REVEAL_MOVIE_LOG.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>

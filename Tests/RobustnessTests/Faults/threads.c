@@ -1,5 +1,5 @@
-// A system that gives a process few threads: a library (LD_PRELOAD) in which no more than
-// REVEAL_THREADS run beside the first at a time.
+// A system with few threads: a preloaded library (LD_PRELOAD) that allows at most REVEAL_THREADS
+// threads in addition to the first at a time.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -1,0 +1,137 @@
+extension FarmJob {
+    /// Returns a template of [Open Job Description](https://github.com/OpenJobDescription), version
+    /// 2023-09 with task chunking, in YAML.
+    ///
+    /// Texts are strings of JSON, which are also YAML.
+    ///
+    /// - Throws: a mistake if a text would be read as a placeholder, or is not UTF-8.
+    func openJobDescription(in workingFolder: String) throws -> String {
+        let texts = options + (assembly?.options ?? []) + [pattern]
+        if let text = texts.first(where: { $0.contains("{{") || $0.contains("}}") }) {
+            throw Failure.usage(
+                "two braces begin a place to fill in: \(text)",
+                hint: "write it in a scene file")
+        }
+        if let text = texts.first(where: \.holdsLoneBytes) {
+            throw Failure.usage(
+                "a name that is not UTF-8 cannot stand in a template: \(text)",
+                hint: "give the file another name")
+        }
+        let target = assembly?.output ?? String(folder.dropLast())
+        let name = target.fileName.isEmpty ? target : target.fileName
+        let paths = inputs.filter(\.isArgument).map { "{{Param.\($0.name)}}" } + [framesPath]
+        let own = ["\(\.frames)", "{{Task.Param.Frame}}", "\(\.skipExisting)"]
+        return """
+            \(given(in: workingFolder))specificationVersion: jobtemplate-2023-09
+            extensions: [TASK_CHUNKING]
+            name: \(quoted(Self.title("reveal-render " + name)))
+            parameterDefinitions:
+            \(files.map(parameter).joined(separator: "\n"))
+              - {name: Frames, type: STRING, default: \(quoted(FrameSelection.words(for: frames, step: ":")))}
+              - {name: ChunkSize, type: INT, minValue: 1, default: \(chunk)}
+              - {name: Command, type: STRING, default: reveal-render}
+            steps:
+              - name: Render
+                parameterSpace:
+                  taskParameterDefinitions:
+                    - name: Frame
+                      type: CHUNK[INT]
+                      range: "{{Param.Frames}}"
+                      chunks:
+                        defaultTaskCount: "{{Param.ChunkSize}}"
+                        rangeConstraint: \(isContiguous ? "CONTIGUOUS" : "NONCONTIGUOUS")
+            \(script(paths + options + own))
+            \(assembly.map(assemble) ?? "")
+            """
+    }
+
+    private func assemble(_ assembly: Assembly) -> String {
+        """
+          - name: Assemble
+            dependencies: [{dependsOn: Render}]
+        \(script([AssembleCommand.name, framesPath, "{{Param.Output}}"] + assembly.options))
+
+        """
+    }
+
+    private func script(_ arguments: [String]) -> String {
+        let arguments = arguments + ["\(\.progress)", ProgressMode.openjd.rawValue]
+        return """
+                script:
+                  actions:
+                    onRun:
+                      command: "{{Param.Command}}"
+                      args:
+            \(arguments.map { "            - \(quoted($0))" }.joined(separator: "\n"))
+                      cancelation: {mode: NOTIFY_THEN_TERMINATE}
+            """
+    }
+
+    private typealias File = (name: String, path: String, use: String)
+
+    private var files: [File] {
+        inputs.map { ($0.name, $0.path, "objectType: FILE, dataFlow: IN") }
+            // Complete frames of an earlier run are read.
+            + [("Folder", String(folder.dropLast()), "objectType: DIRECTORY, dataFlow: INOUT")]
+            + (assembly.map {
+                [("Output", $0.output.asFileName, "objectType: FILE, dataFlow: OUT")]
+            }
+                ?? [])
+    }
+
+    private func parameter(_ file: File) -> String {
+        let standard = Self.mayBeDefault(file.path) ? ", default: \(quoted(file.path))" : ""
+        return "  - {name: \(file.name), type: PATH, \(file.use)\(standard)}"
+    }
+
+    /// Returns a comment with the parameters that a template must not contain: paths outside of its
+    /// folder.
+    private func given(in workingFolder: String) -> String {
+        let outside = files.filter { !Self.mayBeDefault($0.path) }
+        let lines = outside.map { name, path, _ in
+            let whole = path.utf8.first == UInt8(ascii: "/") ? path : workingFolder + "/" + path
+            return "#   -p \(shellQuoted(name + "=" + whole))\n"
+        }
+        let heading = "# To be run with the paths that a template must not name:\n"
+        return lines.isEmpty ? "" : heading + lines.joined()
+    }
+
+    /// Whether a template may contain the path: one inside of its folder, of at most 1024 visible
+    /// characters.
+    private static func mayBeDefault(_ path: String) -> Bool {
+        path.utf16.count <= 1024 && !path.unicodeScalars.contains(where: \.isControl)
+            && path.utf8.first != UInt8(ascii: "/")
+            && !path.utf8.split(separator: UInt8(ascii: "/")).contains {
+                $0.elementsEqual("..".utf8)
+            }
+    }
+
+    /// Returns a name for a job: at most 128 characters, without control characters and
+    /// placeholders.
+    private static func title(_ text: String) -> String {
+        let seen = text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "{": "("
+            case "}": ")"
+            default: scalar.isControl ? " " : String(scalar)
+            }
+        }
+        return String(seen.joined().unicodeScalars.prefix(128))
+    }
+
+    /// The frames' folder, or their pattern; a folder's name may contain percent signs.
+    private var framesPath: String {
+        "{{Param.Folder}}/" + (pattern == Self.plainPattern ? "" : pattern)
+    }
+
+    private func quoted(_ text: String) -> String {
+        let letters = text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\"", "\\": "\\\(scalar)"
+            case _ where scalar.isUnseen: scalar.escaped
+            default: String(scalar)
+            }
+        }
+        return "\"" + letters.joined() + "\""
+    }
+}

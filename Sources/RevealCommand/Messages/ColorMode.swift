@@ -1,0 +1,49 @@
+enum ColorMode: String, CaseIterable {
+    case auto, always, never
+
+    static let name = "color"
+    private static let option = "--" + name
+
+    /// The value in `arguments`.
+    ///
+    /// Messages about mistakes in other arguments are colored, too.
+    ///
+    /// - Throws: a failure for any other value.
+    init(_ arguments: some Sequence<String>) throws {
+        var (value, isNext) = (String?.none, false)
+        for argument in arguments.prefix(while: { $0 != "--" }) {
+            if isNext { value = argument }
+            isNext = argument == Self.option
+            if argument.hasPrefix(Self.option + "=") {
+                value = String(argument.dropFirst(Self.option.count + 1))
+            }
+        }
+        if let value, Self(rawValue: value) == nil, (try? Color(value)) != nil {
+            throw Failure.option(
+                Self.name, ": unknown value '\(value)'",
+                hint: "it is one of auto, always, never; the color behind a render is "
+                    + "\(\.background)")
+        }
+        do {
+            self = try value.map { try named($0, among: Self.self) } ?? .auto
+        } catch let error as SyntaxError {
+            throw Failure.option(Self.name, error)
+        }
+    }
+
+    /// Whether a terminal is to be colored, by <https://no-color.org> and
+    /// <https://bixense.com/clicolors>.
+    func allows(_ terminal: Terminal) -> Bool {
+        func value(_ variable: String) -> String? {
+            System.environment(variable).flatMap { $0.isEmpty ? nil : $0 }
+        }
+        switch self {
+        case .always: return true
+        case .never: return false
+        case .auto:
+            if value("NO_COLOR") != nil { return false }
+            if let forced = value("CLICOLOR_FORCE"), forced != "0" { return true }
+            return terminal.movesCursor && value("CLICOLOR") != "0"
+        }
+    }
+}

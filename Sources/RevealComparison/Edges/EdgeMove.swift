@@ -1,0 +1,67 @@
+public import PNG
+import Raster
+public import RevealValues
+
+/// Two snapshots that frames mix by a mask.
+public struct SnapshotPair: Sendable {
+    /// The snapshot outside of the reveal's circle.
+    public let outgoing: Side
+    /// The snapshot inside of it.
+    public let incoming: Side
+
+    /// A picture, or one color in the size of the compared pictures.
+    public enum Side: Sendable {
+        /// That picture.
+        case picture(AnyBitmap)
+        /// That color everywhere.
+        case color(Color)
+    }
+
+    /// Creates a pair of pictures of one size, or colors: black and white if the frames are masks.
+    public init(outgoing: Side, incoming: Side) {
+        (self.outgoing, self.incoming) = (outgoing, incoming)
+    }
+}
+
+/// The displacement of a reveal's edge between two pictures.
+package struct EdgeMove: Sendable, Equatable {
+    package let expected: EdgeFit
+    package let actual: EdgeFit
+
+    // The displacements of the center and the increases of the radii, in pixels.
+    package var x: Double { actual.center.x - expected.center.x }
+    package var y: Double { actual.center.y - expected.center.y }
+    package var radiusX: Double { actual.radiusX - expected.radiusX }
+    package var radiusY: Double { actual.radiusY - expected.radiusY }
+
+    /// The standard errors of these four, in this order.
+    package var errors: [Double] {
+        zip(expected.errors, actual.errors).map { ($0 * $0 + $1 * $1).squareRoot() }
+    }
+}
+
+extension EdgeMove: CustomStringConvertible {
+    /// The displacement, such as `0.31 px further out, center +0.02,+0.00`, with errors above 0.01
+    /// pixels.
+    package var description: String {
+        let isCircle = expected.isCircle && actual.isCircle
+        let edge =
+            isCircle
+            ? "the edge lies " + Self.outwards(radiusX)
+            : "the edge lies \(Self.outwards(radiusX)) across, \(Self.outwards(radiusY)) down"
+        let worst = errors.max() ?? 0
+        let doubt = worst > 0.01 ? " (±\(fixed(worst, 2)))" : ""
+        let sides =
+            switch (expected.isInverted, actual.isInverted) {
+            case (false, false): ""
+            case (true, true): "; the outgoing snapshot is inside"
+            case (false, true): "; the outgoing snapshot is inside, and should be outside"
+            case (true, false): "; the outgoing snapshot is outside, and should be inside"
+            }
+        return "\(edge), center \(signed(x)),\(signed(y))\(doubt)\(sides)"
+    }
+
+    private static func outwards(_ length: Double) -> String {
+        "\(fixed(length.magnitude, 2)) px further \(signed(length).hasPrefix("−") ? "in" : "out")"
+    }
+}

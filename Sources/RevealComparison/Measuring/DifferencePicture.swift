@@ -1,0 +1,125 @@
+import Raster
+
+extension Bitmap {
+    /// Draws the differences from `actual`, of the same size, on `sheet`, with the top left pixel
+    /// at `place`.
+    ///
+    /// Pixels beyond the tolerance are red, those within it amber, ignored ones bluish, and equal
+    /// ones pale gray. The sheet is RGB or opaque RGBA.
+    @specialized(where S == UInt8)
+    @specialized(where S == UInt16)
+    func drawDifferences(
+        from actual: Bitmap, by options: ComparisonOptions, on sheet: inout Bitmap<UInt8>,
+        at place: (x: Int, y: Int)
+    ) {
+        precondition(place.x + width <= sheet.width && place.y + height <= sheet.height)
+        var rows = DistanceRows(self, actual, by: options.metric)
+        var row = [Pixel](repeating: .zero, count: width)
+        let painter = DifferencePainter(
+            channels: sheet.layout.channels, tolerance: options.tolerance, full: Double(S.max))
+        for y in 0..<height {
+            let isRead = rows.read(y)
+            let ignored = options.ignoredColumns(y, width: width)
+            let isMarked = isRead || !ignored.isEmpty
+            let isPlain = S.self == UInt8.self && layout == .rgb
+            if isMarked || !isPlain { widen(row: y, into: &row) }
+            sheet.withMutableRow(place.y + y) { target in
+                if isPlain, let bitmap = self as? Bitmap<UInt8> {
+                    bitmap.withRow(y) { painter.paint($0, on: &target, at: place.x) }
+                } else {
+                    painter.paint(row.span, on: &target, at: place.x)
+                }
+                guard isMarked else { return }
+                let distances = isRead ? rows.distances.without(ignored) : []
+                painter.mark(row.span, distances.span, ignored, on: &target, at: place.x)
+            }
+        }
+    }
+}
+
+private struct DifferencePainter {
+    let channels: Int
+    let tolerance: Double
+    /// The largest sample of the compared pixels.
+    let full: Double
+    /// The contributions of 8-bit red, green and blue to the pale gray of an opaque pixel, in
+    /// 65,536ths.
+    private let parts: [SIMD3<UInt32>]
+
+    init(channels: Int, tolerance: Double, full: Double) {
+        (self.channels, self.tolerance, self.full) = (channels, tolerance, full)
+        parts = (0...255).map { sample in
+            let shares = paleShares * (63 * 65_536 / 255 * Double(sample))
+            func whole(_ share: Double) -> UInt32 {
+                UInt32(truncatingIfNeeded: share.clampedInteger(in: 0...63 * 65_536))
+            }
+            return SIMD3(whole(shares.x), whole(shares.y), whole(shares.z))
+        }
+    }
+
+    func paint(_ row: Span<UInt8>, on target: inout MutableSpan<UInt8>, at column: Int) {
+        let count = row.count / 3
+        precondition(column >= 0 && (column + count) * channels <= target.count)
+        let parts = parts.span
+        var i = column * channels
+        for x in 0..<count {
+            // 3 makes up for the rounding down of three parts.
+            let sum =
+                parts[Int(row[3 * x])].x + parts[Int(row[3 * x + 1])].y
+                + parts[Int(row[3 * x + 2])].z + 3
+            let pale = UInt8(truncatingIfNeeded: 192 + sum >> 16)
+            (target[i], target[i + 1], target[i + 2]) = (pale, pale, pale)
+            if channels == 4 { target[i + 3] = .max }
+            i += channels
+        }
+    }
+
+    /// Paints a row pale.
+    ///
+    /// Reusing the gray of an equal neighbor saves 75 % of the time on a screenshot.
+    func paint(_ row: Span<Pixel>, on target: inout MutableSpan<UInt8>, at column: Int) {
+        precondition(column >= 0 && (column + row.count) * channels <= target.count)
+        var (last, pale) = (row[0], paleGray(row[0], of: full))
+        var i = column * channels
+        for x in row.indices {
+            let pixel = row[x]
+            if pixel != last { (last, pale) = (pixel, paleGray(pixel, of: full)) }
+            (target[i], target[i + 1], target[i + 2]) = (pale, pale, pale)
+            if channels == 4 { target[i + 3] = .max }
+            i += channels
+        }
+    }
+
+    func mark(
+        _ row: Span<Pixel>, _ distances: Span<Double>, _ ignored: [Range<Int>],
+        on target: inout MutableSpan<UInt8>, at column: Int
+    ) {
+        for x in row.indices {
+            let apart = distances.isEmpty ? 0 : distances[x]
+            let color: SIMD3<UInt8>
+            if apart > tolerance {
+                color = SIMD3(230, 0, 40)
+            } else if apart > 0 {
+                color = SIMD3(255, 170, 0)
+            } else if ignored.contains(where: { $0.contains(x) }) {
+                let pale = paleGray(row[x], of: full)
+                color = SIMD3(pale - 40, pale - 20, pale)
+            } else {
+                continue
+            }
+            let i = (column + x) * channels
+            (target[i], target[i + 1], target[i + 2]) = (color.x, color.y, color.z)
+        }
+    }
+}
+
+/// The shares of red, green and blue in the luminance.
+private let paleShares = SIMD3(0.2126, 0.7152, 0.0722)
+
+/// Returns a pixel's gray over white, from 192 to 255.
+@inline(__always)
+private func paleGray(_ pixel: Pixel, of full: Double) -> UInt8 {
+    let light = paleShares.x * pixel.x + paleShares.y * pixel.y + paleShares.z * pixel.z
+    let gray = (light - full) * pixel.w / full + full
+    return UInt8(192 + (63 * gray / full).clampedInteger(in: 0...63))
+}

@@ -1,0 +1,163 @@
+import PNG
+import RevealColor
+import RevealFiles
+
+/// Two files whose pictures are compared one after another.
+struct PicturePair {
+    private var expected: PictureFile
+    private var actual: PictureFile
+    /// Whether both files have the same bytes.
+    let isIdentical: Bool
+    private let match: ColorMatch
+    private let memory: MemoryBudget
+    private var shares: [MemoryBudget.Share] = []
+    private var comparison: PictureComparison
+
+    init(
+        _ name: String, _ expected: String, _ actual: String, _ limits: Limits,
+        isColorManaged: Bool, makesPictures: Bool
+    ) throws(FileError) {
+        memory = limits.memory
+        let one = try PictureFile(expected, limits)
+        isIdentical = one.hasBytes(ofFileAt: actual, limits)
+        let other = isIdentical ? one : try PictureFile(actual, limits)
+        (self.expected, self.actual) = (one, other)
+        match = ColorMatch(one.colors, other.colors, isManaged: isColorManaged && !isIdentical)
+        comparison = PictureComparison(
+            name: name, expectedPath: expected, actualPath: actual, status: .same)
+        let largest = max(one.pictureBytes, other.pictureBytes)
+        // If the depths differ, both pictures are converted to 16 bits.
+        let deep = one.form.depth == other.form.depth ? 0 : 2 * largest
+        let converted = match.isNeeded ? 3 * largest + ColorConversion.tableBytes : 0
+        shares.append(try memory.take(deep + converted))
+        if makesPictures {
+            shares.append(
+                try memory.take(Triptych.bytes(width: one.form.width, height: one.form.height)))
+        }
+        compareFacts()
+    }
+
+    private mutating func compareFacts() {
+        let (one, other) = (expected.animation.file, actual.animation.file)
+        if !match.isNeeded, !one.color.agrees(with: other.color) {
+            comparison.notes.append("the files describe their colors differently")
+        }
+        comparison.warnings = [
+            orientationWarning(comparison.expectedPath ?? "", one.orientation),
+            orientationWarning(comparison.actualPath ?? "", other.orientation),
+        ].compactMap(\.self)
+        comparison.differences =
+            actual.showing.differences(from: expected.showing)
+            + [match.conflict].compactMap(\.self)
+        if !comparison.differences.isEmpty { comparison.status = .changed }
+    }
+
+    /// Reserves the memory for snapshots of one color.
+    mutating func take(_ snapshots: SnapshotPair) throws(FileError) {
+        let pixels = expected.form.width * expected.form.height
+        let isDeep = max(expected.form.depth, actual.form.depth) == 16
+        for side in [snapshots.outgoing, snapshots.incoming] {
+            // The conversion to 16 bits needs three times the memory.
+            shares.append(try memory.take(side.bytes(pixels: pixels) * (isDeep ? 3 : 1)))
+        }
+    }
+
+    struct Pictures {
+        let kind: PictureReader.Kind
+        let expected: AnyBitmap
+        let actual: AnyBitmap
+        let expectedColor: ColorDescription
+        let actualColor: ColorDescription
+    }
+
+    /// Reads the next picture of both files, in parallel if `isAlone`; nil after the last of one.
+    mutating func next(isAlone: Bool) async throws -> Pictures? {
+        let extra = comparison.frames.isEmpty ? try extraPicture() : nil
+        let one: (kind: PictureReader.Kind, bitmap: AnyBitmap)?
+        let other: (kind: PictureReader.Kind, bitmap: AnyBitmap)?
+        if isIdentical {
+            one = try expected.next()
+            other = one
+        } else if isAlone {
+            async let read = Self.read(actual)
+            one = try expected.next()
+            (actual, other) = try await read
+        } else {
+            one = try expected.next()
+            other = try actual.next()
+        }
+        guard let one, let other else { return nil }
+        // A default image that is not a frame may equal the first frame.
+        if !match.isNeeded, let extra, [one.bitmap, other.bitmap].contains(extra) {
+            comparison.differences.removeAll { $0 == Showing.otherDefaultImage }
+            comparison.status = comparison.differences.isEmpty ? .same : .changed
+        }
+        let both = try match.applied(to: one.bitmap, other.bitmap)
+        return Pictures(
+            kind: one.kind, expected: both.expected, actual: both.actual,
+            expectedColor: match.color ?? expected.color, actualColor: match.color ?? actual.color)
+    }
+
+    private static func read(
+        _ file: PictureFile
+    ) async throws -> (PictureFile, (kind: PictureReader.Kind, bitmap: AnyBitmap)?) {
+        var file = file
+        let picture = try file.next()
+        return (file, picture)
+    }
+
+    /// Reads the default image that only one animation has in addition to its frames, so that
+    /// frames are compared with frames; nil if there is none.
+    private mutating func extraPicture() throws(FileError) -> AnyBitmap? {
+        let (one, other) = (expected.showing, actual.showing)
+        if one.hasExtraPicture(beside: other) { return try expected.next()?.bitmap }
+        return other.hasExtraPicture(beside: one) ? try actual.next()?.bitmap : nil
+    }
+
+    mutating func compare(
+        _ pictures: Pictures, _ options: ComparisonOptions, _ snapshots: SnapshotPair?
+    ) throws -> Comparison {
+        let result = try Comparison(
+            pictures.expected, pictures.actual,
+            options: match.options(options, for: pictures.expected, pictures.actual),
+            snapshots: snapshots)
+        add(result, pictures.kind)
+        return result
+    }
+
+    /// Adds that all pictures are the same, without decoding them: files of the same bytes have
+    /// equal pictures, and their chunks have been checked.
+    mutating func addAll(_ options: ComparisonOptions) {
+        let same = Comparison(same: expected.form, options)
+        for kind in expected.showing.kinds { add(same, kind) }
+    }
+
+    private mutating func add(_ result: Comparison, _ kind: PictureReader.Kind) {
+        comparison.frames.append(.init(number: kind.number, comparison: result))
+        if !result.isSame { comparison.status = .changed }
+    }
+
+    /// Returns the comparison of the pictures so far.
+    func result(isHashed: Bool = false) -> PictureComparison {
+        var result = comparison
+        if isHashed, !result.status.isSame {
+            result.hashes = .init(expected: expected.hash, actual: actual.hash)
+        }
+        let frames = result.frames.filter { $0.number != nil }
+        let facts = Set(result.differences).subtracting([Showing.otherDefaultImage])
+        if result.status == .changed, facts.isEmpty, frames.allSatisfy(\.comparison.isSame),
+            let last = frames.last?.number
+        {
+            result.notes.append(
+                "\(last == 0 ? "the only frame is" : "all \(last + 1) frames are") the same; only the "
+                    + "default image differs, which is shown where animations do not play")
+        }
+        guard match.isNeeded else { return result }
+        result.notes.append(
+            result.status == .same
+                ? "the same colors, described differently: \(match.names)"
+                : "the files describe their colors differently, \(match.names), and are compared as "
+                    + "they look")
+        return result
+    }
+}

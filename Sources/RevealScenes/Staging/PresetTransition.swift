@@ -1,0 +1,143 @@
+import Raster
+package import RevealFiles
+package import RevealMotion
+import RevealRendering
+package import RevealValues
+
+extension OptionValues {
+    /// Returns the transition of one or two snapshots, the outgoing one first.
+    ///
+    /// For frames of another `size`, snapshots are resampled once, and points have fewer or more
+    /// pixels.
+    ///
+    /// - Throws: an `OptionError` or a `TransitionError`.
+    package func transition(
+        of originals: [Snapshot], at rate: FrameRate, size: ViewSize? = nil,
+        limits: Limits = .init()
+    ) throws -> Transition {
+        try check(snapshots: originals.count)
+        let (snapshots, scale) = try sized(originals, size, limits)
+        let picture = try self[\.bubbleImage].map { path in
+            try Snapshot(contentsOf: path, limits: limits)
+                .fitted(.cover(), to: snapshots[0], scale: scale, limits: limits)
+        }
+        let input = try PresetInput(self, at: rate, picture, readMap(limits))
+        let preset =
+            try self[\.thereAndBack] ?? false ? thereAndBack(input, at: rate) : input.preset()
+        let composite = self[\.composite] ?? .replace
+        let style = try maskStyle(in: snapshots[0].size(atScale: scale))
+        guard snapshots.count == 2 else {
+            return try Transition(
+                preset, of: snapshots[0], scale: scale, composite: composite, maskStyle: style)
+        }
+        return try Transition(
+            preset, from: snapshots[0], to: snapshots[1], scale: scale, composite: composite,
+            maskStyle: style)
+    }
+
+    /// Returns the transition between blank pictures of `size`, if only the motion matters.
+    ///
+    /// - Throws: an `OptionError`, a `TransitionError`, or `OutOfMemory`.
+    package func transition(
+        in size: PixelSize, limits: Limits = .init()
+    ) throws -> Transition {
+        try check(snapshots: 2)
+        try limits.pixels.check(width: size.width, height: size.height)
+        let blank = Snapshot(.eight(try limits.picture(size, .gray, of: [UInt8.min])))
+        return try transition(of: [blank, blank], at: frameRate, limits: limits)
+    }
+
+    /// Returns the snapshots with the requested fit and size, and their pixels per point.
+    private func sized(
+        _ snapshots: [Snapshot], _ size: ViewSize?, _ limits: Limits
+    ) throws -> ([Snapshot], scale: Double) {
+        var snapshots = snapshots
+        let (scale, fit) = (pixelsPerPoint, try fitted())
+        let (first, last) = (snapshots[0], snapshots[snapshots.count - 1])
+        let whole = PixelSize(width: first.width, height: first.height)
+        guard let target = try size?.pixels(of: whole, scale: scale, limits.pixels), target != whole
+        else {
+            if let fit, snapshots.count == 2 {
+                snapshots[1] = try last.fitted(fit, to: first, scale: scale, limits: limits)
+            }
+            return (snapshots, scale)
+        }
+        if snapshots.count == 2 {
+            let isDirect = if case .unscaled = fit { false } else { fit != nil }
+            // Pixel for pixel refers to the original pictures.
+            let view = isDirect ? target : whole
+            snapshots[1] =
+                try fit.map { try last.fitted($0, to: view, scale: scale, limits) } ?? last
+        }
+        let factor = Double(target.width) / Double(whole.width)
+        snapshots = try snapshots.map { snapshot in
+            let isWhole = (snapshot.width, snapshot.height) == (whole.width, whole.height)
+            return isWhole ? try snapshot.fitted(.fill, to: target, scale: scale, limits) : snapshot
+        }
+        return (snapshots, scale * factor)
+    }
+
+    private func thereAndBack(
+        _ input: PresetInput, at rate: FrameRate
+    ) throws(OptionError) -> any Preset {
+        let way = chosenPreset.wayBack(self)
+        var (there, back) = (self, self)
+        (there.hold, back.hold) = (nil, nil)
+        back.type = Given(way.type, text: way.type.rawValue)
+        back.preset = Given(way.preset, text: way.preset.name)
+        return ThereAndBack(
+            try PresetInput(there, at: rate, input.picture, input.map).preset(),
+            try PresetInput(back, at: rate, input.picture, input.map).preset(),
+            rest: try time(\.hold, at: rate) ?? ThereAndBack.defaultRest)
+    }
+
+    private func readMap(_ limits: Limits) throws(FileError) -> MaskMap? {
+        guard let path = self[\.map] else { return nil }
+        return try MaskMap(
+            contentsOf: path,
+            softness: self[\.softness] ?? MaskMap.defaultSoftness,
+            self[\.mapFormula] ?? .mlt,
+            isInverted: self[\.inverted] ?? false,
+            limits: limits)
+    }
+}
+
+extension PresetScene {
+    /// The times that make a transition too long.
+    private static let times: [AnyOption] = [\.duration, \.delay, \.hold, \.loops, \.stop, \.end]
+
+    func transition(
+        _ options: SceneOptions, in folder: String, at rate: FrameRate, size: ViewSize?,
+        _ limits: Limits
+    ) throws -> Transition {
+        var read: [Snapshot] = []
+        for file in snapshots {
+            let path = file.name.relative(to: folder)
+            read.append(try Snapshot(contentsOf: path, namedAt: file.place, limits))
+        }
+        var written = options.written
+        written.resolvePaths { $0.relative(to: folder) }
+        do {
+            return try written.transition(of: read, at: rate, size: size, limits: limits)
+        } catch let error as FileError {
+            let place = options.place(of: \.bubbleImage) ?? options.place(of: \.map)
+            throw place.map { error.named(at: $0) } ?? error
+        } catch let error as OptionError {
+            throw options.mistake(error)
+        } catch let error as TransitionError {
+            let place =
+                switch error {
+                case .sizesDiffer: snapshots[snapshots.count - 1].place
+                case .size: options.place(of: \.scale) ?? options.place
+                default: Self.times.lazy.compactMap(options.place).first ?? options.place
+                }
+            throw SceneMistake(place, SyntaxError(error.description, hint: error.sceneHint))
+        }
+    }
+}
+
+extension TransitionError {
+    fileprivate var sceneHint: String? {
+        if case .sizesDiffer = self { "'fit: cover' fills the one with the other" } else { cure }
+    }
+}
