@@ -1,12 +1,11 @@
 package import Raster
 
-/// The pixels along the edge of a circle or an ellipse that tell the snapshots apart.
+/// The informative pixels along the edge of a circle or an ellipse.
 package struct Band: Sendable {
-    /// A pixel: its center, and what its mix is worth.
+    /// A pixel, identified by its center.
     package struct Pixel: Sendable {
         package let x: Float
         package let y: Float
-        /// The coverage of the incoming snapshot.
         package let coverage: Float
         /// Its variance's inverse, for samples of a variance of 1.
         package let weight: Float
@@ -18,10 +17,10 @@ package struct Band: Sendable {
     }
 
     package private(set) var pixels: [Pixel] = []
-    /// Pixels at most: of more, every second, third … is taken.
+    /// The largest number of pixels; more are thinned evenly.
     private static let most = 60_000
 
-    /// The pixels of `picture` that lie within `reach` of `edge`.
+    /// Reads the pixels of `picture` within `reach` of `edge`.
     package init(
         _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, along edge: Ellipse, within reach: Double
     ) {
@@ -29,7 +28,7 @@ package struct Band: Sendable {
         let (outer, inner) = (edge.grown(by: reach), edge.grown(by: -reach))
         var row = MixedRow(width: width)
         let expected = 14 * max(edge.radiusX, edge.radiusY) * reach
-        // An odd step, so that no row's pixels line up with the next one's.
+        // An odd step keeps the pixels of neighboring rows from lining up.
         let step =
             2 * (expected / Double(2 * Self.most)).rounded(.down).clampedInteger(in: 0...999) + 1
         for y in 0..<pair.height {
@@ -58,8 +57,7 @@ package struct Band: Sendable {
         }
     }
 
-    /// The mean distance from `center` of pixels that both snapshots share; nil where there is
-    /// none.
+    /// Returns the mean distance from `center` of mixed pixels; nil without any.
     package func radius(about center: Point) -> Double? {
         var (sum, weights) = (0.0, 0.0)
         for pixel in pixels where abs(pixel.coverage - 0.5) < 0.4 {
@@ -78,7 +76,7 @@ package struct Band: Sendable {
         return band
     }
 
-    /// The pixels within `reach` of the edge of `circle` only.
+    /// Returns the band limited to pixels within `reach` of the edge of `circle`.
     package func narrowed(to circle: Circle, within reach: Double) -> Band {
         var band = self
         let (cx, cy) = (circle.center.x, circle.center.y)

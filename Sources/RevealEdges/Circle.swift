@@ -2,7 +2,7 @@ package import Raster
 
 /// A circle in pixels.
 package struct Circle: Sendable, Equatable {
-    /// Its center, from the picture's top left corner.
+    /// The center, from the picture's top left corner.
     package var center: Point
     /// Its radius, above 0.
     package var radius: Double
@@ -12,21 +12,21 @@ package struct Circle: Sendable, Equatable {
         (self.center, self.radius) = (center, radius)
     }
 
-    /// The distance of its center from the farthest corner of a view: a circle of that radius
-    /// covers it.
+    /// Returns the distance of the center from the farthest corner of a view, the radius of a
+    /// circle that covers it.
     package func reach(width: Int, height: Int) -> Double {
         let x = max(center.x, Double(width) - center.x)
         let y = max(center.y, Double(height) - center.y)
         return (x * x + y * y).squareRoot()
     }
 
-    /// Calls `body` with places along it within a view of that size, and their columns and rows:
-    /// with every so-manieth of 720 that are evenly apart.
+    /// Calls `body` with each `step`th of 720 even places along it, if in a view of that size, with
+    /// their columns and rows.
     package func forEachPlace(
         every step: Int = 1, width: Int, height: Int,
         _ body: (_ place: Point, _ column: Int, _ row: Int) -> Void
     ) {
-        // By one turn of a 720th at a time, by multiplication.
+        // Rotates by 1/720 of a turn.
         var (x, y) = (1.0, 0.0)
         let (c, s) = (0.999961923064171, 0.00872653549837394)
         for number in 0..<Self.places {

@@ -1,14 +1,13 @@
 import Raster
 
 extension CircleFit {
-    /// By how much more the unknowns vary than if each pixel's deviation were its own.
+    /// Returns the factor by which correlated deviations increase the variance of the unknowns.
     ///
-    /// Flat colors that mix the same coverage round alike, where pixels mirror one another about a
-    /// center on the grid; what a codec leaves, or a polygon instead of a circle, is alike along
-    /// pieces of the edge.
+    /// Flat colors of the same coverage are rounded alike, where pixels mirror one another about a
+    /// center on the grid. A codec's noise, or a polygon's deviation, is correlated along pieces of
+    /// the edge.
     func correlation(_ inverse: [[Double]], _ areas: [Double]?) -> Double {
-        // Sums of those that mix alike, added up in the order of the pixels: one in which a
-        // dictionary has them would be another in every process.
+        // Groups are added in the order of pixels: a dictionary's order differs in every process.
         var groups: [SIMD2<Int32>: Int] = [:]
         var mirrored: [(sum: SIMD4<Double>, squares: SIMD4<Double>)] = []
         var (pieces, alone) = (
@@ -60,11 +59,11 @@ extension CircleFit {
 }
 
 extension CircleFit {
-    /// The covariance of what moves the edge if it strays by `stray` pixels alike along each of so
-    /// many parts of it that are seen, as a browser's straight pieces do.
+    /// Returns the covariance if the edge deviates by `stray` pixels in common along each of
+    /// `parts` visible parts, as a browser's polygon does.
     ///
-    /// No pixel's deviation tells: the fit goes along with what bends an arc as a whole, and of a
-    /// short one that moves the center by a hundred times as much.
+    /// Deviations of pixels do not show this, since the fit follows the bend of an arc. For a short
+    /// arc that moves the center by a hundred times as much.
     package func strayed(by stray: Double, parts: Int) -> [[Double]] {
         let count = 256
         var system = NormalSystem(unknowns: (free.max() ?? 0) + 1)
@@ -79,7 +78,7 @@ extension CircleFit {
             pulls[piece] += slopes * (slopes[2] * stray * Double(pixel.weight))
             crossed[piece] += 1
         }
-        // The first part begins after the widest gap, which a view that cuts the edge off leaves.
+        // The first part begins after the widest gap, where the view cuts off the edge.
         var (gap, start, widest) = (0, 0, -1)
         for place in 0..<2 * count {
             gap = crossed[place % count] == 0 ? gap + 1 : 0

@@ -1,8 +1,8 @@
 package import Raster
 
 extension CircleFit {
-    /// The fit near `start`, by the pixels of `picture` that are as far beside the edge as it is
-    /// soft, and these pixels; nil if they do not tell it.
+    /// Returns the fit near `start` by pixels of `picture` within the width of the edge, and these
+    /// pixels; nil if they do not determine it.
     package static func settled(
         _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, from start: Ellipse, isInverted: Bool,
         unknown: Unknown = .all
@@ -14,7 +14,7 @@ extension CircleFit {
                 var next = CircleFit(
                     band, from: fit?.edge ?? start, isInverted: isInverted, unknown: unknown)
             else { return nil }
-            // Once: what explains nothing yet may be asked up to six times.
+            // Only once: a fit that explains nothing yet may be repeated six times.
             if fit == nil, next.explained < leastInBand {
                 let wide = Band(picture, pair, along: start, within: wideBand)
                 if let soft = CircleFit(
@@ -34,11 +34,13 @@ extension CircleFit {
         return fit.map { ($0, band) }
     }
 
-    /// What a fit explains at least of a narrow band along it, or one so wide is asked, of which it
-    /// has to explain more: a ramp that is much wider than the band is nearly one gray in it.
+    /// The smallest explained share in a narrow band, and the width and smallest explained share of
+    /// the wide band tried otherwise.
+    ///
+    /// A very soft ramp is nearly one gray in a narrow band.
     private static let (leastInBand, wideBand, leastInWide) = (0.5, 24.0, 0.98)
 
-    /// Whether the outgoing snapshot is inside of `edge`, by what pixels near it show.
+    /// Returns whether the outgoing snapshot is inside of `edge`, by pixels near it.
     package static func isInverted(
         _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, _ edge: Ellipse
     ) -> Bool {
@@ -53,8 +55,8 @@ extension CircleFit {
 }
 
 extension Ellipse {
-    /// Of a place so far right of the center and below it: how deep inside of the edge it is, to
-    /// first order, the edge's normal, and the place on the edge, in radii.
+    /// Returns, for an offset from the center, the distance to the edge to first order, positive
+    /// inside; the normal of the edge; and the nearest place on it, in radii.
     func nearest(
         _ x: Double, _ y: Double
     ) -> (depth: Double, normal: SIMD2<Double>, place: SIMD2<Double>) {
@@ -67,12 +69,12 @@ extension Ellipse {
         return ((1 - length) / steepness, slope / steepness, place)
     }
 
-    /// How far a place is from the edge, to first order.
+    /// Returns the distance of a place from the edge, to first order.
     package func distance(to place: SIMD2<Double>) -> Double {
         nearest(place.x - center.x, place.y - center.y).depth.magnitude
     }
 
-    /// How far the other's center and radii are off, added up; that of circles counts once.
+    /// Returns the sum of the differences of center and radii; circles count one radius.
     fileprivate func distance(to other: Ellipse) -> Double {
         let flattening = (radiusY - radiusX) - (other.radiusY - other.radiusX)
         return abs(center.x - other.center.x) + abs(center.y - other.center.y)

@@ -1,12 +1,11 @@
 import Raster
 
 extension CircleFit {
-    /// Pieces of the circle in which deviations are added up, and so many of them for each
-    /// direction of a profile.
+    /// The number of pieces of a circle, and of pieces for each direction of a profile.
     private static let (pieces, coarseness) = (256, 4)
 
-    /// In each piece of the circle, from its direction on round, how far the edge lies outside, in
-    /// pixels, times how much is known of that, and how much that is.
+    /// Returns, for each piece of the circle, the weighted deviation of the edge in pixels,
+    /// positive outside, and its weight.
     package func deviations() -> [SIMD2<Double>] {
         var pieces = [SIMD2<Double>](repeating: .zero, count: Self.pieces)
         let areas = areas()
@@ -25,9 +24,8 @@ extension CircleFit {
         return pieces
     }
 
-    /// How far an edge with these deviations strays from the circle, in pixels: the root of the
-    /// mean square of what is alike in neighboring pieces of it, so that noise, which is not, adds
-    /// nothing.
+    /// Returns the deviation of an edge from its circle, in pixels: the root of the mean product of
+    /// neighboring pieces, to which noise adds nothing.
     package static func stray(of pieces: [SIMD2<Double>]) -> Double {
         var (sum, weights) = (0.0, 0.0)
         for (last, next) in zip(pieces.suffix(1) + pieces, pieces) where last.y > 0 && next.y > 0 {
@@ -38,20 +36,19 @@ extension CircleFit {
         return weights > 0 ? max(0, sum / weights).squareRoot() : 0
     }
 
-    /// The same deviations in fewer directions, for comparison with other frames'.
+    /// Returns the same deviations in fewer directions, for comparison with other frames.
     package static func profile(of pieces: [SIMD2<Double>]) -> [SIMD2<Double>] {
         stride(from: 0, to: pieces.count, by: coarseness).map { i in
             pieces[i..<i + coarseness].reduce(.zero, +)
         }
     }
 
-    /// Which of so many pieces of the circle a pixel belongs to: by its direction, without an arc
-    /// tangent.
+    /// Returns the piece of the circle in the direction of a pixel, without an arc tangent.
     package func piece(_ pixel: Band.Pixel, of pieces: Int) -> Int {
         let (x, y) = (Double(pixel.x) - circle.center.x, Double(pixel.y) - circle.center.y)
         let sum = abs(x) + abs(y)
         guard sum > 0 else { return 0 }
-        // A diamond's corner at each axis: from 0 to 4 once round.
+        // From 0 to 4 around a diamond with corners on the axes.
         let turn = y >= 0 ? 1 - x / sum : 3 + x / sum
         return (turn * Double(pieces) / 4).clampedInteger(in: 0...pieces - 1)
     }

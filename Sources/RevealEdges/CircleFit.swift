@@ -1,87 +1,83 @@
 package import Raster
 
-/// The circle, or the ellipse along the axes, whose mask explains a picture's pixels best, and how
-/// far it may be off.
+/// The circle, or the axis-aligned ellipse, whose mask best explains a picture's pixels, and its
+/// errors.
 ///
-/// Levenberg and Marquardt's method moves center and radius until the coverage of the pixels along
-/// the edge agrees with the measured one, each pixel weighed by the contrast that it was measured
-/// with. Coverage is that of a straight edge through the pixel, which is moved outwards by 1/(24ρ)
-/// for a circle's bend, ρ being the distance of the pixel's center: of the mean of ρ over a pixel,
-/// the term of second order. Below a radius of 40, and of an ellipse, it is the exact area.
+/// The Levenberg–Marquardt method fits the coverage of pixels along the edge; weights are the
+/// squared contrast of the snapshots. Coverage is that of a straight edge, moved outwards by
+/// 1/(24ρ) for the bend of a circle at the distance ρ from its center. Below a radius of 40, and
+/// for an ellipse, it is the exact area.
 package struct CircleFit: Sendable {
-    /// What of a circle is sought.
     package enum Unknown: Sendable, Equatable {
-        /// Center and radius.
         case all
         /// Center and both radii of an ellipse.
         case ellipse
-        /// The radius, about a center that is known.
+        /// The radius, with the center held.
         case radius
-        /// The radius, where the center moves so far for each pixel of it.
+        /// The radius, with a center that moves by this vector per pixel of radius.
         case radiusAlong(SIMD2<Double>)
     }
 
-    /// The circle; of an ellipse, that of half its width.
+    /// The circle; of an ellipse, the one with its horizontal radius.
     package private(set) var circle: Circle
     /// By how much an ellipse is higher than wide, in pixels: the difference of its radii.
     package private(set) var flattening = 0.0
-    /// The circle as an ellipse, or the ellipse.
     package var edge: Ellipse {
         Ellipse(
             center: circle.center, radiusX: circle.radius, radiusY: circle.radius + flattening)
     }
-    /// Over how many pixels the edge falls; 0 for a sharp one.
+    /// The width of the edge in pixels; 0 for a sharp one.
     package private(set) var softness = 0.0
-    /// What the pixels outside show of the incoming snapshot, and how much more those inside do: 0
-    /// and 1 unless something lies over both.
+    /// The coverage outside, and its increase inside: 0 and 1 unless something is over both.
     package private(set) var (floor, gain) = (0.0, 1.0)
-    /// The variance of a sample: of rounding alone it is 1/12.
+    /// The variance of a sample; 1/12 for rounding alone.
     package private(set) var variance = 0.0
-    /// That of samples at most whose edge was drawn by areas: more than a step off is no rounding.
+    /// The largest variance of an edge that was drawn by areas.
     package static let mostExact = 1.0
     /// The number of pixels that the edge crosses.
     package private(set) var crossedPixels = 0
-    /// The covariance of the unknowns among x, y, radius, and flattening, row by row.
+    /// The covariance of x, y, radius, and flattening.
     package private(set) var covariance: [[Double]] = []
-    /// How far the radius moves for each pixel by which a center that is known is off.
+    /// The change of the radius per pixel by which a held center is off.
     package private(set) var leaning = SIMD2<Double>.zero
-    /// The share of the variance of coverage along the edge that the circle explains, up to 1.
+    /// The share of the variance of coverage that the circle explains, at most 1.
     package private(set) var explained = 0.0
-    /// Whether that is enough for a frame to show it.
+    /// Whether that suffices for a frame to show the circle.
     package var explainsFrame: Bool { explained > 0.85 }
     package private(set) var isInverted: Bool
 
     private(set) var pixels: [Band.Pixel]
     private var unknown: Unknown
     private(set) var free: [Int] = []
-    /// The unknowns that say where the edge is.
+    /// The unknowns of the edge's place.
     var geometry: [Int] { unknown == .all ? [0, 1, 2] : unknown == .ellipse ? [0, 1, 2, 6] : [2] }
 
-    /// The circle nearest to `start` by the pixels of `band`; nil where they do not tell it.
+    /// Fits the circle near `start` to the pixels of `band`; fails if they do not determine it.
     package init?(_ band: Band, from start: Ellipse, isInverted: Bool, unknown: Unknown = .all) {
         (pixels, circle) = (band.pixels, Circle(center: start.center, radius: start.radiusX))
         (self.isInverted, self.unknown) = (isInverted, unknown)
         if unknown == .ellipse { flattening = start.radiusY - start.radiusX }
         free = geometry
         guard pixels.count > 12, descend(), measure() else { return nil }
-        // More than two steps of a sample are no rounding: what lies over the pictures, a codec or
+        // More than two steps of a sample is not rounding: something over the pictures, a codec, or
         // a soft edge.
         guard variance > 4 else { return }
         let sharp = self
         free = geometry + [3, 4, 5]
         soften(from: 1, instead: sharp)
-        // A wide edge is a way off from a sharp one, and there are places to stop between.
+        // Between a sharp edge and a wide one there are local minima.
         if explained < Self.leastExplained { soften(from: 8, instead: self) }
     }
 
-    /// The same about another circle, which is not fitted.
+    /// Returns the same fit with another circle.
     package func about(_ circle: Circle) -> CircleFit {
         var fit = self
         fit.circle = circle
         return fit
     }
 
-    /// The same with an edge that is as soft as that of `other`; nil where pixels do not tell it.
+    /// Returns the fit with an edge as soft as that of `other`; nil if the pixels do not determine
+    /// it.
     package func again(withEdgeOf other: CircleFit) -> CircleFit? {
         var fit = self
         (fit.softness, fit.floor, fit.gain) = (other.softness, other.floor, other.gain)
@@ -89,18 +85,17 @@ package struct CircleFit: Sendable {
         return fit.descend() && fit.measure() ? fit : nil
     }
 
-    /// Looks for a soft edge, which falls over so many pixels to begin with; stays `other` where
-    /// that does not explain much more.
+    /// Fits a soft edge with that initial width; keeps `other` if the soft edge does not explain
+    /// much more.
     private mutating func soften(from start: Double, instead other: CircleFit) {
         softness = start
         if !descend() || !measure() || variance >= 0.8 * other.variance { self = other }
     }
 
-    /// The share of what varies along the edge that has to be explained, or a softer one is looked
-    /// for.
+    /// The smallest explained share without a second, softer start.
     private static let leastExplained = 0.95
 
-    /// A pixel's coverage by the model, and how that changes with the unknowns.
+    /// Returns a pixel's coverage by the model, and its derivatives by the unknowns.
     @inline(__always)
     func model(_ pixel: Band.Pixel) -> (value: Double, slopes: SIMD8<Double>) {
         let (x, y) = (Double(pixel.x) - circle.center.x, Double(pixel.y) - circle.center.y)
@@ -118,7 +113,7 @@ package struct CircleFit: Sendable {
         return (floor + gain * edge.value, slopes)
     }
 
-    /// The same of an ellipse: to first order, by which slopes are known well enough.
+    /// Returns the same for an ellipse, to first order, which suffices for derivatives.
     private func ellipseModel(_ x: Double, _ y: Double) -> (value: Double, slopes: SIMD8<Double>) {
         let at = edge.nearest(x, y)
         let edge = EdgeProfile(at.normal.x, at.normal.y, softness: softness).coverage(at.depth)
@@ -132,8 +127,7 @@ package struct CircleFit: Sendable {
         )
     }
 
-    /// The exact areas of all pixels in a small circle or an ellipse; nil where a straight edge is
-    /// near enough.
+    /// Returns the exact areas of all pixels; nil if a straight edge is accurate enough.
     func areas() -> [Double]? {
         guard circle.radius < 40 || unknown == .ellipse, softness == 0 else { return nil }
         var (row, scanline) = (-1, EllipseScanline?.none)
@@ -149,14 +143,14 @@ package struct CircleFit: Sendable {
     /// The columns that a picture has at most.
     private static let mostColumns = 1 << 20
 
-    /// What is measured of a pixel: the share of whatever is inside.
+    /// Returns the measured coverage of the inner snapshot.
     @inline(__always)
     package func measured(_ pixel: Band.Pixel) -> Double {
         isInverted ? 1 - Double(pixel.coverage) : Double(pixel.coverage)
     }
 
-    /// The equations for a step, and the sum of squares that is left; pixels that are farther off
-    /// than `limit` count less, as Huber has it.
+    /// Returns the equations of a step and the sum of squares; pixels beyond `limit` count less
+    /// (Huber).
     private func equations(limit: Double) -> (system: NormalSystem, rest: Double) {
         var system = NormalSystem(unknowns: (free.max() ?? 0) + 1)
         var sum = 0.0
@@ -168,7 +162,7 @@ package struct CircleFit: Sendable {
             let rest = measured(pixel) - (areas?[i] ?? value)
             let weight = Double(pixel.weight)
             let away = abs(rest) * weight.squareRoot()
-            // What the edge does not touch has no say in where it goes.
+            // Pixels off the edge have no derivative.
             if isSharp, slopes[0] == 0, slopes[1] == 0 {
                 sum += away > limit ? limit * (2 * away - limit) : away * away
             } else if away > limit {
@@ -182,8 +176,7 @@ package struct CircleFit: Sendable {
         return (system, sum)
     }
 
-    /// Moves the circle until no step helps: first by all pixels, then by those that are not far
-    /// off.
+    /// Fits the circle to all pixels, and then with less weight for outliers.
     private mutating func descend() -> Bool {
         for limit in [Double.infinity, 0] {
             let limit = limit == 0 ? 4 * spread() : limit
@@ -227,7 +220,7 @@ package struct CircleFit: Sendable {
             && floor.isFinite
     }
 
-    /// How far pixels on the edge are off, by the middle one of them, in steps of a sample.
+    /// Returns the robust standard deviation of pixels on the edge, in steps of a sample.
     func spread() -> Double {
         var all: [Double] = []
         for pixel in pixels {
@@ -245,7 +238,7 @@ package struct CircleFit: Sendable {
         abs((value - floor) - gain / 2) < abs(gain) * 0.4999
     }
 
-    /// Measures what is left, and how far that may have moved the circle.
+    /// Determines the variance and the covariance.
     private mutating func measure() -> Bool {
         let limit = 4 * spread()
         let (system, _) = equations(limit: limit)
@@ -271,8 +264,7 @@ package struct CircleFit: Sendable {
         }
         guard crossed > free.count, weights > 0 else { return false }
         crossedPixels = crossed
-        // Pixels that the edge hardly touches are hardly off, and hardly pull: as much as each
-        // pulls, its deviation counts.
+        // Pixels count by their derivative: those that the edge hardly touches are hardly off.
         let count = Double(crossed)
         variance = max(
             1.0 / 12, pulled / max(1e-300, pulls) * count / (count - Double(free.count)))
@@ -291,7 +283,7 @@ package struct CircleFit: Sendable {
 }
 
 extension Float {
-    /// The column or row of the pixel whose center this is.
+    /// The column or row of the pixel with this center.
     fileprivate var clampedColumn: Int {
         Double(self).rounded(.down).clampedInteger(in: 0...(1 << 24))
     }

@@ -1,23 +1,20 @@
 import Raster
 
-/// A circle that most of many places lie on, found among places that lie anywhere.
+/// The circle on which most of many places are.
 ///
-/// Random sample consensus (Fischler and Bolles, 1981): three places make a circle, and the one
-/// that most others lie on is fitted to those. Chance begins at the same number each time, so the
-/// same places give the same circle.
+/// RANSAC (Fischler and Bolles, 1981): of the circles through three random places, the one with
+/// most others on it is fitted to these. The seed is constant, so results are reproducible.
 package struct CircleSearch {
-    /// The circle.
+    /// The circle; of an ellipse, the one with its horizontal radius.
     package private(set) var circle: Circle
 
-    /// Circles tried.
     private static let tries = 400
-    /// Places that each is tried on, at most.
     private static let sample = 500
-    /// How far from the circle a place may lie that is on it: first of sharp edges, then of soft
+    /// The largest distances of a place from its circle, in pixels: for sharp edges, then for soft
     /// and noisy ones.
     private static let reaches = [1.5, 6, 24]
 
-    /// The circle that most of `places` lie on; nil where there is none with half of them.
+    /// Finds the circle with at least half of `places` on it.
     package init?(_ places: [SIMD2<Double>]) {
         guard places.count >= 8 else { return nil }
         let sample = places.thinned(to: Self.sample)
@@ -33,7 +30,7 @@ package struct CircleSearch {
         return nil
     }
 
-    /// The sharp circle that most of `places` lie on, which may be few of them.
+    /// Finds the sharp circle with most places on it, which may be few of all.
     package init?(amongOthers places: [SIMD2<Double>]) {
         let reach = Self.reaches[0]
         guard places.count >= 8,
@@ -44,7 +41,8 @@ package struct CircleSearch {
         circle = fitted
     }
 
-    /// The circle of `tries` that most of `places` lie on; nil where fewer do than that share.
+    /// Returns the best circle of `tries`; nil if fewer than the share `least` of `places` are on
+    /// it.
     private static func consensus(
         _ places: [SIMD2<Double>], _ reach: Double, tries: Int, least: Double
     ) -> Circle? {
@@ -59,7 +57,7 @@ package struct CircleSearch {
         return Double(most) >= least * Double(places.count) ? best : nil
     }
 
-    /// The circle through three places; nil where they lie on a line.
+    /// Returns the circle through three places; nil if they are on a line.
     private static func through(
         _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>
     ) -> Circle? {
@@ -81,7 +79,7 @@ package struct CircleSearch {
         return abs((away * away).sum().squareRoot() - circle.radius)
     }
 
-    /// The circle nearest to those places that lie near `guess`, by Gauss and Newton's method.
+    /// Returns the circle fitted to the places near `guess` by the Gauss–Newton method.
     private static func fitted(
         to places: [SIMD2<Double>], _ guess: Circle, _ reach: Double
     ) -> Circle? {
@@ -110,18 +108,17 @@ package struct CircleSearch {
 }
 
 extension Array {
-    /// About so many of them, or up to twice as many, evenly among all; all where there are fewer.
+    /// Returns about `count` to twice as many elements, evenly spread; all if there are fewer.
     package func thinned(to count: Int) -> Self {
         stride(from: 0, to: self.count, by: Swift.max(1, self.count / count)).map { self[$0] }
     }
 }
 
-/// Numbers that look drawn by chance and are always the same: SplitMix64 (Steele, Lea and Flood,
-/// 2014).
+/// A generator of reproducible random numbers: SplitMix64 (Steele, Lea and Flood, 2014).
 struct Chance {
     var state: UInt64
 
-    /// A number below `count`, which is 1 or more.
+    /// Returns a number below `count`, which must be positive.
     mutating func next(below count: Int) -> Int {
         state &+= 0x9E37_79B9_7F4A_7C15
         var z = state

@@ -1,33 +1,31 @@
 package import Raster
 
-/// What a look at all of a frame tells: where the mix of the snapshots changes sides, and what
-/// there is besides.
+/// An overview of a frame: the places where the mix changes sides, and counts of pixels.
 package struct Crossings {
-    /// Places where coverage crosses a half between two neighbors.
+    /// The places between neighbors where coverage crosses ½.
     package private(set) var places: [SIMD2<Double>] = []
-    /// Those of them along rows at which one snapshot ends and the other begins at once.
+    /// Those along rows at which one snapshot changes to the other abruptly.
     ///
-    /// So they do at a sharp edge. Where a browser shows a screen that it has taken a picture of,
-    /// its text is blurred, and crosses a half all over, but never from all to nothing.
+    /// A sharp edge does so. Text that a browser blurs in its screenshot crosses ½ everywhere, but
+    /// never from 0 to 1.
     package private(set) var clearPlaces: [SIMD2<Double>] = []
-    /// Pixels that tell the snapshots apart, and those of them that show the outgoing snapshot, the
-    /// incoming one, or a mix of both.
+    /// The number of informative pixels, and of those that show the outgoing snapshot or the
+    /// incoming one.
     package private(set) var informative = 0
     package private(set) var outgoing = 0
     package private(set) var incoming = 0
-    /// Pixels that are no mix of the snapshots, of all that were looked at.
+    /// The number of pixels that are no mix of the snapshots, and of all.
     private(set) var strange = 0
     private(set) var seen = 0
-    /// The sum of all coverages, and of their squares.
     private var sum = 0.0
     private var squares = 0.0
 
-    /// Places kept at most; where there are more, it is no edge that they lie on.
+    /// The largest number of places; more belong to no edge.
     private static let most = 200_000
-    /// How far two informative pixels may lie apart to be neighbors.
+    /// The largest distance of neighboring informative pixels.
     private static let gap = 3
 
-    /// The mean coverage of informative pixels, and how far they stray from it.
+    /// The mean and the standard deviation of coverage.
     package var mean: Double { informative > 0 ? sum / Double(informative) : 0 }
     package var deviation: Double {
         guard informative > 0 else { return 0 }
@@ -42,8 +40,8 @@ package struct Crossings {
     /// The share of pixels that are no mix of the snapshots.
     package var strangeShare: Double { seen == 0 ? 0 : Double(strange) / Double(seen) }
 
-    /// Looks at all of `picture`: at single pixels only where it is not one snapshot alone, or the
-    /// other one begins beside it.
+    /// Reads `picture`; single pixels only in blocks that are not a single snapshot, or next to one
+    /// of the other.
     package init(_ picture: Bitmap<UInt8>, _ pair: MeasuredPair) {
         let width = pair.width
         let blocks = PlainBlocks(picture, pair)
@@ -62,7 +60,7 @@ package struct Crossings {
         }
     }
 
-    /// The columns of row `y` that need a closer look, from left to right; the others are counted.
+    /// Counts the plain columns of row `y`, and returns the others in order.
     private mutating func parts(
         of blocks: PlainBlocks, in y: Int, _ pair: MeasuredPair
     ) -> [Range<Int>] {
@@ -97,7 +95,8 @@ package struct Crossings {
         var (informative, outgoing, incoming, strange) = (0, 0, 0, 0)
         var (sum, squares) = (Float(0), Float(0))
         for x in columns {
-            // Three times fourteen steps of 255 are no rounding, and seldom a codec's noise.
+            // Three channels off by more than 24 steps are not rounding, and seldom a codec's
+            // noise.
             strange += rest[x] > 1800 ? 1 : 0
             guard weight[x] > 0 else { continue }
             let share = coverage[x]

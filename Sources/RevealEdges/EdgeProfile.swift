@@ -1,16 +1,18 @@
-/// How much of a pixel lies on the inner side of a straight edge that passes it.
+/// The coverage of a pixel by a straight edge.
 ///
-/// Along the edge's normal a pixel is the sum of two widths, |nx| and |ny|: coverage is how much of
-/// their convolution lies inside. A soft edge, over which coverage falls evenly, is a third width.
+/// Along the edge's normal a pixel is the convolution of two boxes of widths |nx| and |ny|; a soft
+/// edge, with linear coverage, adds a third box.
 struct EdgeProfile {
-    /// The wider and the narrower of the two; the narrower one is never so narrow that the formulas
-    /// lose digits, which moves coverage by less than 1e-6.
+    /// The wider and the narrower box.
+    ///
+    /// A lower bound of the narrower keeps the formulas accurate and changes coverage by less than
+    /// 1e-6.
     private let wide: Double
     private let narrow: Double
-    /// Over how many pixels a soft edge falls; 0 for a sharp one.
+    /// The width of a soft edge in pixels; 0 for a sharp one.
     private let softness: Double
 
-    /// The profile across a normal of length 1.
+    /// Creates the profile for a unit normal.
     @inline(__always)
     init(_ normalX: Double, _ normalY: Double, softness: Double) {
         let (a, b) = (abs(normalX), abs(normalY))
@@ -19,8 +21,8 @@ struct EdgeProfile {
         self.softness = softness
     }
 
-    /// Coverage of a pixel whose center lies `depth` pixels inside, how it grows with depth, and
-    /// how it changes as the edge becomes softer.
+    /// Returns the coverage of a pixel whose center is `depth` pixels inside, and its derivatives
+    /// by depth and softness.
     @inline(__always)
     func coverage(_ depth: Double) -> (value: Double, slope: Double, softening: Double) {
         guard softness > 0 else {
@@ -33,7 +35,7 @@ struct EdgeProfile {
         return (value, (ahead - behind) / softness, ((ahead + behind) / 2 - value) / softness)
     }
 
-    /// The share of two widths that lies below `u`, and its slope.
+    /// Returns the integral of both boxes up to `u`, and its slope.
     @inline(__always)
     private func sharp(_ u: Double) -> (value: Double, slope: Double) {
         let (reach, flat) = ((wide + narrow) / 2, (wide - narrow) / 2)
@@ -44,7 +46,7 @@ struct EdgeProfile {
         return (u > 0 ? 1 - left : left, (reach - away) / (wide * narrow))
     }
 
-    /// The integral of `sharp` from far outside to `u`.
+    /// Returns the integral of `sharp` up to `u`.
     @inline(__always)
     private func integral(_ u: Double) -> Double {
         guard u <= 0 else { return u + integral(below: -u) }
@@ -59,7 +61,7 @@ struct EdgeProfile {
             let d = reach + u
             return d * d * d / (6 * wide * narrow)
         }
-        // From -flat on the share is 1/2 + u / wide.
+        // The integral up to −flat, from where the share is ½ + u / wide.
         let start = narrow * narrow / (6 * wide)
         return start + (u + flat) / 2 + (u * u - flat * flat) / (2 * wide)
     }

@@ -1,32 +1,30 @@
 package import PNG
 package import Raster
 
-/// The pictures that frames are mixed of, made ready for measuring: 8 bits a sample, red, green and
-/// blue, and premultiplied alpha where a picture lets something shine through.
+/// The snapshots that frames mix, with 8 bits per sample: RGB, or premultiplied RGBA if a picture
+/// is translucent.
 package struct MeasuredPair: Sendable {
-    /// What is seen where the reveal's circle does not reach.
+    /// The snapshot outside of the reveal's circle.
     package let outgoing: Bitmap<UInt8>
-    /// What is seen inside.
+    /// The snapshot inside.
     package let incoming: Bitmap<UInt8>
-    /// Whether each is a frame of the capture itself, which may show a first spot or a last corner.
+    /// Whether each is a frame of the capture, which may show a first spot or a last corner.
     package let isFrame: (outgoing: Bool, incoming: Bool)
-    /// How many pixels of each block of each row tell the snapshots apart.
+    /// The number of informative pixels of each block of each row.
     private var toldPixels: [UInt8] = []
     /// Which pixels are not asked, row by row; empty for none.
     private var isLeftOut: [Bool] = []
-    /// Blocks a row.
     package let blocks: Int
     /// The least contrast, squared and added up over a pixel's samples, that tells anything.
     package let leastContrast: Int32
 
     /// Columns.
     package var width: Int { outgoing.width }
-    /// Rows.
     package var height: Int { outgoing.height }
 
-    /// The pair of two pictures, of which each may be a frame of the capture itself.
+    /// Creates the pair; each picture may be a frame of the capture.
     ///
-    /// Samples tell them apart that are four steps apart, or as much as `leastContrast` says.
+    /// Pixels with at least `leastContrast` are informative.
     ///
     /// - Throws: `.sizesDiffer`, `.outOfMemory`.
     package init(
@@ -54,7 +52,7 @@ package struct MeasuredPair: Sendable {
         var informative = [UInt8](repeating: 0, count: blocks * height)
         var row = MixedRow(width: width)
         for y in 0..<height {
-            // How far both are apart, as if the second were a frame.
+            // Weights are the contrast, whatever the frame.
             row.read(incoming, self, row: y, columns: 0..<width)
             let weight = row.weight.span
             for x in weight.indices where weight[x] > 0 {
@@ -64,7 +62,7 @@ package struct MeasuredPair: Sendable {
         return informative
     }
 
-    /// The pair without the pixels of `isLeftOut`, row by row.
+    /// Returns the pair without the pixels of `isLeftOut`, row by row.
     package func leavingOut(_ isLeftOut: [Bool]) -> MeasuredPair {
         var pair = self
         pair.isLeftOut = isLeftOut
@@ -72,13 +70,13 @@ package struct MeasuredPair: Sendable {
         return pair
     }
 
-    /// Which of `columns` of row `y` are not asked.
+    /// Returns which of `columns` of row `y` are excluded.
     func leftOut(of columns: Range<Int>, in y: Int) -> ArraySlice<Bool>? {
         guard !isLeftOut.isEmpty else { return nil }
         return isLeftOut[y * width + columns.lowerBound..<y * width + columns.upperBound]
     }
 
-    /// Whether the pixel in that column and row is asked, and tells the snapshots apart.
+    /// Returns whether a pixel is informative and not excluded.
     package func tells(_ x: Int, _ y: Int) -> Bool {
         contrast(x, y) >= leastContrast && (isLeftOut.isEmpty || !isLeftOut[y * width + x])
     }
@@ -107,7 +105,7 @@ package struct MeasuredPair: Sendable {
     /// Whether any pixel does.
     package var tellsApart: Bool { toldPixels.contains { $0 > 0 } }
 
-    /// `picture` in the form of the pair, so that samples can be compared one by one.
+    /// Returns `picture` in the form of the pair, for comparison of samples.
     ///
     /// - Throws: `.sizesDiffer`, `.outOfMemory`.
     package func prepared(_ picture: AnyBitmap, called name: String) throws(MeasurementError)
@@ -120,8 +118,8 @@ package struct MeasuredPair: Sendable {
         return try Self.premultiplied(Self.shallow(picture), outgoing.layout)
     }
 
-    /// A movie's `picture` without the column and row that make its size even, as video coders want
-    /// it, of pictures that are so wide and so high.
+    /// Returns a movie's `picture` without the column and row that make its size even, if the
+    /// pictures have this size.
     ///
     /// - Throws: `.outOfMemory`.
     package static func withoutPadding(
@@ -152,7 +150,7 @@ package struct MeasuredPair: Sendable {
         }
     }
 
-    /// `picture` in `layout`, its colors multiplied by its alpha.
+    /// Returns `picture` in `layout`, its colors multiplied by its alpha.
     private static func premultiplied(
         _ picture: Bitmap<UInt8>, _ layout: PixelLayout
     ) throws(MeasurementError) -> Bitmap<UInt8> {

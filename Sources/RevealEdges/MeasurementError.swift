@@ -1,26 +1,23 @@
 import RevealValues
 
-/// Why nothing was measured.
+/// The reason that nothing was measured.
 package enum MeasurementError: Error, Sendable, Equatable {
     /// Two pictures that belong together have different sizes: what both are, and their columns and
     /// rows.
     case sizesDiffer(String, Int, Int, String, Int, Int)
     /// There are fewer frames than tell a motion.
     case fewFrames(Int)
-    /// Frames have no times: neither a rate nor times were told, and the pictures say none.
     case noTimes
-    /// There are so many times, and so many frames.
+    /// The number of times is not that of the frames.
     case timesDiffer(times: Int, frames: Int)
-    /// The two snapshots are the same picture, or nearly.
+    /// The snapshots are equal, or nearly.
     case sameSnapshots
     /// The first and the last frame are, which were taken for them.
     case sameEnds
-    /// Memory could not be had.
     case outOfMemory(bytes: Int)
 }
 
 extension MeasurementError: DescribedError {
-    /// One line.
     package var description: String {
         switch self {
         case .sizesDiffer(

@@ -1,10 +1,10 @@
 extension [Double] {
-    /// The middle one in order, the upper of two; 0 where there are none.
+    /// The median, the upper of two; 0 if empty.
     package var middle: Double { isEmpty ? 0 : sorted()[count / 2] }
 }
 
 extension [Double] {
-    /// The straight line through these at `places`, at each of them: that of the least squares.
+    /// Returns the values of the least-squares line through these at `places`.
     package func straightened(at places: [Double]) -> [Double] {
         let count = Double(Swift.max(1, self.count))
         let (place, value) = (places.reduce(0, +) / count, reduce(0, +) / count)

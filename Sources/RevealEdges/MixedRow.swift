@@ -1,19 +1,17 @@
 package import Raster
 
-/// How much of the incoming snapshot each pixel of a row shows.
+/// The coverage of the incoming snapshot in the pixels of a row.
 ///
 /// A mask mixes premultiplied samples: picture = outgoing + c · (incoming − outgoing) with one
-/// coverage c a pixel. Of all samples the c that explains them best is Σ d·(p − o) / Σ d², where d
-/// is the contrast of the snapshots. Samples are whole steps, so c has a standard deviation of
-/// √(1/12 / Σ d²): Σ d² is the weight that c deserves. It may be beyond 0…1, so that noise evens
-/// out.
+/// coverage c per pixel. The best c is Σ d·(p − o) / Σ d², where d is the contrast of the
+/// snapshots. Samples are rounded, so the standard deviation of c is √(1/12 / Σ d²) and its weight
+/// is Σ d². It may be outside of 0…1, so noise averages out.
 package struct MixedRow {
-    /// Coverage of the incoming snapshot, a pixel each; what it is worth where `weight` is 0 is
-    /// nothing.
+    /// The coverage of each pixel; meaningless if `weight` is 0.
     package private(set) var coverage: [Float]
-    /// The squared contrast of the snapshots, over which coverage has the variance of a sample.
+    /// The squared contrast of the snapshots, the weight of `coverage`.
     package private(set) var weight: [Float]
-    /// The sum of squares that no mix of the snapshots explains, in steps of a sample.
+    /// The squared residual of the mix, in steps of a sample.
     package private(set) var rest: [Float]
 
     package init(width: Int) {
@@ -42,18 +40,18 @@ package struct MixedRow {
         }
     }
 
-    /// Forgets `columns`: nothing is told of them.
+    /// Marks `columns` as uninformative.
     package mutating func clear(_ columns: Range<Int>) {
         var span = weight.mutableSpan
         for x in columns { span[x] = 0 }
     }
 
-    /// Three samples a pixel: what nearly all captures have, in half of the time.
+    /// Reads three samples per pixel, as in nearly all captures, in half of the time.
     private mutating func readOpaque(
         _ here: Span<UInt8>, _ out: Span<UInt8>, _ into: Span<UInt8>, _ columns: Range<Int>,
         _ least: Int32
     ) {
-        // Taken out, so that three spans can be written side by side.
+        // Moved out, so three spans can be written at the same time.
         var (ownCoverage, ownWeight, ownRest) = ([Float](), [Float](), [Float]())
         swap(&ownCoverage, &coverage)
         swap(&ownWeight, &weight)
@@ -79,7 +77,6 @@ package struct MixedRow {
         swap(&ownRest, &rest)
     }
 
-    /// Four samples a pixel.
     private mutating func read(
         _ here: Span<UInt8>, _ out: Span<UInt8>, _ into: Span<UInt8>, _ columns: Range<Int>,
         _ least: Int32
@@ -98,8 +95,8 @@ package struct MixedRow {
         }
     }
 
-    /// What a pixel is: of the squares of the contrast and of how far it is from the outgoing
-    /// snapshot, and the product of both.
+    /// Returns a pixel from the squares of the contrast and of the difference to the outgoing
+    /// snapshot, and their product.
     @inline(__always)
     private static func mix(
         contrast: Int32, along: Int32, length: Int32, _ least: Int32

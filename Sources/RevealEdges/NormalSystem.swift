@@ -1,6 +1,5 @@
-/// The equations of a weighted least-squares fit of up to eight unknowns, some of them held.
+/// The same for up to eight unknowns, to which millions of equations are added.
 package struct NormalSystem {
-    /// How many unknowns there are, those that are held among them.
     private let unknowns: Int
     private var rows: InlineArray<8, SIMD8<Double>> = .init(repeating: .zero)
     private var right: SIMD8<Double> = .zero
@@ -8,7 +7,7 @@ package struct NormalSystem {
     /// No equations of so many unknowns.
     package init(unknowns: Int) { self.unknowns = unknowns }
 
-    /// Adds one equation: the unknowns, each times its slope, should add up to `rest`.
+    /// Adds an equation: the unknowns, each times its slope, should add up to `rest`.
     @inline(__always)
     package mutating func add(_ slopes: SIMD8<Double>, _ rest: Double, weight: Double) {
         let weighted = slopes * weight
@@ -16,13 +15,11 @@ package struct NormalSystem {
         right += weighted * rest
     }
 
-    /// The numbers between row and column `i` and `j` of the matrix.
+    /// The element of the matrix in row `i` and column `j`.
     package subscript(_ i: Int, _ j: Int) -> Double { rows[i][j] }
 
-    /// The step that solves the equations, the diagonal enlarged by the share `damping`; nil where
-    /// nothing tells the unknowns of `free` apart.
-    ///
-    /// The others stay as they are.
+    /// Returns the solution, 0 for unknowns that are not `free`; nil if the equations do not
+    /// determine it.
     package func solution(_ free: [Int], damping: Double = 0) -> SIMD8<Double>? {
         var system = Elimination(unknowns: free.count, rights: 1)
         let isSolved = system.solve { i, j in

@@ -1,18 +1,17 @@
 import Raster
 
-/// Which parts of a frame show one snapshot alone, byte by byte, and need no closer look.
+/// The parts of a frame that equal a snapshot and need no closer look.
 ///
-/// Of a capture without loss most do, and comparing bytes takes a tenth of what mixing them apart
-/// does. A block is a part of a row.
+/// In a lossless capture these are most, and comparing bytes takes a tenth of the time of mixing. A
+/// block is a part of a row.
 struct PlainBlocks {
     /// Columns of a block.
     static let width = 64
 
     /// What a block shows.
     enum Sight: UInt8 {
-        /// One snapshot alone.
         case outgoing, incoming
-        /// A place where both are the same, or nearly.
+        /// A part that is the same in both, or nearly.
         case either
         /// A mix, or something else.
         case mixed
@@ -23,7 +22,7 @@ struct PlainBlocks {
     private let height: Int
     private var sights: [Sight]
 
-    /// What the blocks of `picture` show of `pair`.
+    /// Compares the blocks of `picture` with `pair`.
     init(_ picture: Bitmap<UInt8>, _ pair: MeasuredPair) {
         count = pair.blocks
         height = pair.height
@@ -54,7 +53,7 @@ struct PlainBlocks {
     /// What the block of that number shows in row `y`.
     subscript(_ block: Int, _ y: Int) -> Sight { sights[y * count + block] }
 
-    /// Whether the edge between the snapshots may pass through a block, or along it.
+    /// Returns whether the edge between the snapshots may pass through a block, or along it.
     func mayCross(_ block: Int, _ y: Int) -> Bool {
         let own = self[block, y]
         guard own != .either else { return false }
@@ -66,6 +65,6 @@ struct PlainBlocks {
 }
 
 extension PlainBlocks.Sight {
-    /// Whether there is an edge between both, or may be.
+    /// Returns whether there may be an edge between both.
     fileprivate func differs(from other: Self) -> Bool { other != .either && other != self }
 }

@@ -4,7 +4,7 @@ import RevealEdges
 package import RevealFiles
 package import RevealValues
 
-/// The picture files of a capture, and when each of their pictures is shown.
+/// The picture files of a capture and the times of their pictures.
 package struct CaptureFiles: Sendable {
     /// The files in order, each with one picture; or one animated PNG file.
     package let paths: [String]
@@ -22,9 +22,9 @@ package struct CaptureFiles: Sendable {
         (self.paths, self.times, count) = (paths, times, paths.count)
     }
 
-    /// An animated PNG file.
+    /// Reads the number of frames of an animated PNG file.
     ///
-    /// - Throws: what is wrong with the file, or that it is no animation; `.overBudget`.
+    /// - Throws: `.overBudget`, `.fewFrames`, or the file's own error.
     package init(animation path: String, _ memory: MemoryBudget) throws {
         let file = try InputFile(path, as: .file, memory: memory.copied)
         let frames = try file.withPNG { bytes throws(PNGError) in
@@ -34,11 +34,11 @@ package struct CaptureFiles: Sendable {
         (paths, times, count) = ([path], [], frames.count)
     }
 
-    /// How many frames, `most` at most, are measured side by side within `limits`.
+    /// Returns the number of frames, at most `most`, that are measured in parallel within `limits`.
     ///
-    /// - Throws: `.overBudget` if there is too little memory for one.
+    /// - Throws: `.overBudget` if the memory is too small for one.
     package func tasks(_ most: Int, _ limits: Limits) throws(FileError) -> Int {
-        // What cannot be read is reported when it is read.
+        // An unreadable file is reported when it is read.
         guard let beginning = try? System.beginning(of: paths[0]),
             let file = try? PNGFile(beginning: beginning.span),
             (try? limits.pixels.check(width: file.header.width, height: file.header.height)) != nil
@@ -51,7 +51,7 @@ package struct CaptureFiles: Sendable {
         return try needed.tasks(times.isEmpty ? 1 : most, in: limits.memory)
     }
 
-    /// The pictures of the frames of those numbers, which rise.
+    /// Returns the pictures of these frame numbers, in ascending order.
     ///
     /// - Throws: a `FileError`.
     package func pictures(of numbers: [Int], _ limits: Limits) throws -> [AnyBitmap] {
@@ -65,8 +65,9 @@ package struct CaptureFiles: Sendable {
         return pictures
     }
 
-    /// The pair of those pictures, and of the first and the last frame's for what is not named, or
-    /// where these show what is drawn anew.
+    /// Returns the pair of these pictures.
+    ///
+    /// The first and last frames replace pictures that are nil, or that the frames show redrawn.
     ///
     /// - Throws: a `FileError`, a `MeasurementError`.
     package func pair(
@@ -84,8 +85,7 @@ package struct CaptureFiles: Sendable {
         }
     }
 
-    /// What all frames show of a reveal between the pictures of `pair`, read side by side by that
-    /// many tasks.
+    /// Reads all frames in parallel by that many tasks.
     ///
     /// - Throws: a `FileError`, a `MeasurementError`, or a `CancellationError`.
     package func read(
@@ -117,9 +117,9 @@ package struct CaptureFiles: Sendable {
         }
     }
 
-    /// Frames one behind the other, in some parts for each task: what frames cost differs.
+    /// Returns ranges of frames, a few for each task, since frames differ in cost.
     ///
-    /// Few, since each part also decodes the frame before it.
+    /// Each range also decodes the frame before it.
     private static func parts(of count: Int, _ tasks: Int) -> [Range<Int>] {
         let parts = tasks > 1 ? partsOfTask * tasks : 1
         let size = max(1, (count + parts - 1) / parts)
@@ -157,7 +157,7 @@ package struct CaptureFiles: Sendable {
         return try file.withPNG { bytes throws(PNGError) in try DecodedPNG(png, bytes).bitmap }
     }
 
-    /// Calls `body` with each frame of the animation, its number, and when it is shown.
+    /// Calls `body` with each frame of the animation, its number, and its time.
     private func eachFrame(
         _ limits: Limits, _ body: (AnyBitmap, Int, Rational) throws -> Void
     ) throws {
@@ -182,7 +182,6 @@ package struct CaptureFiles: Sendable {
 }
 
 extension MemoryBudget {
-    /// A budget of as much, of which nothing is taken: files that are read one after another do not
-    /// add up.
+    /// An unused budget of the same size: files that are read one after another do not add up.
     fileprivate var copied: MemoryBudget { divided(by: 1, for: task) }
 }

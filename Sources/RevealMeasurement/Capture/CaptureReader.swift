@@ -2,17 +2,17 @@ package import PNG
 import Raster
 import RevealEdges
 
-/// Frames that are read one after another, and what each shows.
+/// Reads frames one after another.
 ///
-/// A value: several may read parts of one capture side by side, and are put together.
+/// Copies may read parts of one capture in parallel; `add` combines them.
 package struct CaptureReader: Sendable {
     private let pair: MeasuredPair
-    /// The same, of which only flat places are asked.
+    /// The same pair, limited to flat places.
     private let flat: FlatPair
     private(set) var frames: [MeasuredFrame] = []
     private var bands: [Int: Band] = [:]
 
-    /// A reader of frames that mix the pictures of `pair`.
+    /// Creates a reader of frames that mix the pictures of `pair`.
     ///
     /// - Throws: `.sameSnapshots`.
     package init(_ pair: MeasuredPair) throws(MeasurementError) {
@@ -21,8 +21,8 @@ package struct CaptureReader: Sendable {
         flat = FlatPair(of: pair)
     }
 
-    /// Reads a frame: its number, when it is shown in seconds, its picture, and whether that is the
-    /// one before it.
+    /// Reads a frame: its number, its time in seconds, its picture, and whether the picture equals
+    /// the one before it.
     ///
     /// - Throws: `.sizesDiffer`, `.outOfMemory`.
     package mutating func read(

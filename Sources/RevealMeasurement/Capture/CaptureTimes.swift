@@ -2,14 +2,13 @@ import Raster
 import RevealEdges
 package import RevealValues
 
-/// When frames are shown that say nothing of it themselves.
+/// The times of frames that have none of their own.
 package enum CaptureTimes: Sendable {
-    /// So many a second.
     case rate(FrameRate)
-    /// At those times, in seconds, in order.
+    /// Ascending times in seconds.
     case list([Rational])
 
-    /// The times in `text`, one a line: seconds, or milliseconds with `ms` behind them.
+    /// Parses one time per line: seconds, or milliseconds with the suffix `ms`.
     ///
     /// - Throws: a `SyntaxError` with the number of the line.
     package init(text: String) throws(SyntaxError) {
@@ -44,7 +43,7 @@ package enum CaptureTimes: Sendable {
         self = .list(times)
     }
 
-    /// The times of frames of those numbers.
+    /// Returns the times of frames with these numbers.
     ///
     /// - Throws: `.timesDiffer`.
     package func times(of numbers: [Int]) throws(MeasurementError) -> [Rational] {

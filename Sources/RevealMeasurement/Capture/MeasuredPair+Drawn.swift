@@ -3,13 +3,14 @@ import Raster
 import RevealEdges
 
 extension MeasuredPair {
-    /// The pair with the frames at a capture's ends for its pictures, where these show them drawn
-    /// anew and go better with frames in between: a browser samples photographs otherwise while a
-    /// transition runs, and all frames alike.
+    /// Returns the pair with the first or last frame in place of a picture that these show redrawn,
+    /// if frames in between agree better with it.
     ///
-    /// Of `count` frames `pictures` gives those of the numbers that it is asked for.
+    /// A browser resamples photographs while a transition runs.
     ///
-    /// - Throws: `.sizesDiffer`, `.outOfMemory`, and what `pictures` throws.
+    /// `pictures` returns the frames of these numbers, of `count` in all.
+    ///
+    /// - Throws: `.sizesDiffer`, `.outOfMemory`, and the errors of `pictures`.
     package func asDrawn(
         first: AnyBitmap, last: AnyBitmap, of count: Int,
         pictures: (_ numbers: [Int]) throws -> [AnyBitmap]
@@ -18,7 +19,7 @@ extension MeasuredPair {
             first: try mixedShare(of: first, called: "the first frame") > Self.leastAnew,
             last: try mixedShare(of: last, called: "the last frame") > Self.leastAnew
         )
-        // What a browser shows lets nothing shine through.
+        // The frames of a browser are opaque.
         guard outgoing.layout == .rgb, isMixed.first || isMixed.last else { return self }
         let isAlone = (
             first: try self.isAlone(incoming: false, in: first, called: "the first frame"),
@@ -33,8 +34,9 @@ extension MeasuredPair {
         return try 2 * share(of: drawn) < share(of: self) ? drawn : self
     }
 
-    /// The pair with frames of the capture in place of its pictures, where there are any; what does
-    /// not tell the pictures apart tells nothing then either.
+    /// Returns the pair with frames of the capture in place of its pictures.
+    ///
+    /// Pixels that were not informative before stay excluded.
     ///
     /// - Throws: `.sizesDiffer`, `.outOfMemory`.
     package func showing(
@@ -53,11 +55,11 @@ extension MeasuredPair {
         (0..<height).flatMap { y in (0..<width).map { x in !tells(x, y) } }
     }
 
-    /// The share of what tells the pictures apart that mixes both in a frame that shows one alone,
-    /// from which that one is drawn anew: a pointer or a first spot is less.
+    /// The share of mixed informative pixels from which a single snapshot was redrawn; a pointer or
+    /// a first spot is less.
     private static let leastAnew = 0.002
 
-    /// The share of what tells the pictures apart that mixes both in `frame`.
+    /// Returns the share of informative pixels that mix both snapshots in `frame`.
     private func mixedShare(
         of frame: AnyBitmap, called name: String
     ) throws(MeasurementError) -> Double {

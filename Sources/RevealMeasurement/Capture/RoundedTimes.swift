@@ -1,14 +1,14 @@
 import RevealEdges
 
-/// Times of frames, in seconds, that come at an even rate and were rounded to whole milliseconds,
-/// as Matroska has them and a script's `Math.round`.
+/// Times at an even rate that were rounded to whole milliseconds, as in Matroska or by
+/// `Math.round`.
 ///
-/// At the speed of a reveal half a millisecond is a pixel, which would be taken for another curve.
+/// At the speed of a reveal half a millisecond is a pixel, which would look like another curve.
 struct RoundedTimes {
-    /// The times as they were before they were rounded.
+    /// The times before rounding, in seconds.
     let even: [Double]
 
-    /// Nil where `times` are finer, or go with no even rate; some frames may be missing.
+    /// Fails if `times` are finer or have no even rate; some frames may be missing.
     init?(_ times: [Double]) {
         let steps = zip(times.dropFirst(), times).map { $0 - $1 }
         let usual = steps.middle
@@ -26,6 +26,6 @@ struct RoundedTimes {
 
     /// How far a time is off at most, in seconds.
     private static let rounding = 0.0005
-    /// Times from which on an even rate is no chance.
+    /// The number of times from which an even rate is not chance.
     private static let leastTimes = 6
 }

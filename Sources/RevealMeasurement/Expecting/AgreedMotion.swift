@@ -2,34 +2,29 @@ import Raster
 import RevealMotion
 import RevealValues
 
-/// The motion that is expected, where it goes through every frame as it stands: when it begins is
-/// all that is sought.
+/// The expected motion if it goes through every frame as it is; only its start is fitted.
 ///
-/// Asked before anything else, since few frames, or steps, may show other motions as well, and
-/// orders of frames that are none.
+/// Tried first, since few frames, or steps, also fit other motions and wrong orders.
 struct AgreedMotion {
     let fit: TimingFit
-    /// The radii by the clock on which it does.
     let series: RadiusSeries
 
-    /// How far a spring that a browser shows is off, as a share of the way: it comes there as some
-    /// dozens of straight pieces.
+    /// The deviation of a spring in a browser, which is sampled in some dozens of lines, as a share
+    /// of the way.
     private static let mostSampled = 0.001
-    /// Beginnings that are tried in the time of a frame.
+    /// The number of starts tried per frame.
     private static let tries = 40.0
     /// Beginnings that are tried at most.
     private static let mostTries = 5000.0
-    /// Frames with an edge at least.
     private static let leastDots = 3
-    /// Parts of the motion among which the one that the first frame shows is looked for.
+    /// The number of parts of the motion among which that of the first frame is sought.
     private static let parts = 512
 
-    /// How far the clock may be off right when a radius jumps, in seconds: whether a frame at that
-    /// time shows the jump is a matter of rounding.
+    /// The deviation of the clock at a jump, in seconds: whether a frame at that time shows it
+    /// depends on rounding.
     private static let slack = 1e-4
 
-    /// The motion by the frames' own times, or else by the even ticks of a display; nil where it
-    /// agrees by neither.
+    /// Finds the motion at the frames' own times, or else at the even ticks of a display.
     init?(
         onEvenClock seen: RadiusSeries, _ expected: ExpectedReveal,
         _ tolerance: ExpectationTolerance
@@ -41,8 +36,7 @@ struct AgreedMotion {
         self = agreed
     }
 
-    /// The motion by the ticks of a display or recorder that is busy, whose clock `maySlip`; nil if
-    /// there is none.
+    /// Finds the motion at the ticks of a busy display or recorder, whose clock `maySlip`.
     init?(
         onIrregularClock seen: RadiusSeries, _ expected: ExpectedReveal,
         _ tolerance: ExpectationTolerance, maySlip: Bool
@@ -55,8 +49,8 @@ struct AgreedMotion {
         self.init(irregular, expected, tolerance)
     }
 
-    /// Nil where a radius of `series` is farther from the motion than is tolerated, or a frame
-    /// shows an edge, or none, where the motion has it otherwise.
+    /// Fails if a radius of `series` is outside of the tolerance, or a frame shows an edge, or
+    /// none, unlike the motion.
     init?(_ series: RadiusSeries, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance) {
         self.series = series
         var tolerance = tolerance
@@ -79,25 +73,25 @@ struct AgreedMotion {
         fit = TimingFit(middle, errors: [doubt, doubt, 0, 0], expected.easing, of: series)
     }
 
-    /// The first and the last beginning with which the motion goes through all frames, and how far
-    /// one that was tried is from the next, in seconds; nil where there is none.
+    /// Returns the first and the last start with which the motion goes through all frames, and the
+    /// distance of starts tried, in seconds.
     private static func starts(
         of motion: ExpectedMotion, _ expected: ExpectedReveal, _ series: RadiusSeries,
         _ tolerance: ExpectationTolerance
     ) -> (earliest: Double, latest: Double, step: Double)? {
         guard let dot = series.dots.first, let near = motion.shares(near: dot.radius, parts: parts)
         else { return nil }
-        // In steps the first frame that shows an edge shows one part of the motion for long.
+        // In steps, the first frame with an edge shows a long part of the motion.
         let part = expected.duration / Double(parts)
         let early = dot.time - near.upperBound * expected.duration - part
         let late = dot.time - near.lowerBound * expected.duration + part
-        // Where it is fast, a beginning that is a little off puts frames far off.
+        // A fast motion needs a precise start.
         let fine = tolerance.length / max(1e-9, motion.speed(parts: parts)) * expected.duration
-        // Where it jumps no step is fine enough, and beginnings at the jumps are tried as well.
+        // A jump needs an exact start, so starts at the jumps are tried as well.
         let step = max(
             min(min(series.dots.usualTime, late - early) / tries, fine), (late - early) / mostTries)
         guard step > 0 else { return nil }
-        // Of frames right at the jumps only one beginning may agree.
+        // If frames are right at the jumps, only one start may agree.
         let jumps = expected.jumps.flatMap { jump in series.dots.map { $0.time - jump } }
             .filter { $0 >= early && $0 <= late }
         let slack = jumps.isEmpty ? 0 : Self.slack
@@ -113,8 +107,8 @@ struct AgreedMotion {
         return (earliest, latest, step)
     }
 
-    /// The motion as frames tell it, where they tell as much, and it takes the time that is
-    /// expected.
+    /// Returns the motion fitted to the frames if these determine it and it has the expected
+    /// duration.
     private static func sought(
         near motion: TimingFit.Motion, _ family: EasingFamily, _ expected: ExpectedReveal,
         _ series: RadiusSeries, _ tolerance: ExpectationTolerance
@@ -122,14 +116,14 @@ struct AgreedMotion {
         guard !expected.isInSteps else { return nil }
         let guess = TimingFit.Guess(start: motion.start, duration: motion.duration, isNear: true)
         let (first, last) = (motion.startRadius, motion.endRadius)
-        // Radii that are neither nothing nor a corner's are measured, if frames tell them.
+        // Radii that are neither 0 nor a corner's are fitted if frames determine them.
         let known = [0, series.reach]
         let ends = TimingFit.Ends(
             first: known.contains(first) ? first : nil, last: known.contains(last) ? last : nil)
         return [ends, .init(first: first, last: last)].lazy.compactMap {
             TimingFit(series, family, $0, near: guess)
         }.first { fit in
-            // Radii that no frame shows may go far from those with which all frames agree.
+            // Invisible radii may be fitted far from the expected ones.
             let isNear = [(first, fit.startRadius), (last, fit.endRadius)].allSatisfy {
                 !tolerance.isMissed($0, by: $1, error: series.leastError)
             }
@@ -145,9 +139,9 @@ private struct ExpectedMotion {
     let family: EasingFamily
     private let progress: (Double) -> Double
 
-    /// Nil for an easing that is not known without its parameters.
+    /// Fails for a function without parameters.
     init?(_ expected: ExpectedReveal, of series: RadiusSeries, _ tolerance: ExpectationTolerance) {
-        // A farthest corner is the one of where the center is seen to be.
+        // The farthest corner is that of the measured center.
         first = series.nearReach(expected.first.radius, tolerance)
         last = series.nearReach(expected.last.radius, tolerance)
         family = EasingFamily(expected: expected.easing, seconds: expected.duration)
@@ -155,12 +149,12 @@ private struct ExpectedMotion {
         self.progress = progress
     }
 
-    /// The radius at that share; before it begins nothing has jumped yet.
+    /// Returns the radius at that share; before the beginning nothing has jumped.
     func radius(at share: Double) -> Double {
         share < 0 ? first : first + (last - first) * progress(share)
     }
 
-    /// How far the radius goes at most, by so many parts of the motion, for the whole of its time.
+    /// Returns the largest change of the radius over one of `parts`, scaled to the duration.
     func speed(parts: Int) -> Double {
         (1...parts).reduce(0) { most, part in
             let share = Double(part) / Double(parts)
@@ -169,8 +163,7 @@ private struct ExpectedMotion {
         }
     }
 
-    /// The shares between which the radius first comes as near to `radius` as it does, of so many
-    /// parts of the motion.
+    /// Returns the shares between which the radius is first nearest to `radius`, of so many parts.
     func shares(near radius: Double, parts: Int) -> ClosedRange<Double>? {
         let away = (0...parts).map {
             (self.radius(at: Double($0) / Double(parts)) - radius).magnitude
@@ -183,10 +176,9 @@ private struct ExpectedMotion {
 }
 
 extension ExpectedReveal {
-    /// Whether it moves in steps.
     var isInSteps: Bool { easing.easing is Steps }
 
-    /// When its radius may jump, in seconds from its beginning.
+    /// The times at which its radius may jump, in seconds.
     fileprivate var jumps: [Double] {
         guard let steps = easing.easing as? Steps, steps.count <= 1000 else { return [] }
         return (0...steps.count).map { Double($0) / Double(steps.count) * duration }
@@ -194,8 +186,8 @@ extension ExpectedReveal {
 }
 
 extension RadiusSeries {
-    /// `radius`, or the one that just covers the view if that is as near as is tolerated, or as
-    /// radii are known: about a center that is off, so is the corner.
+    /// Returns `radius`, or the distance of the farthest corner if that is within the tolerance: an
+    /// error of the center moves the corner.
     fileprivate func nearReach(_ radius: Double, _ tolerance: ExpectationTolerance) -> Double {
         let isNear = !tolerance.isMissed(radius, by: reach, error: leastError)
         return endsAtReach && isNear ? reach : radius
@@ -204,15 +196,15 @@ extension RadiusSeries {
     /// The error of the radius that is known best.
     fileprivate var leastError: Double { dots.map(\.error).min() ?? 0 }
 
-    /// Whether no frame's radius is farther than is tolerated from what `radius` says of its time,
-    /// or of one `slack` seconds beside it.
+    /// Returns whether every frame's radius is within the tolerance of `radius` at its time, or
+    /// `slack` seconds from it.
     ///
-    /// Before the motion and behind it, `during` which frames show it, there may be no mask.
+    /// Outside of `time`, the motion's, there may be no mask.
     fileprivate func agrees(
         _ tolerance: ExpectationTolerance, during time: ClosedRange<Double>, slack: Double,
         with radius: (Double) -> Double
     ) -> Bool {
-        // Of what is left in a corner, or shown at first, a little is too small to be told.
+        // A small rest in a corner, or a small first circle, is invisible.
         func hidden(_ time: Double) -> Double {
             tolerance.length + 1 + (bareTimes.contains(time) ? 0 : Self.leastTold)
         }

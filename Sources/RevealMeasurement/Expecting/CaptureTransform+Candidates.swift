@@ -3,12 +3,12 @@ import RevealEdges
 import RevealValues
 
 extension CaptureTransform {
-    /// A reveal as it is expected in a view of some size.
     typealias Expected = (PixelSize) throws -> ExpectedReveal
 
-    /// Transforms by which the center that was measured, with so large an error, is where it is
-    /// expected in a view of any size, the likeliest first; `content` is the part of the recording
-    /// in which the snapshots differ.
+    /// Returns transforms by which the measured center, with that error, is the expected one,
+    /// likelier ones first.
+    ///
+    /// `content` is the part of the recording in which the snapshots differ.
     static func candidates(
         _ center: SIMD2<Double>, _ error: Double, in size: PixelSize, content: PixelRect,
         _ expected: Expected
@@ -16,7 +16,7 @@ extension CaptureTransform {
         let inner = PixelSize(width: content.width, height: content.height)
         let corner = SIMD2(Double(content.x), Double(content.y))
         let moved = center - (try place(inner, expected))
-        // Codecs blur a border, by which its corner is off.
+        // Codecs blur a border and move its corner.
         let isPadded = inner != size && (moved - corner).length < mostOfBorder + error
         let padded =
             isPadded ? CaptureTransform(offset: moved.rounded(.toNearestOrEven), view: inner) : nil
@@ -26,11 +26,11 @@ extension CaptureTransform {
         ].compactMap(\.self)
     }
 
-    /// How far a border may seem to be from where it is, and a center in a recording whose columns
-    /// and rows were scaled to whole numbers, in pixels.
+    /// The largest deviation of a border, and of a center in a recording that was scaled to whole
+    /// columns and rows, in pixels.
     private static let (mostOfBorder, mostOfScale) = (2.5, 0.75)
-    /// Scales of recordings that are told from other mistakes, and those that centers that are a
-    /// little off have.
+    /// The scales distinct from other mistakes, and those that a center with a small error also
+    /// has.
     private static let (scales, smallScales) = (0.25...4.0, 0.9...1.1)
 
     private static func place(_ view: PixelSize, _ expected: Expected) rethrows -> SIMD2<Double> {
@@ -38,13 +38,13 @@ extension CaptureTransform {
         return SIMD2(center.x, center.y)
     }
 
-    /// The scale by which a view's center is at `center` in what begins at `corner`; nil for none.
+    /// Returns the scale by which a view's center is at `center` in what begins at `corner`.
     private static func scaled(
         _ center: SIMD2<Double>, _ error: Double, _ size: PixelSize, _ corner: SIMD2<Double>,
         _ expected: Expected
     ) rethrows -> CaptureTransform? {
         var found = CaptureTransform(offset: corner, view: size)
-        // A center may be a share of the view, as which it follows its size.
+        // A relative center depends on the size of the view.
         for _ in 0..<3 {
             let place = try place(found.view, expected)
             found.scale = (place * (center - corner)).sum() / (place * place).sum()
@@ -58,8 +58,8 @@ extension CaptureTransform {
             ? found : nil
     }
 
-    /// The columns and rows that were cut off if a larger view's center is at `center`; nil if they
-    /// are no whole numbers.
+    /// Returns the columns and rows cut off if a larger view's center is at `center`; nil if these
+    /// are not whole numbers.
     private static func cropped(
         _ center: SIMD2<Double>, _ error: Double, _ size: PixelSize, _ expected: Expected
     ) rethrows -> CaptureTransform? {
@@ -69,7 +69,7 @@ extension CaptureTransform {
                 height: size.height + cut[1].clampedInteger(in: 0...size.height))
             return (view, try place(view, expected) - SIMD2(cut[0], cut[1]) - center)
         }
-        // Centers are linear in the size of the view, so two of them say where a third is.
+        // Centers are linear in the size of the view.
         let (none, some) = (try without(0, 0).away, try without(16, 16).away)
         let slope = (none - some) / 16
         guard slope.min() > 0.5 else { return nil }
@@ -81,16 +81,15 @@ extension CaptureTransform {
             ? CaptureTransform(offset: cut * -1, view: found.view) : nil
     }
 
-    /// The largest part of the view that a recording leaves out.
+    /// The largest share of the view that is cut off.
     private static let mostCut = 0.4
-    /// How far from whole columns and rows a part is that is left out.
+    /// The largest deviation of whole columns and rows.
     private static let mostOfWhole = 0.2
 }
 
 extension MeasuredCapture {
-    /// What is not as `expected` says of a view of any size, and the capture as it is told beside
-    /// that: where circles lie elsewhere, a recorder may have cropped or scaled the view, or given
-    /// it a border.
+    /// Compares the capture with the expectation in a view of any size: if circles are elsewhere, a
+    /// recorder may have cropped, scaled, or padded the view.
     package func compared(
         byView expected: (PixelSize) throws -> ExpectedReveal,
         within tolerance: ExpectationTolerance = .init()
@@ -111,7 +110,7 @@ extension MeasuredCapture {
             if transform.scale != 1 { tolerance.length += 1 }
             var found = compared(with: shown, within: tolerance)
             guard Self.ofFrames.isSuperset(of: found.findings.map(\.cause)) else { continue }
-            // A circle that reaches beyond the corners of the recording shows that there is more.
+            // A circle that ends beyond the corners of the recording proves a crop.
             let isSeen =
                 (shown.wide.radius - reveal.reach).magnitude > 1 + tolerance.length + error
             guard !transform.isCropped || isSeen && !reveal.assumesReach else {
@@ -125,8 +124,8 @@ extension MeasuredCapture {
         return own
     }
 
-    /// Causes by which the circle is elsewhere, those that leave nothing to a recorder, and those
-    /// of single frames, which a recorder's picture has as well.
+    /// The causes of another place, those that exclude a recorder's transform, and those of single
+    /// frames, which any recording has.
     private static let ofPlace: Set<Finding.Cause> = [
         .center, .movingCenter, .middle, .origin, .radius, .firstRadius,
     ]

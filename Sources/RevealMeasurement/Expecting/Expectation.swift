@@ -4,7 +4,6 @@ import RevealValues
 package struct ExpectationTolerance: Sendable {
     /// Center and radius, in pixels.
     package var length = 0.5
-    /// The duration, as a share of it.
     package var duration = 0.015
 
     /// Δ, the one threshold of every comparison: by how many standard errors a number may be off
@@ -37,16 +36,15 @@ package struct ExpectationTolerance: Sendable {
 }
 
 extension MeasuredCapture {
-    /// What is not as `expected` says, each with its cause where one is known; nothing where all
-    /// is.
+    /// Returns the deviations from `expected`, with their causes if these are known.
     package func findings(
         _ expected: ExpectedReveal, within tolerance: ExpectationTolerance = .init()
     ) -> [Finding] {
         compared(with: expected, within: tolerance).findings
     }
 
-    /// The same, and the capture as it is told beside what is expected: with that motion for its
-    /// own where that goes through all frames, as others may do as well.
+    /// Returns the same, and the capture with the expected motion if that goes through all frames,
+    /// as others may do as well.
     package func compared(
         with expected: ExpectedReveal, within tolerance: ExpectationTolerance = .init()
     ) -> (told: MeasuredCapture, findings: [Finding]) {
@@ -56,7 +54,7 @@ extension MeasuredCapture {
         return others.first { $0.findings.isEmpty } ?? own
     }
 
-    /// The same, of a ring's edge for one of the circle that is expected.
+    /// Compares with a single edge, which may be a ring's.
     private func appears(
         as expected: ExpectedReveal, within tolerance: ExpectationTolerance
     ) -> (told: MeasuredCapture, findings: [Finding]) {
@@ -89,15 +87,15 @@ extension MeasuredCapture {
     }
 
     private func findings(of reveal: MeasuredReveal, by check: RevealCheck) -> [Finding] {
-        // Of frames in any order, first and last say nothing.
+        // In a lost order, the first and the last radius determine no direction.
         if reveal.isInOrder, let direction = check.direction { return direction }
         let circle = check.circle
         let frames = frameFindings(reveal, check).filter {
-            // A circle that ends too early has been told of.
+            // A circle that ends too early is reported already.
             $0.cause != .unfinished || circle.isEmpty
         }
         var findings = check.edge + circle + check.motion + frames
-        // What is out of its time has been told of, or the motion is another.
+        // Frames deviate if the motion does.
         if !findings.contains(where: { [.frames, .easing, .unmeasured].contains($0.cause) }) {
             findings += check.astray
         }
@@ -115,7 +113,7 @@ extension MeasuredCapture {
             switch fault {
             case vanished: break
             case .repeated where check.isInSteps, .untimely where check.isInSteps: continue
-            // Before the motion and behind it there may be no mask.
+            // Before the motion and after it there may be no mask.
             case .untimely(let number, _) where !check.isUnderWay(in: frames, number): continue
             default: break
             }
@@ -128,7 +126,7 @@ extension MeasuredCapture {
                     .frames
                 case .displaced, .strange: .strange
                 }
-            // Frames that the motion goes through stand in their order.
+            // If a known motion goes through all frames, they are in order.
             if cause == .frames, fault != vanished, check.isInOrder { continue }
             let more =
                 cause == .fill
@@ -137,8 +135,8 @@ extension MeasuredCapture {
             findings.append(Finding(cause, "\(fault)" + more))
         }
         if let last = frames.last, last.circle != nil, !check.isOver(by: last.moment) {
-            // The radius about the center of all frames, as reports have it: a short arc alone
-            // fits another circle as well.
+            // The radius about the common center, as in reports: a short arc alone fits another
+            // circle.
             let radius = reveal.circles[last.number].map {
                 " of a radius of \(fixed($0.circle.radius, 1)) px"
             }

@@ -6,26 +6,27 @@ import RevealValues
 
 /// The reveal that a capture should show.
 package struct ExpectedReveal: Sendable {
-    /// The circle where it begins and where it ends, in pixels: that in the middle of a soft edge,
-    /// whose radius is below 0 where half of the edge is in the way of one that is empty.
+    /// The first and the last circle in pixels, in the middle of a soft edge.
+    ///
+    /// The radius is negative if half of the edge is hidden.
     package private(set) var first: Circle
     package private(set) var last: Circle
     /// Seconds.
     package let duration: Double
-    /// The curve.
     package let easing: TimingFunction
-    /// Over how many pixels its edge falls; 0 for a sharp one.
+    /// The width of the edge in pixels; 0 for a sharp one.
     package private(set) var softness: Double
-    /// By how much each side of a ring, which hides the edge, lies outside of it, in pixels, where
-    /// it begins and where it ends: one of them is what is seen.
+    /// The distances of each side of a ring, which hides the edge, from the edge at the beginning
+    /// and at the end, in pixels; positive is outside.
     private var ringSides: [(first: Double, last: Double)] = []
-    /// Whether what runs along the edge may be seen as a line: a ring, or a shadow.
+    /// Whether a ring or a shadow may be visible as a line along the edge.
     private(set) var mayHaveLine = false
-    /// How far beside the edge a shadow may be taken for it, or a ring in its ramp, in pixels.
+    /// The distance from the edge, in pixels, at which a shadow, or a ring in a soft edge, may be
+    /// measured instead.
     private(set) var besideEdge = 0.0
-    /// The pictures before and after; nil where there are not two.
+    /// The snapshots, if there are two.
     package private(set) var snapshots: (outgoing: AnyBitmap, incoming: AnyBitmap)?
-    /// Whether the circle grows, with the incoming snapshot inside; one that shrinks has the
+    /// Whether the circle grows, with the incoming snapshot inside; a shrinking one has the
     /// outgoing one inside.
     package var grows: Bool { last.radius > first.radius }
     /// The wider of both circles, which tells most, and the narrower one.
@@ -41,9 +42,9 @@ package struct ExpectedReveal: Sendable {
         (self.duration, self.easing) = (duration, easing)
     }
 
-    /// The reveal that `transition` shows.
+    /// Creates the reveal of `transition`.
     ///
-    /// - Throws: why there is none that frames could show.
+    /// - Throws: the reason that frames cannot show one.
     package init(_ transition: Transition) throws(ExpectationProblem) {
         let (timeline, scale) = (transition.timeline, transition.scale)
         let masked = timeline.layers.indices.filter { timeline.isMasked($0) }
@@ -71,7 +72,7 @@ package struct ExpectedReveal: Sendable {
         let rings = [segment.from, segment.to].map {
             $0.layers[layer].ringSides(atScale: scale, in: $0.bounds)
         }
-        // Sides lie about the mask, and circles are those in the middle of a soft edge.
+        // Sides are relative to the mask, and circles are in the middle of a soft edge.
         if let from = rings[0], let to = rings[1] {
             ringSides = [(from.outer, to.outer), (from.inner, to.inner)].map {
                 ($0 - offsets[0], $1 - offsets[1])
@@ -84,7 +85,7 @@ package struct ExpectedReveal: Sendable {
             + (mayHaveLine ? softness / 2 : 0)
         duration = segment.options.duration.double
         easing = segment.options.function(of: .mask)
-        // What lies above is in the circle: the incoming snapshot in one that grows.
+        // The upper layer is in the circle: the incoming snapshot in a growing one.
         let pictures = transition.snapshots.map(\.bitmap)
         guard pictures.count == 2 else { return }
         snapshots = (grows ? pictures[0] : pictures[1], grows ? pictures[1] : pictures[0])
@@ -92,7 +93,7 @@ package struct ExpectedReveal: Sendable {
 }
 
 extension ExpectedReveal {
-    /// The same with either side of the ring taken for the edge; none without a ring.
+    /// The same with either side of the ring as the edge; empty without a ring.
     var sidesOfRing: [ExpectedReveal] {
         ringSides.map { first, last in
             var side = self
@@ -119,20 +120,19 @@ extension ExpectedReveal {
 }
 
 extension Shadow {
-    /// How far from the edge of what casts it its own edge lies, in points, and half of that to
-    /// either side over which it falls.
+    /// The distance of a shadow's edge from that of its caster, and half of its blur, in points.
     fileprivate var reach: Double {
         (x * x + y * y).squareRoot() + abs(spread) + max(0, blur) / 4
     }
 }
 
-/// Why a scene says of no reveal that could be measured.
+/// The reason that a scene has no reveal that can be measured.
 package enum ExpectationProblem: Error, Sendable, Equatable {
-    /// So many layers are in a mask: one is.
+    /// That many layers are masked instead of 1.
     case masks(Int)
-    /// So many stages move the mask: one does.
+    /// That many stages move the mask instead of 1.
     case motions(Int)
-    /// The mask is no circle, or does not stay one.
+    /// The mask is not always a circle.
     case shape
 }
 

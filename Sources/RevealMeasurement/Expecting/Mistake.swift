@@ -2,12 +2,12 @@ import Raster
 import RevealEdges
 import RevealValues
 
-/// A known mistake, and the circle that it makes of the one that is expected.
+/// A known mistake and the circle that follows from it.
 struct Mistake: Sendable {
     let cause: Finding.Cause
-    /// The circle where the motion is widest, had the mistake been made.
+    /// Returns the widest circle with the mistake.
     let circle: @Sendable (_ expected: Circle, _ view: PixelSize) -> Circle
-    /// What is reported of a circle that grows.
+    /// The message for a growing circle.
     private let sentence: String
     /// Whether the center is elsewhere, and whether the radius ends elsewhere.
     let movesCenter: Bool, movesRadius: Bool
@@ -17,8 +17,7 @@ struct Mistake: Sendable {
         grows ? sentence : sentence.replacing("the radius ends", with: "the radius begins")
     }
 
-    /// The reveal that shows, had the mistake been made in `expected`; the narrower circle has the
-    /// center of the wider one.
+    /// Returns the reveal with the mistake; the narrower circle has the center of the wider one.
     func reveal(_ expected: ExpectedReveal, _ view: PixelSize) -> ExpectedReveal {
         let wide = circle(expected.wide, view)
         let scale = cause == .devicePixels ? wide.radius / expected.wide.radius : 1
@@ -28,7 +27,7 @@ struct Mistake: Sendable {
             duration: expected.duration, easing: expected.easing)
     }
 
-    /// All of them, likeliest first.
+    /// All mistakes, likelier ones first.
     static let all: [Mistake] =
         scaled("center and radius are", ratios, center: true, radius: true)
         + [
@@ -49,14 +48,14 @@ struct Mistake: Sendable {
         + scaled("the center alone is", likelyRatios, center: true, radius: false)
         + scaled("the radius alone is", likelyRatios, center: false, radius: true)
 
-    /// Ratios of device pixels to CSS pixels that devices have, and those of most.
+    /// Device pixel ratios of devices, and common ones.
     private static let ratios = [1.25, 1.5, 1.75, 2, 2.25, 2.5, 2.625, 2.75, 3, 3.5, 4]
     private static let likelyRatios = [2, 3, 1.5, 2.625, 3.5]
 
     private static let percentage =
         "a percentage is of hypot(width, height)/√2, not of the diagonal"
 
-    /// Lengths divided by a ratio, or multiplied.
+    /// Returns mistakes that divide or multiply lengths.
     private static func scaled(
         _ what: String, _ ratios: [Double], center: Bool, radius: Bool
     ) -> [Mistake] {
@@ -81,7 +80,6 @@ struct Mistake: Sendable {
         }
     }
 
-    /// The widest radius is another.
     private static func ending(
         _ cause: Finding.Cause, _ sentence: String,
         at radius: @escaping @Sendable (Circle, PixelSize) -> Double

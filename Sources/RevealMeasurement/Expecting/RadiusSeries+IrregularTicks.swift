@@ -1,14 +1,14 @@
 import RevealEdges
 
 extension RadiusSeries {
-    /// The series by the ticks of a display or recorder that is busy: every frame shows the motion
-    /// `radius`, of a time since it begins, at a whole tick, none earlier than the frame before it.
+    /// Returns the series at the ticks of a busy display or recorder: every frame shows the motion
+    /// `radius` at a whole tick, in order.
     ///
-    /// Where the circle grows by 20 pixels a tick, a wrong motion is within `tolerance` of a tick
-    /// by chance in 1 frame of 20. These chances multiply, and what is left of them after the price
-    /// of the phase and of the slips has to be 1 in 1,000. Nil if it is not, or if the slips are
-    /// frames that are missing or shown twice, or a slower display's. Unless `maySlip`, nil as well
-    /// if content is more than a tick later in one frame than in another.
+    /// If the circle grows by 20 pixels per tick, a wrong motion is within 0.5 pixels of a tick in
+    /// 1 frame of 20 by chance. These probabilities multiply, and the result after the price of the
+    /// phase and of slips must be at most 1 in 1,000. Returns nil otherwise, or if the slips are
+    /// missing or repeated frames, or a slower display's. Unless `maySlip`, the age of content may
+    /// differ by at most a tick.
     func onIrregularTicks(
         _ radius: (Double) -> Double, _ duration: Double, within tolerance: ExpectationTolerance,
         maySlip: Bool
@@ -24,7 +24,7 @@ extension RadiusSeries {
         guard let best = found.min(by: { $0.off < $1.off }) else { return nil }
         let phases = DisplayClock.phases(dots.map { $0.time + $0.late }).count
         let even = SlippingClock(best.lags, within: 1 - 1 / Double(phases))
-        // A frame that is taken at about the time of a tick shows that one or the one before.
+        // A frame near the time of a tick may show that one or the one before.
         let slips = SlippingClock(best.lags, within: 1).slips.count
         let price =
             Double(Self.phases).bits + DisplayClock.price
@@ -36,10 +36,10 @@ extension RadiusSeries {
         return shown(best, isEven: even.slips.isEmpty)
     }
 
-    /// The series at the ticks of `chain`; frames before it and after it slip as its ends do.
+    /// Returns the series at the ticks of `chain`; frames before it and after slip as its ends do.
     ///
-    /// If the clock is not even, those after it may be a tick later, and those shortly before it
-    /// may show any tick.
+    /// If the clock is not even, later frames may be a tick later, and those shortly before may
+    /// show any tick.
     private func shown(_ chain: TickChain, isEven: Bool) -> RadiusSeries {
         let tick = DisplayClock.tick
         let late = chain.lags.reduce(0, +) / Double(max(1, chain.lags.count))
@@ -62,28 +62,28 @@ extension RadiusSeries {
         return series
     }
 
-    /// Parts of a tick by which the motion may begin before one.
+    /// The number of phases of a tick that are tried.
     private static let phases = 64
-    /// Ticks of a motion at most: those of a minute.
+    /// The largest number of ticks of a motion: a minute.
     private static let mostTicks = 3600
-    /// Ticks by which one frame's content is older than another's at most; of a motion that takes
-    /// half of the time that is expected, frames lag more and more.
+    /// The largest difference in the age of content, in ticks; it grows steadily if the motion has
+    /// another duration.
     private static let mostLag = 4.5
 }
 
-/// The tick that each frame shows of a motion.
+/// The tick of a motion that each frame shows.
 private struct TickChain {
-    /// By how many ticks each frame is shown after the tick that it shows.
+    /// The age of each frame's content, in ticks.
     private(set) var lags: [Double] = []
     /// Places of frames that show the tick of the one before.
     private(set) var repeated: Set<Int> = []
-    /// How far radii are off together, in pixels.
     private(set) var off = 0.0
-    /// The binary logarithm of how unlikely radii of another motion are so near to ticks.
+    /// The binary logarithm of the improbability that another motion is as near to ticks.
     private(set) var bits = 0.0
 
-    /// The ticks of `dots`, if `radii` has the radius at each, beginning with the one before the
-    /// motion; nil if a dot shows none.
+    /// Finds the ticks of `dots`; `radii` has the radius at each, from one tick before the motion.
+    ///
+    /// Fails if a dot shows none.
     init?(_ dots: [RadiusSeries.Dot], _ radii: [Double], within tolerance: ExpectationTolerance) {
         var last = 1
         for (i, dot) in dots.enumerated() {
@@ -108,19 +108,18 @@ private struct TickChain {
     }
 }
 
-/// A clock that is even between its slips.
+/// A clock that is even between slips.
 private struct SlippingClock {
-    /// How far the largest lag is from the least, in ticks.
+    /// The difference of the largest and the smallest age, in ticks.
     let range: Double
-    /// Whether fewer than a quarter of the frames show the next picture, as of a display that shows
-    /// each for several frames.
+    /// Whether fewer than a quarter of the frames show the next picture, as on a slow display.
     let isSlow: Bool
-    /// By how much the lag changes at each slip, by the medians before and after it, in ticks.
+    /// The change of the median age at each slip, in ticks.
     let slips: [Double]
     /// The place of the first frame after each slip.
     private let places: [Int]
 
-    /// The clock whose lags differ by up to `even` ticks until it slips.
+    /// Splits ages into runs that differ by up to `even` ticks.
     init(_ lags: [Double], within even: Double) {
         range = (lags.max() ?? 0) - (lags.min() ?? 0)
         let steps = zip(lags.dropFirst(), lags).map { ($0 - $1).magnitude }
@@ -135,9 +134,8 @@ private struct SlippingClock {
         places = runs.dropLast().reduce(into: []) { $0.append(($0.last ?? 0) + $1.count) }
     }
 
-    /// Whether every slip is one or more frames that last so many ticks, or a frame that shows the
-    /// tick before, and all go one way, or one that is shown twice is followed by the frame of its
-    /// time.
+    /// Returns whether the slips are missing or repeated frames of that duration: all go one way,
+    /// or a repeated frame is followed by one at its own time.
     func isOfFrames(lasting ticks: Double, repeating repeated: Set<Int>) -> Bool {
         let isWhole = zip(slips, places).allSatisfy { slip, place in
             let frames = (slip / ticks).rounded()
@@ -148,6 +146,6 @@ private struct SlippingClock {
         return slips.allSatisfy { $0 * first > 0 } || slips.count == 2 && first > 0
     }
 
-    /// What phases and radii leave unknown of a lag, in ticks.
+    /// The uncertainty of an age, in ticks.
     private static let rounding = 0.05
 }

@@ -3,8 +3,7 @@ import RevealValues
 
 /// What is wrong with the edge itself, and with the way it goes.
 extension RevealCheck {
-    /// What is wrong with its direction, which leaves nothing else to be compared; nil where it is
-    /// right.
+    /// The finding about direction and sides, after which nothing else is compared.
     var direction: [Finding]? {
         let (grows, inverted) = (reveal.grows, reveal.isInverted)
         guard grows != expected.grows || inverted == expected.grows else { return nil }
@@ -39,7 +38,7 @@ extension RevealCheck {
             ]
         }
         let (seen, should) = (reveal.softness, expected.softness)
-        // A ring or a shadow beside the edge makes it look soft.
+        // A ring or a shadow next to the edge makes it look soft.
         let blur = reveal.bias > 0 ? SeenCircle.mostBlurOfCodec : SeenCircle.mostBlur
         if seen > blur, should == 0, !expected.mayHaveLine {
             return [

@@ -5,11 +5,10 @@ import RevealValues
 
 /// Motions on the curve that is expected, and which of them frames show.
 extension RevealCheck {
-    /// The motion that shows if a known mistake was made, and nothing else; nil if none explains
-    /// it.
+    /// Returns the known mistake that alone explains every frame, and its motion.
     ///
-    /// Asked before others: of a motion that is even, a part is like the whole, and takes another
-    /// time between other radii.
+    /// Tried before fits: a part of a linear motion is like the whole, with another duration and
+    /// radius.
     static func mistaken(
         _ reveal: MeasuredReveal, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance,
         _ view: PixelSize
@@ -25,8 +24,8 @@ extension RevealCheck {
         }.first
     }
 
-    /// The motion between the radii of a known mistake that moves the center, in about the time
-    /// that is expected; nil if none explains the frames.
+    /// Returns the motion of a known mistake that moves the center, with about the expected
+    /// duration, if it explains the frames.
     static func scaled(
         _ reveal: MeasuredReveal, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance,
         _ view: PixelSize
@@ -42,9 +41,9 @@ extension RevealCheck {
         }.first { $0.isAsGood(as: search.best) && !tolerance.isMissed(expected.duration, by: $0) }
     }
 
-    /// The motion on the curve and between the radii that are expected, in whatever time, or nil.
+    /// Returns the motion on the expected curve between the expected radii, with any duration.
     ///
-    /// What no frame shows of the ends is as expected then.
+    /// Invisible ends are assumed to be as expected.
     static func whole(
         _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
     ) -> TimingFit? {
@@ -57,7 +56,7 @@ extension RevealCheck {
         }
     }
 
-    /// The motion on the curve that is expected, between other radii than those that are.
+    /// Returns the motion on the expected curve between any radii.
     static func fitted(
         _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
     ) -> TimingFit? {
@@ -68,7 +67,7 @@ extension RevealCheck {
             .init(first: first, last: search.best.endRadius),
             .init(first: search.best.startRadius, last: last),
         ]
-        // Where no circle is seen beside the motion, it may yet begin or end with one.
+        // If no circle is visible before or after the motion, it may still begin or end with one.
         let masked = search.series.masked(from: first, to: last)
         var bare = search.series
         bare.emptyTimes = []
@@ -84,8 +83,8 @@ extension RevealCheck {
         }
     }
 
-    /// Whether frames without an edge go with the motion; if it takes the time that is expected,
-    /// the mask may be gone there.
+    /// Returns whether frames without an edge agree with the motion; with the expected duration,
+    /// the mask may be missing there.
     private static func isTimely(
         _ fit: TimingFit, besides search: TimingSearch, _ expected: ExpectedReveal,
         _ tolerance: ExpectationTolerance
@@ -93,8 +92,8 @@ extension RevealCheck {
         search.series.isTimely(fit) || !tolerance.isMissed(expected.duration, by: fit)
     }
 
-    /// The motion on another curve than the one that is expected; between radii that are, where
-    /// that explains the frames as well and less is wrong with it, and nil where frames tell none.
+    /// Returns the motion on another curve with the fewest differences; nil if frames determine
+    /// none.
     static func other(
         _ reveal: MeasuredReveal, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
     ) -> TimingFit? {
@@ -102,7 +101,7 @@ extension RevealCheck {
         let (first, last) = (expected.first.radius, expected.last.radius)
         let best = search.best
         let near = TimingFit.Guess(start: best.start, duration: best.duration, isNear: true)
-        // Where frames do not tell the curve, the radii that are expected may.
+        // If the frames alone do not determine the curve, it is fitted with the expected radii.
         let isTold = search.isTold && reveal.easing != nil
         let ends =
             [TimingFit.Ends(first: first, last: last)]
@@ -117,7 +116,7 @@ extension RevealCheck {
         }
     }
 
-    /// How many radii and times of a motion are not those that are expected.
+    /// Returns the number of radii and durations that are not as expected.
     static func differences(
         _ fit: TimingFit, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
     ) -> Int {
@@ -128,8 +127,8 @@ extension RevealCheck {
         return radii.count + (tolerance.isMissed(expected.duration, by: fit) ? 1 : 0)
     }
 
-    /// Where to begin: a spring that is expected takes until it rests, one that is measured for one
-    /// swing.
+    /// Returns the initial motion: an expected spring takes until it rests, a measured one has the
+    /// duration of a period.
     private static func guess(_ search: TimingSearch, _ expected: ExpectedReveal) -> TimingFit.Guess
     {
         TimingFit.Guess(
@@ -137,8 +136,8 @@ extension RevealCheck {
             duration: expected.easing.isSpring ? expected.duration : search.best.duration)
     }
 
-    /// The motions on the curve that is expected, between each of these `ends`; of `series`, or of
-    /// what was searched.
+    /// Returns the motions on the expected curve between each of these `ends`, for `series` or the
+    /// one searched.
     static func fits(
         _ search: TimingSearch, _ expected: ExpectedReveal, between ends: [TimingFit.Ends],
         of series: RadiusSeries? = nil
@@ -146,9 +145,9 @@ extension RevealCheck {
         let family = EasingFamily(expected: expected.easing, seconds: expected.duration)
         let guess = guess(search, expected)
         var series = series ?? search.series
-        // What radii stray from a curve that does not explain them says nothing of another.
+        // The deviation from a wrong curve is irrelevant for others.
         if !search.isGood { series.stray = 0 }
-        // With ends that are free, the beginning of any curve is nearly a straight line.
+        // With free ends, the beginning of any curve is nearly a line.
         return ends.compactMap { TimingFit(series, family, $0, near: guess) }
             .filter { fit in
                 let isExpected =
@@ -159,14 +158,14 @@ extension RevealCheck {
             }
     }
 
-    /// Whether the expected curve does about as well as one that explains the frames, or, between
-    /// the radii and in the time that are expected, lies as near to them as is tolerated.
+    /// Returns whether the expected curve is about as good as the best, or, with the expected radii
+    /// and duration, within the tolerance.
     static func isExplained(
         _ fit: TimingFit, besides search: TimingSearch, _ expected: ExpectedReveal,
         _ tolerance: ExpectationTolerance
     ) -> Bool {
         if search.isGood, fit.isAsGood(as: search.best) { return true }
-        // Where no curve explains the frames, the one that is expected may, between other radii.
+        // If no curve explains the frames, the expected one may, between other radii.
         if !search.isGood, TimingSearch(fit, in: search.series).explains { return true }
         guard tolerance.isWhole(fit, expected), goesThroughEnds(fit, search, tolerance) else {
             return false
@@ -179,10 +178,9 @@ extension RevealCheck {
         return away <= tolerance.length
     }
 
-    /// Whether the first and the last edge of frames without loss lie where `fit` has them.
+    /// Returns whether the first and the last edge of lossless frames agree with `fit`.
     ///
-    /// What begins or ends elsewhere is seen there alone. Of frames that show the same, the inner
-    /// one counts: others may be doubled.
+    /// Only these show another end. Of repeated frames the inner one counts.
     private static func goesThroughEnds(
         _ fit: TimingFit, _ search: TimingSearch, _ tolerance: ExpectationTolerance
     ) -> Bool {
@@ -197,7 +195,7 @@ extension RevealCheck {
 }
 
 extension TimingFit {
-    /// The radius at the end at which the reveal that is expected is wider, and its standard error.
+    /// Returns the radius, and its error, at the end that is expected to be wider.
     func wide(of expected: ExpectedReveal) -> (radius: Double, error: Double) {
         expected.grows ? (endRadius, errors[3]) : (startRadius, errors[2])
     }

@@ -3,19 +3,19 @@ import RevealValues
 
 /// What single frames show beside the motion that is expected, and whether they show enough.
 extension RevealCheck {
-    /// Whether a motion that is known goes through every frame with an edge.
+    /// Whether a known motion goes through every frame with an edge.
     var isInOrder: Bool { agreed != nil || unmasked != nil || mistaken != nil }
 
-    /// Whether all of the motion that is expected has been seen at that time.
+    /// Returns whether the expected motion is over at that time.
     func isOver(by time: Double) -> Bool {
         guard isMotionRight, let fit else { return false }
-        // By how much the clock was set for the last.
+        // The correction of the clock at the last frame.
         let (set, seen) = (mended?.series ?? reveal.seen, reveal.seen)
         let moved = (set.dots.last?.time ?? 0) - (seen.dots.last?.time ?? 0)
         return time + moved > fit.start + expected.duration - series.dots.usualTime
     }
 
-    /// Whether the motion that is told is under way in the frame of that number.
+    /// Returns whether the motion is running in the frame of that number.
     func isUnderWay(in frames: [MeasuredFrame], _ number: Int) -> Bool {
         guard let fit, let frame = frames.first(where: { $0.number == number }) else {
             return true
@@ -23,9 +23,8 @@ extension RevealCheck {
         return fit.isUnderWay(at: frame.moment, within: 0)
     }
 
-    /// The first of `frames` behind those with an edge that shows none, where the motion on the
-    /// curve that is expected has one that would be seen: the mask was taken away too early, or
-    /// frames are missing.
+    /// Returns a fault if the first frame after the edges shows none although the expected curve
+    /// has a visible one: the mask was removed early, or frames are missing.
     func vanished(in frames: [MeasuredFrame]) -> FrameFault? {
         let seen = reveal.seen
         let sights = MeasuredReveal.sights(isInverted: reveal.isInverted)
@@ -48,8 +47,7 @@ extension RevealCheck {
         return isSeen ? .untimely(frame.number, radius: radius) : nil
     }
 
-    /// Frames that are out of their time by more than half a frame's, or off by far more than
-    /// others, and nothing is said of them.
+    /// Frames off by more than half of a frame's time, and by far more than others.
     var astray: [Finding] {
         guard agreed == nil, unmasked == nil, mistaken == nil, !isInSteps, let fit else {
             return []
@@ -69,7 +67,7 @@ extension RevealCheck {
         return [Finding(.frames, "\(dots.fault(at: first, by: fit))\(more)")]
     }
 
-    /// That frames would go with other circles as well: what agrees with too little says nothing.
+    /// A finding if other circles would agree as well.
     var doubt: [Finding] {
         let off = ExpectationTolerance.delta * centerError
         guard off > Self.mostVague * series.reach else { return [] }
@@ -81,7 +79,6 @@ extension RevealCheck {
         ]
     }
 
-    /// How uncertain the center may be of a circle that is as expected, of the way to the farthest
-    /// corner.
+    /// The largest uncertainty of an agreeing center, as a share of the reach.
     private static let mostVague = 0.05
 }

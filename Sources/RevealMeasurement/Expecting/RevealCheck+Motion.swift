@@ -2,7 +2,6 @@ import RevealMotion
 import RevealValues
 
 extension RevealCheck {
-    /// What is wrong with curve and duration.
     var motion: [Finding] {
         guard !isMotionRight else { return [] }
         guard let search = reveal.search else {
@@ -19,8 +18,8 @@ extension RevealCheck {
         return late + slow(search)
     }
 
-    /// What is wrong with the duration on a curve that is not expected, where all that go with the
-    /// frames say so; of a spring it is a matter of when it is taken to rest.
+    /// Returns a wrong duration on another curve if all alternatives have it; that of a spring
+    /// depends on when it is treated as at rest.
     private func lateOnOther(_ search: TimingSearch) -> [Finding] {
         guard let fit, !expected.easing.isSpring,
             ([fit] + search.alternatives).allSatisfy({
@@ -47,7 +46,7 @@ extension RevealCheck {
         ]
     }
 
-    /// What is wrong with the duration on the curve that is expected.
+    /// The finding about the duration on the expected curve.
     private var late: [Finding] {
         guard let fit, tolerance.isMissed(expected.duration, by: fit) else { return [] }
         return [Finding(.duration, took(fit))]

@@ -3,11 +3,11 @@ import RevealMotion
 
 /// Motions that take the time that is expected between other radii than those that are.
 extension RevealCheck {
-    /// The motion on the curve and in the time that are expected, to the radius of the last frame,
-    /// or to any; nil where none explains the frames.
+    /// Returns the motion on the expected curve with the expected duration to the radius of the
+    /// last frame, or to any.
     ///
-    /// Of a motion that is even, frames do not tell whether it takes longer or goes less far. What
-    /// is seen beside its wider end says nothing: there may be no mask.
+    /// Frames do not distinguish a linear motion that is slower from one that is shorter. Frames
+    /// after its wider end are irrelevant: there may be no mask.
     static func shortened(
         _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
     ) -> TimingFit? {
@@ -35,7 +35,7 @@ extension RevealCheck {
                 fits(search, expected, between: [between(radius)], of: series).first
             }
         }
-        // An even one may end anywhere between two frames, or begin so.
+        // A linear motion may end anywhere between two frames, or begin so.
         let isEven = best.function == .linear && expected.easing == .linear
         let isOpen = best.wide(of: expected).error > 0 || !search.series.goes(with: best)
         let even = isEven && isOpen ? [inTime(best)] : []
@@ -48,8 +48,8 @@ extension RevealCheck {
         return isLikely(settled) ? settled : likely
     }
 
-    /// Of a motion whose wider radius is hardly told, since one that goes farther takes longer, the
-    /// one in the time that is expected; the one with a given wider radius is told by `fit`.
+    /// Returns the motion with the expected duration if the wider radius is uncertain, since a
+    /// wider one takes longer; `fit` returns the motion for a radius.
     private static func inTime(
         _ likely: TimingFit, _ expected: ExpectedReveal, by fit: (Double) -> TimingFit?
     ) -> TimingFit {
@@ -58,7 +58,7 @@ extension RevealCheck {
         for _ in 0..<4 {
             guard let next = fit(radius) else { return best }
             best = next
-            // The secant's method, from the motion that goes nowhere in no time.
+            // The secant method, from the motion with no duration and no way.
             let now = (radius: radius, late: next.duration - expected.duration)
             guard now.late.magnitude > 1e-5 * expected.duration, now.late != last.late else {
                 break
@@ -69,8 +69,7 @@ extension RevealCheck {
         return best
     }
 
-    /// The motion that was found, if it is on the curve and takes the time that is expected,
-    /// between radii that are not.
+    /// Returns the measured motion if it has the expected curve and duration, but other radii.
     static func timely(
         _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
     ) -> TimingFit? {
@@ -82,10 +81,10 @@ extension RevealCheck {
         }
     }
 
-    /// The motion on the curve, in the time and with the wider radius that are expected, and with
-    /// another narrower one; nil where none explains the frames.
+    /// Returns the motion on the expected curve with the expected duration and wider radius, and
+    /// another narrower one.
     ///
-    /// One that starts fast goes with them as well if it starts a little earlier from nothing.
+    /// A fast beginning also agrees with an earlier start from 0.
     static func narrowed(
         _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
     ) -> TimingFit? {
@@ -94,8 +93,7 @@ extension RevealCheck {
         func ends(_ narrow: Double?) -> TimingFit.Ends {
             expected.ends(narrow: narrow, wide: expected.wide.radius)
         }
-        // Of an even one only its pace is told, and which end is another only where one is, or is
-        // seen to be.
+        // A linear motion has only a speed, and its ends differ only if one is visible.
         let best = search.best
         let pace = (best.endRadius - best.startRadius).magnitude / best.duration
         let isEven = expected.easing == .linear && best.function == .linear
@@ -105,7 +103,7 @@ extension RevealCheck {
         }
         guard !isEven || !search.isEndOpen || isNarrower else { return nil }
         let even = isEven ? [ends(expected.wide.radius - pace * expected.duration)] : []
-        // What is seen beside its narrower end says as little.
+        // Frames before its narrower end are irrelevant.
         var bare = search.series
         bare.emptyTimes = []
         return fits(search, expected, between: even + [ends(nil)], of: bare).first { fit in
@@ -117,8 +115,7 @@ extension RevealCheck {
 }
 
 extension ExpectedReveal {
-    /// The radii of a motion that goes the way that is expected between those two; nil for one that
-    /// is sought.
+    /// Returns the ends in the expected direction; nil for one to be fitted.
     fileprivate func ends(narrow: Double?, wide: Double?) -> TimingFit.Ends {
         grows ? .init(first: narrow, last: wide) : .init(first: wide, last: narrow)
     }

@@ -3,34 +3,32 @@ import RevealEdges
 import RevealMotion
 import RevealValues
 
-/// A reveal beside the one that is expected.
+/// The comparison of a reveal with the expected one.
 struct RevealCheck {
     let reveal: MeasuredReveal
     let expected: ExpectedReveal
     let tolerance: ExpectationTolerance
     let view: PixelSize
-    /// The motion on the curve that is expected, or else on that which was measured; nil where
-    /// there is none to be told.
+    /// The motion on the expected curve, or else the measured one.
     let fit: TimingFit?
     /// The same in another time, between the radii that are expected: frames do not tell which.
     private var slower: TimingFit?
     /// Whether it moves on the curve that is expected.
     let isOnCurve: Bool
-    /// Whether it moves in the steps that are expected.
     let isInSteps: Bool
-    /// The motion that is expected, where it goes through every frame as it stands.
+    /// The expected motion if it goes through every frame as it is.
     let agreed: AgreedMotion?
     /// The same, but for what is wrong with the order of some frames.
     let mended: MendedMotion?
-    /// The same, but for frames behind those with an edge, which show no mask any more.
+    /// The same except for frames after the edges, which have no mask.
     let unmasked: AgreedMotion?
     /// Whether the motion is the one that is expected, in every frame that shows an edge.
     var isMotionRight: Bool { agreed != nil || mended != nil || unmasked != nil }
-    /// A known mistake whose motion goes through every frame, and that motion.
+    /// A known mistake that explains every frame, and its motion.
     let mistaken: (mistake: Mistake, motion: AgreedMotion)?
-    /// Whether the radii that are expected go with the frames, in whatever time.
+    /// Whether frames agree with the expected radii, with any duration.
     private let isBetweenExpected: Bool
-    /// The radii, by the clock of that motion.
+    /// The radii on the clock of the motion.
     var series: RadiusSeries {
         (agreed ?? mistaken?.motion ?? unmasked)?.series ?? mended?.series
             ?? reveal.search?.series ?? reveal.series
@@ -77,7 +75,7 @@ struct RevealCheck {
             (fit, isOnCurve) = (stairs ?? search.best, isInSteps)
             return
         }
-        // A display that is slow has a motion look as if it jumped.
+        // A slow display makes a motion look like steps.
         if search.stillFrames != nil,
             let slow = ([search.best] + search.alternatives).first(where: {
                 $0.function == expected.easing
@@ -87,7 +85,7 @@ struct RevealCheck {
             return
         }
         let late = whole.flatMap { tolerance.isMissed(expected.duration, by: $0) ? $0 : nil }
-        // Between other radii it may take the time that is expected.
+        // Between other radii it may have the expected duration.
         if late != nil || whole == nil,
             let other = Self.shortened(search, expected, tolerance)
                 ?? Self.narrowed(search, expected, tolerance)
@@ -106,8 +104,8 @@ struct RevealCheck {
         isOnCurve = isExplained || fit?.function == expected.easing
     }
 
-    /// Whether the expected curve goes with the frames only if more else is wrong than the curve
-    /// would be: a part of any is nearly a straight line.
+    /// Returns whether the expected curve needs more other differences than another curve: a part
+    /// of any is nearly a line.
     private static func isForced(
         _ fit: TimingFit, besides search: TimingSearch, _ expected: ExpectedReveal,
         _ tolerance: ExpectationTolerance
@@ -125,7 +123,7 @@ struct RevealCheck {
         return Stairs(reveal.seen)?.fits.first { $0.function == expected.easing }
     }
 
-    /// The wider circle that was measured, in place of the one that is expected.
+    /// The measured circle where the expected one is widest.
     private var measured: Circle? {
         guard let fit else { return nil }
         let radius = fit.wide(of: expected).radius
@@ -138,11 +136,10 @@ struct RevealCheck {
         return tolerance.most(max(error, centerError))
     }
 
-    /// How uncertain the center is: of a short arc the radius is as much so.
+    /// The error of the center, which that of the radius equals for a short arc.
     var centerError: Double { reveal.centers.error }
 
-    /// The share of an edge that tells where its circle lies, where it is not drawn by areas: of
-    /// less, the layers it cuts lie off together by more than errors say.
+    /// The median visible share of the edge from which centers are certain.
     private static let leastTold = 0.35
 
     /// What is wrong with center and radii.
@@ -187,7 +184,7 @@ struct RevealCheck {
             guard one.movesCenter != isPlaced, one.movesRadius != isRight else { return false }
             let circle = one.circle(expected.wide, view)
             let near = max(radiusTolerance, reveal.seen.isExact ? 1 : 0.0015 * circle.radius)
-            // Half of the diagonal is right about the middle.
+            // In the middle, half of the diagonal is right.
             let away = abs(circle.radius - expected.wide.radius)
             guard one.movesCenter || away > near else { return false }
             return (!one.movesRadius || abs(circle.radius - measured.radius) <= near)
@@ -196,14 +193,14 @@ struct RevealCheck {
         return mistake.map { Finding($0.cause, $0.sentence(grows: expected.grows) + orSlower) }
     }
 
-    /// Whether the reveal that is expected reaches just to its farthest corner.
+    /// Whether the expected reveal ends at its farthest corner.
     private var isToCorner: Bool {
         let corner = Circle(center: expected.wide.center, radius: 0)
             .reach(width: view.width, height: view.height)
         return abs(expected.wide.radius - corner) <= tolerance.length
     }
 
-    /// That it may take another time instead.
+    /// The alternative of another duration.
     private var orSlower: String {
         slower.map {
             ", or it takes \(fixed(1000 * $0.duration, 0)) ms, not "
@@ -237,24 +234,24 @@ struct RevealCheck {
     /// What is wrong with the radii at both ends.
     private func radii(isPlaced: Bool) -> [Finding] {
         guard let fit else { return [] }
-        // A circle that lies elsewhere and reaches its farthest corner has a radius that is right.
+        // A circle that is elsewhere and ends at its farthest corner has the right radius.
         let isCornered = !isPlaced && isToCorner
         let ends: [(Finding.Cause, String, Double, Double, Double)] = [
             (.firstRadius, "begins", fit.startRadius, expected.first.radius, fit.errors[2]),
             (.radius, "ends", fit.endRadius, expected.last.radius, fit.errors[3]),
         ]
         return ends.compactMap { cause, word, measured, expected, error in
-            // Beyond the farthest corner nothing is seen of a circle but its pace before, and where
-            // that is not as expected it takes another time or ends elsewhere.
+            // Beyond the farthest corner only the speed before is visible; another speed means
+            // another duration or radius.
             let isHidden =
                 min(measured, expected) >= series.reach - 1 && slower == nil
                 && (isBetweenExpected || !isOnCurve)
-            // Of an edge that a line hides, one side of that is seen.
+            // If a line hides the edge, one of its sides is visible.
             let error = max(error, centerError, (unexpectedLine?.width ?? 0) / 4)
             let isRight =
                 isCornered && expected == self.expected.wide.radius
                 && abs(measured - series.reach) <= tolerance.most(error)
-            // The narrower one is another, or the time is.
+            // Either the narrower radius is another, or the duration.
             let doubt = slower == nil || expected == self.expected.wide.radius ? error : 0
             guard tolerance.isMissed(expected, by: measured, error: doubt), !isHidden, !isRight
             else { return nil }

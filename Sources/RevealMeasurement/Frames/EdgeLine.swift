@@ -1,19 +1,19 @@
 import Raster
 import RevealEdges
 
-/// A line along a circle's edge that is in neither snapshot: a border, a ring.
+/// A line along a circle's edge that is in neither snapshot: a border or a ring.
 ///
-/// It hides the edge, and what is taken for that is one of the line's own sides.
+/// It hides the edge, and the measured circle is one of the line's sides.
 struct EdgeLine: Sendable, Equatable {
-    /// How far its inner and its outer side lie outside of the circle, in pixels.
+    /// The distances of its inner and outer side from the circle, in pixels; positive is outside.
     let sides: ClosedRange<Double>
 
-    /// About how wide it is, in pixels: those that it covers in part are seen here and there.
+    /// Its approximate width in pixels, with the pixels that it covers in part.
     var width: Double { sides.upperBound - sides.lowerBound + 1.7 }
-    /// Whether it lies inside, so that the circle is its outer side, and not its inner one.
+    /// Whether the circle is its outer side, not its inner one.
     var isInside: Bool { sides.upperBound < -sides.lowerBound }
 
-    /// How far from the circle it is looked for, in pixels.
+    /// The largest distance from the circle at which a line is sought, in pixels.
     private static let reach = 32
     /// The share of the directions in which it is seen at least, and in which what is beside it may
     /// be no mix of the snapshots, either.
@@ -28,8 +28,7 @@ struct EdgeLine: Sendable, Equatable {
                 along: Circle(center: circle.center, radius: circle.radius + Double(offset)),
                 picture, pair)
         }
-        // The line itself passes through the circle's edge, or lies right beside it: most edges are
-        // done with here.
+        // A line passes through the circle's edge or next to it. Most edges have none.
         guard let near = [0, -1, 1].first(where: { share($0) > Self.leastSeen }) else { return nil }
         let (place, shares) = (near + Self.reach, (-Self.reach...Self.reach).map(share))
         guard let inner = shares[..<place].lastIndex(where: { $0 < Self.leastSeen }),
@@ -41,14 +40,14 @@ struct EdgeLine: Sendable, Equatable {
         sides = Double(inner + 1 - Self.reach)...Double(outer - 1 - Self.reach)
     }
 
-    /// That of most of several circles; nil where most have none.
+    /// Creates the median of several lines; fails if most are nil.
     init?(_ lines: [EdgeLine?]) {
         let seen = lines.compactMap(\.self)
         guard 2 * seen.count > lines.count else { return nil }
         sides = seen.map(\.sides.lowerBound).middle...seen.map(\.sides.upperBound).middle
     }
 
-    /// The share of the pixels along `circle` that are no mix of the snapshots.
+    /// Returns the share of pixels along `circle` that are no mix of the snapshots.
     private static func strange(
         along circle: Circle, _ picture: Bitmap<UInt8>, _ pair: MeasuredPair
     ) -> Double {
@@ -61,13 +60,13 @@ struct EdgeLine: Sendable, Equatable {
         return all == 0 ? 0 : Double(strange) / Double(all)
     }
 
-    /// The least sum of squares of what no mix explains that is no codec's noise.
+    /// The smallest squared residual of a mix that is not a codec's noise.
     private static let leastStrange = 1800.0
 }
 
 extension MeasuredPair {
-    /// The sum of squares, in steps of a sample, that no mix of the snapshots explains in a pixel
-    /// of `picture`.
+    /// Returns the squared residual of the best mix of the snapshots in a pixel of `picture`, in
+    /// steps of a sample.
     fileprivate func rest(of picture: Bitmap<UInt8>, _ x: Int, _ y: Int) -> Double {
         let channels = picture.layout.channels
         var (contrast, along, length) = (0.0, 0.0, 0.0)

@@ -1,6 +1,6 @@
 import Raster
 
-/// The mean of each column and row of a picture: a slide is known by these.
+/// The mean of each column and row of a picture, by which a slide is recognized.
 package struct FrameProfile: Sendable {
     private let columns: [Float]
     private let rows: [Float]
@@ -24,8 +24,8 @@ package struct FrameProfile: Sendable {
         self.columns = columns.map { $0 / Float(picture.height) }
     }
 
-    /// Whether `frames` show the picture of this profile, or the other's, or both moving along, and
-    /// not one laid over the other.
+    /// Returns whether `frames` show this picture, the other, or both moving along, and not one
+    /// over the other.
     func slides(to other: FrameProfile, by frames: [FrameProfile]) -> Bool {
         guard frames.count > 1 else { return false }
         let ways: [[KeyPath<FrameProfile, [Float]>]] = [[\.columns], [\.rows]]
@@ -46,14 +46,14 @@ package struct FrameProfile: Sendable {
         return moving < Self.mostOfStill * still && moving < most
     }
 
-    /// How far a slide's frames may be off, as a share of what they are off by where nothing
-    /// slides, and of what the snapshots are apart.
+    /// The largest residual of a slide, as a share of that without motion and of the contrast of
+    /// the snapshots.
     private static let (mostOfStill, mostOff) = (Float(0.4), Float(0.15))
-    /// Places that are compared, and places that are tried for the border.
+    /// The numbers of places compared and of borders tried.
     private static let (mostPlaces, mostTries) = (200, 400)
 
-    /// How far `line` is off by the mean where `into` follows `out` from a border on: if neither
-    /// moves, the first does, the second does, or both do.
+    /// Returns the least mean residual of `line` with `out` before a border and `into` after it, if
+    /// neither moves, the first does, the second does, or both do.
     private static func off(_ line: [Float], _ out: [Float], _ into: [Float]) -> SIMD4<Float> {
         let count = line.count
         let step = max(1, count / mostPlaces)

@@ -1,8 +1,8 @@
 import Raster
 import RevealEdges
 
-/// How much of the incoming snapshot some pixels of a frame show in which no circle is found: asked
-/// when the motion of the others says where one should be.
+/// The mix of the snapshots in some pixels of a frame without a known circle, for comparison with
+/// the circle that the motion of other frames predicts.
 package struct FrameSides: Sendable {
     /// Column and row of a pixel's middle, how much of the incoming snapshot it shows, and the
     /// contrast of the snapshots there, in steps of a sample.
@@ -10,10 +10,10 @@ package struct FrameSides: Sendable {
 
     /// Pixels kept: as much memory as the places have that are kept of such a frame.
     private static let mostKept = 10_000
-    /// How far from the edge a pixel lies that is on one side.
+    /// The distance from the edge beyond which a pixel is on one side, in pixels.
     private static let margin = 3.0
 
-    /// Those of `picture`, a mix of `pair`, by every eighth row.
+    /// Samples every eighth row of `picture`, a mix of `pair`.
     init(_ picture: Bitmap<UInt8>, _ pair: MeasuredPair) {
         var row = MixedRow(width: pair.width)
         var pixels: [SIMD4<Float>] = []
@@ -29,7 +29,7 @@ package struct FrameSides: Sendable {
         self.pixels = pixels.thinned(to: Self.mostKept)
     }
 
-    /// Whether there are pixels enough beside those of `others`.
+    /// Returns whether this has enough pixels in comparison with `others`.
     func areEnough(beside others: FrameSides?) -> Bool {
         Self.leastOfAll * Double(others?.pixels.count ?? 0) < Double(pixels.count)
     }
@@ -37,9 +37,10 @@ package struct FrameSides: Sendable {
     /// The share of pixels that is enough of them.
     private static let leastOfAll = 0.1
 
-    /// Whether no more than the share `most` of the pixels beside the edge of `circle` show the
-    /// snapshot of the other side, by more than so many steps of a sample, and twice that share
-    /// near it: of another shape that is as large, more would.
+    /// Returns whether at most the share `most` of pixels off the edge of `circle` show the wrong
+    /// snapshot by more than `noise` steps.
+    ///
+    /// Near the edge, twice that share may: another shape of the same size has more.
     func go(
         with circle: Circle, isInverted: Bool, most: Double, noise: Double
     ) -> Bool {
@@ -56,12 +57,12 @@ package struct FrameSides: Sendable {
             && Double(wrong.y) <= max(Self.fewNear, 2 * most * Double(all.y))
     }
 
-    /// How far from the edge a pixel is near it, as a share of the radius, and how few of these
-    /// tell nothing.
+    /// The distance from the edge of pixels near it, as a share of the radius, and the number of
+    /// them that is too small to count.
     private static let (near, fewNear) = (0.2, 8.0)
 
-    /// Whether most of the pixels for which it makes a difference lie where `circle` has them, and
-    /// not one snapshot alone, the incoming one or the other.
+    /// Returns whether most of the pixels in which `circle` differs from a single snapshot, the
+    /// incoming one or the other, agree with `circle`.
     func prefer(_ circle: Circle, isInverted: Bool, toIncoming isIncoming: Bool) -> Bool {
         let apart = pixels.filter { pixel in
             let depth = depth(of: pixel, circle)
@@ -70,7 +71,7 @@ package struct FrameSides: Sendable {
         return 2 * apart.count { ($0.z > 0.5) != isIncoming } > apart.count
     }
 
-    /// How far inside of the edge of `circle` a pixel lies.
+    /// Returns the distance of a pixel from the edge of `circle`; positive is inside.
     private func depth(of pixel: SIMD4<Float>, _ circle: Circle) -> Double {
         circle.radius
             - Point(x: Double(pixel.x), y: Double(pixel.y)).distance(to: circle.center)

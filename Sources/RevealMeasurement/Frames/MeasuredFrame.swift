@@ -3,26 +3,24 @@ import RevealEdges
 
 /// A frame, and what was measured of it.
 package struct MeasuredFrame: Sendable {
-    /// Its number among all, from 0.
+    /// The index in the capture, from 0.
     package let number: Int
-    /// When it is shown, in seconds.
+    /// The time at which it is shown, in seconds.
     package internal(set) var time: Double {
         didSet { moment = time }
     }
-    /// When a display drew what it shows, in seconds.
+    /// The time at which a display drew its content, in seconds.
     package internal(set) var moment: Double
     /// Whether it is the frame before it, pixel by pixel.
     package let repeatsLast: Bool
-    /// What it shows.
     package var sight: ReadFrame.Sight
-    /// Whether a part shows the other snapshot, though one alone is what it shows.
+    /// Whether it shows a single snapshot except for a small part.
     package var hidesPart = false
-    /// Whether it is a snapshot, sample by sample: not the least circle is in it, and not the least
-    /// corner is left.
+    /// Whether it equals a snapshot, sample by sample: it has no small circle and lacks no corner.
     package var isBare = false
-    /// Where the mix of the snapshots changes sides, where that is on no circle that was found.
+    /// The places where the mix changes sides, if they are on no known circle.
     package var places: [SIMD2<Double>] = []
-    /// Which snapshot is where in such a frame.
+    /// Samples of such a frame.
     package var sides: FrameSides?
     /// The mean of its columns and rows, if it shows no circle.
     package var profile: FrameProfile?
@@ -41,34 +39,32 @@ package struct MeasuredFrame: Sendable {
     }
 }
 
-/// What is wrong with a frame among the others.
+/// A fault of a frame among the others.
 package enum FrameFault: Sendable, Equatable {
-    /// It shows what the one before it shows, though the circle moves.
+    /// It shows the content of the frame before it although the circle moves.
     case repeated(Int)
-    /// So many are missing behind it.
+    /// `count` frames are missing after it.
     case dropped(after: Int, count: Int)
-    /// It and the one behind it stand in the wrong order.
+    /// It and the next frame are in the wrong order.
     case swapped(Int)
-    /// These, one behind the other, stand in reverse.
+    /// These frames are in reverse.
     case reversed(ClosedRange<Int>)
-    /// These, one behind the other, belong behind that one; before all others where there is none.
+    /// These frames belong after another; nil means before all others.
     case misplaced(ClosedRange<Int>, behind: Int?)
-    /// It shows the incoming snapshot unclipped before the reveal begins, or in its middle.
+    /// It shows the incoming snapshot unclipped, before the reveal or during it.
     case unclipped(Int)
-    /// It shows the outgoing snapshot again, in the middle of the reveal or behind it.
+    /// It shows the outgoing snapshot again, during the reveal or after it.
     case fallenBack(Int)
-    /// It shows one snapshot alone, before all circles or behind them, where the motion of these
-    /// has one of that radius, in pixels: it is out of its time, a frame beside it is
-    /// missing, or there is no mask yet, or any more.
+    /// It shows a single snapshot, before all circles or after them, although the motion has a
+    /// circle of that radius in pixels.
     case untimely(Int, radius: Double)
-    /// It shows a circle of that radius, in pixels, where the motion of all others has another.
+    /// It shows a circle of that radius, in pixels, although the motion of all others has another.
     case astray(Int, radius: Double, expected: Double)
     /// It shows a circle about another center than those of the other frames.
     case displaced(Int, center: Point)
-    /// It shows something else.
     case strange(Int, StrangeSight)
 
-    /// Whether it is out of its place, and not another picture.
+    /// Whether the fault is in the order or time of frames, not in their pictures.
     var isOfOrder: Bool {
         switch self {
         case .repeated, .dropped, .swapped, .reversed, .misplaced, .untimely, .astray: true

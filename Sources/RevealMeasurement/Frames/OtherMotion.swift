@@ -2,26 +2,25 @@ import Raster
 import RevealEdges
 import RevealMotion
 
-/// What moves between two snapshots where it is no circle.
+/// A motion between two snapshots that is no circle.
 package enum OtherMotion: String, Sendable, CaseIterable {
     /// A straight edge that crosses the view.
     case wipe
-    /// A rectangle that grows or shrinks, about one place as the others do.
+    /// A rectangle that grows or shrinks about a center, as all shapes below.
     case rectangle
     /// A square on its corner.
     case diamond
-    /// A triangle.
     case triangle
     /// A star of five points.
     case star
-    /// An ellipse as wide for its height as the view.
+    /// An ellipse with the aspect ratio of the view.
     case ellipse
-    /// The pictures themselves: one or both.
+    /// One or both pictures move.
     case slide
 }
 
 extension OtherMotion {
-    /// What moves in `frames`, in which no circle is found; nil if that is no one motion of these.
+    /// Finds the motion in `frames` that show no circle; fails if none of these explains them.
     init?(_ frames: [MeasuredFrame], _ pair: MeasuredPair) {
         let profiles = frames.compactMap(\.profile).spread(over: Self.mostFrames)
         if FrameProfile(pair.outgoing).slides(to: FrameProfile(pair.incoming), by: profiles) {
@@ -46,11 +45,10 @@ extension OtherMotion {
 
     /// Frames that are asked at most.
     private static let mostFrames = 8
-    /// What a shape has on the wrong side at most, as a share of what fewer pixels show, and of
-    /// what circles have.
+    /// The largest misfit of a shape, as a share of that of a single snapshot and of circles.
     private static let (mostWrong, mostOfCircle) = (0.15, 0.5)
 
-    /// Shapes that are known, of a view that is `aspect` times as wide as high.
+    /// Returns the known shapes in a view that is `aspect` times as wide as high.
     private static func shapes(aspect: Double) -> [(OtherMotion, GrowingShape)] {
         let ways = [SIMD2(1.0, 0), SIMD2(0, 1), SIMD2(1, 1), SIMD2(1, -1)]
         let polygons: [(OtherMotion, MaskPolygon)] = [
@@ -68,31 +66,31 @@ extension OtherMotion {
     }
 }
 
-/// A shape that grows about one place.
+/// A shape that grows about a center.
 private struct GrowingShape {
-    /// Whether it lies at the same place whatever its center.
+    /// Whether the shape has no center.
     enum Place { case placed, unplaced }
 
     private let place: Place
-    /// How large the shape is whose edge is that far from its center.
+    /// The size of the shape whose edge has that offset from its center.
     private let size: (_ away: SIMD2<Double>) -> Double
 
     init(_ place: Place, _ size: @escaping (_ away: SIMD2<Double>) -> Double) {
         (self.place, self.size) = (place, size)
     }
 
-    /// A polygon in a rectangle that is `aspect` times as wide as high.
+    /// Creates a polygon in a rectangle that is `aspect` times as wide as high.
     init(_ polygon: MaskPolygon, aspect: Double) {
         let corners = polygon.corners.map { SIMD2($0.x - 50, $0.y - 50) / 50 }
         func turn(_ one: SIMD2<Double>, _ other: SIMD2<Double>) -> Double {
             one.x * other.y - one.y * other.x
         }
-        // By ways of which both parts have a length of 1 together: no angle is needed.
+        // Directions are normalized so that |x| + |y| is 1, which needs no angle.
         let sizes = (0..<Self.directions).map { direction -> Double in
             let part = 4 * Double(direction) / Double(Self.directions) - 2
             let y = 1 - (part.magnitude - 1).magnitude
             let away = SIMD2((1 - part.magnitude) / aspect, part < 0 ? -y : y)
-            // Of the side through which the way to there goes.
+            // The side that the ray in this direction crosses.
             let side = zip(corners, corners.dropFirst() + corners.prefix(1)).first {
                 turn($0, away) >= 0 && turn(away, $1) >= 0
             }
@@ -110,8 +108,8 @@ private struct GrowingShape {
     /// Directions from a center that are told apart.
     private static let directions = 1440
 
-    /// What is on the wrong side of such shapes about the best center for all frames together,
-    /// each as large as its frame has it, as a share of what would be without any.
+    /// Returns the misfit of such shapes about the best common center, each as large as its frame
+    /// has it, as a share of that without a shape.
     func misfit(_ frames: [SignedSides], in view: SIMD2<Double>) -> Double {
         guard place == .unplaced else { return misfit(frames, about: .zero, in: view) }
         let cells = Self.cells
@@ -139,13 +137,12 @@ private struct GrowingShape {
 
     /// Places along each side of the view at which centers are tried first.
     private static let cells = 12
-    /// Sizes that are told apart.
     private static let sizes = 256
 
     private func misfit(
         _ frames: [SignedSides], about center: SIMD2<Double>, in view: SIMD2<Double>
     ) -> Double {
-        // The sizes of shapes about a center in the view, and of wipes, which may be below 0.
+        // The sizes of shapes about a center in the view, and of wipes, which may be negative.
         let most = 2 * view.max()
         var (wrong, fewer) = (SIMD2(0.0, 0), 0.0)
         var sums = [Double](repeating: 0, count: Self.sizes)
@@ -170,9 +167,9 @@ private struct GrowingShape {
     }
 }
 
-/// Pixels of a frame, and by how much each shows the incoming snapshot, or less than nothing.
+/// Pixels of a frame and their signed coverage.
 struct SignedSides {
-    /// Column and row, and a number from -1/2 to 1/2.
+    /// Column and row, and the coverage less ½, from −½ to ½.
     fileprivate let pixels: [SIMD3<Float>]
     fileprivate let sum: Double
     fileprivate let mass: Double
@@ -188,7 +185,8 @@ struct SignedSides {
 }
 
 extension FrameSides {
-    /// Pixels asked of a frame: a shape's edge is known to about a tenth of its size by so many.
+    /// The largest number of pixels per frame, by which a shape's edge is known to about a tenth of
+    /// its size.
     private static let mostAsked = 600
     /// Steps of a sample by which snapshots differ that a codec leaves alone.
     private static let clear = Float(32)
@@ -204,7 +202,7 @@ extension FrameSides {
 }
 
 extension Array {
-    /// At most so many of them, evenly among all.
+    /// Returns at most `count` elements, evenly spread.
     fileprivate func spread(over count: Int) -> Self {
         self.count <= count
             ? self : (0..<count).map { self[(2 * $0 + 1) * self.count / (2 * count)] }

@@ -2,9 +2,8 @@ import Raster
 import RevealEdges
 
 extension ReadFrame {
-    /// What it shows, unless `picture` has one color all over, as a player's black frame has, and
-    /// the snapshot of `pair` that it seems to be has not: where only few pixels tell these apart,
-    /// it may come near either.
+    /// Returns `.blank` if `picture` has one color, as a player's black frame, and the snapshot
+    /// that it resembles has several: if few pixels are informative, it may resemble either.
     func unlessBlank(_ picture: Bitmap<UInt8>, of pair: MeasuredPair) -> ReadFrame {
         let snapshot: Bitmap<UInt8>
         switch sight {
@@ -18,12 +17,12 @@ extension ReadFrame {
         return ReadFrame(sight: .other(.blank), band: nil)
     }
 
-    /// Levels that a codec leaves of one color, and levels by which it hides nothing.
+    /// The largest deviation of one color after a codec, and the smallest that no codec hides.
     private static let (mostOfCodec, leastOfSnapshot) = (4, 24)
 }
 
 extension Bitmap<UInt8> {
-    /// Whether all pixels have the color of the first, give or take so many levels.
+    /// Returns whether all pixels have the color of the first within that many levels.
     fileprivate func isOneColor(within levels: Int) -> Bool {
         withSamples { samples in
             let channels = layout.channels

@@ -3,14 +3,16 @@ import RevealEdges
 
 /// Which snapshot is on which side of a circle.
 extension ReadFrame {
-    /// How far a codec moves pixels of text and the like at most, in steps of a sample: no farther
-    /// than twice what it moves those along the edge by.
+    /// The largest deviation of text and the like after a codec, in steps of a sample; at most
+    /// twice that of pixels along the edge.
     static let mostNoise = 6.0
-    /// How far from its own snapshot a pixel on the right side is at most.
+    /// The largest deviation of a pixel on the right side from its snapshot.
     static let mostAway = 0.4
 
-    /// The share of informative pixels, by every eighth row, that are on the wrong side; of those
-    /// outside that `isShaded`, as far as they show the snapshot inside.
+    /// Returns the share of informative pixels, in every eighth row, on the wrong side of the
+    /// circle.
+    ///
+    /// If `isShaded`, pixels outside may be mixed.
     static func disagreement(
         _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, _ fit: CircleFit, isShaded: Bool
     ) -> Double {

@@ -3,7 +3,6 @@ import RevealEdges
 
 /// What one frame shows of a reveal.
 package struct ReadFrame: Sendable {
-    /// What is to be seen.
     package enum Sight: Sendable, Equatable {
         /// The outgoing snapshot all over.
         case outgoing
@@ -11,10 +10,9 @@ package struct ReadFrame: Sendable {
         case incoming
         /// A circle's edge.
         case edge(SeenCircle)
-        /// Something else: why, in a clause.
         case other(StrangeSight)
 
-        /// Whether there is an edge that lies on no circle, or too little of it.
+        /// Whether there is an edge on no circle, or too little of one.
         var isUnclear: Bool {
             if case .other(let sight) = self { sight.shownAround != nil } else { false }
         }
@@ -24,10 +22,10 @@ package struct ReadFrame: Sendable {
     package let sight: Sight
     /// The pixels along the edge, for a second fit.
     let band: Band?
-    /// Whether a part shows the other snapshot where one alone is seen at nearly all pixels, or at
-    /// all flat places: a last corner does, and a pointer.
+    /// Whether a part shows the other snapshot although nearly all pixels, or all flat places, show
+    /// a single one: a last corner, or a pointer.
     private(set) var hidesPart = false
-    /// Where the mix of the snapshots changes sides, in a frame in which no circle is found.
+    /// The places where the mix of the snapshots changes sides, in a frame without a known circle.
     private(set) var places: [SIMD2<Double>] = []
     /// Which snapshot is where, in such a frame.
     private(set) var sides: FrameSides?
@@ -35,46 +33,43 @@ package struct ReadFrame: Sendable {
 
 /// A circle as a frame shows it.
 package struct SeenCircle: Sendable, Equatable {
-    /// Where it lies.
     package var circle: Circle
     /// The covariance of its center's x and y and its radius.
     package var covariance: [[Double]]
-    /// Over how many pixels its edge falls; 0 for a sharp one.
+    /// The width of its edge in pixels; 0 for a sharp one.
     package var softness: Double
     /// The variance of a sample along the edge.
     package var variance: Double
-    /// How far the edge strays from the circle, in pixels.
+    /// The deviation of the edge from the circle, in pixels.
     package var stray: Double
-    /// In each of some directions how far it lies outside, in pixels, times how much is known of
-    /// that, and how much that is.
+    /// The weighted deviation of the edge in each of some directions, positive outside, and its
+    /// weight.
     let profile: [SIMD2<Double>]
-    /// Whether the outgoing snapshot is the one inside.
+    /// Whether the outgoing snapshot is inside.
     package var isInverted: Bool
-    /// Of the edge within the view, the share along which the snapshots differ.
+    /// The share of the visible edge along which the snapshots differ.
     package var told: Double
-    /// The share of the edge that lies within the view.
+    /// The share of the edge in the view.
     package var inView: Double
     /// The share of the pixels that are no mix of the snapshots.
     var foreign: Double
-    /// The line that runs along its edge; nil for none.
     let line: EdgeLine?
     /// The circle as it seems to be where the snapshot outside is shaded, and it was found without
     /// that; nil where nothing is.
     let shaded: Circle?
-    /// Whether it is.
     var isShaded: Bool { shaded != nil }
 
-    /// Whether samples along the edge are off by more than a step, which is no rounding: a codec or
-    /// a browser drew it, and not by areas.
+    /// Whether samples along the edge are off by more than rounding: a codec or a browser drew it,
+    /// not exact areas.
     var isRough: Bool { variance > CircleFit.mostExact }
 
-    /// Over how many pixels sharp edges fall that a codec or a scaled picture has made soft, at
-    /// most: softer ones were made so.
+    /// The largest width, in pixels, of an edge that a codec or scaling made soft; wider edges are
+    /// soft by design.
     static let mostBlur = 5.0
-    /// The same where a codec knows no better than by its blocks: between pages that hardly differ.
+    /// The same between pages that hardly differ, where a codec has whole blocks only.
     static let mostBlurOfCodec = 16.0
 
-    /// The radius from which a circle that is not drawn by areas is known as well as others, in
+    /// The radius from which a circle that is not drawn by areas is as certain as others, in
     /// pixels.
     static let leastSure = 30.0
 
@@ -88,7 +83,7 @@ package struct SeenCircle: Sendable, Equatable {
         return seen
     }
 
-    /// The same where center and radius may each be off by that many pixels as well.
+    /// Returns the circle with that standard deviation, in pixels, added to center and radius.
     func biased(by bias: Double) -> SeenCircle {
         var circle = self
         for i in covariance.indices { circle.covariance[i][i] += bias * bias }
@@ -97,13 +92,15 @@ package struct SeenCircle: Sendable, Equatable {
 }
 
 extension ReadFrame {
-    /// The least share of the edge within the view that has to be told.
+    /// The smallest visible share of the edge that must be informative.
     static let leastTold = 0.05
-    /// How many pixels may be on the wrong side of the circle, as a share of all.
+    /// The largest share of pixels on the wrong side of the circle.
     static let mostDisagreeing = 0.03
 
-    /// What it shows where an edge was looked for in vain, and blur may be the cause: what only
-    /// flat places of `pair` show, if they show enough of an edge; if not, their sides count alone.
+    /// Returns the content of flat places of `pair` if no circle was found and blur may be the
+    /// cause.
+    ///
+    /// If these show too little of an edge, only their samples are used.
     func clearer(
         _ picture: Bitmap<UInt8>, of whole: MeasuredPair,
         onFlatPlaces pair: @autoclosure () -> MeasuredPair?
@@ -130,13 +127,15 @@ extension ReadFrame {
         }
     }
 
-    /// The least share of the edge that flat places have to tell, and that of a circle whose radius
-    /// is known to so many pixels: along a few pieces another shape may be taken for one.
+    /// The smallest informative share of the edge in flat places: short pieces may belong to
+    /// another shape.
+    ///
+    /// If the radius has a standard error below `mostUnsure` pixels, `leastSure` suffices.
     private static let leastFlat = 0.33
     private static let leastSure = 0.25
     private static let mostUnsure = 0.15
 
-    /// What `picture`, a mix of `pair`, shows.
+    /// Reads `picture`, a mix of `pair`.
     init(_ picture: Bitmap<UInt8>, _ pair: MeasuredPair) {
         let look = Crossings(picture, pair)
         if let plain = Self.plain(look) {
@@ -151,7 +150,7 @@ extension ReadFrame {
             (sight, band) = seen
             return
         }
-        // What a codec leaves crosses from one snapshot to the other where these hardly differ.
+        // A codec's noise crosses from one snapshot to the other where these hardly differ.
         sight =
             pair.isPlain(picture, incoming: false)
             ? .outgoing : pair.isPlain(picture, incoming: true) ? .incoming : seen.0
@@ -160,7 +159,7 @@ extension ReadFrame {
         (places, sides) = (look.places.thinned(to: Self.keptPlaces), FrameSides(picture, pair))
     }
 
-    /// The circle that a frame shows, or why it shows none.
+    /// Returns the circle in a frame, or the reason that there is none.
     private static func circle(
         _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, _ look: Crossings
     ) -> (Sight, Band?) {
@@ -168,7 +167,7 @@ extension ReadFrame {
         let found = CircleSearch(clear) ?? CircleSearch(look.places)
         let seen =
             found.map { edge(picture, pair, $0.circle, look) } ?? (.other(shapeless(look)), nil)
-        // Where a codec leaves more crossings than the edge has, most lie on no circle, or another.
+        // If a codec leaves more crossings than the edge has, most are on no circle or on another.
         guard case .other = seen.0, muchOfBoth.contains(look.mean),
             let other = CircleSearch(amongOthers: look.places)
         else { return seen }
@@ -177,17 +176,17 @@ extension ReadFrame {
         return seen
     }
 
-    /// Places kept of a frame that may have more crossings than a long edge has: as much memory as
-    /// the band of one that shows an edge takes.
+    /// The largest number of places kept, which take as much memory as the band of a frame with an
+    /// edge.
     private static let keptPlaces = 10_000
-    /// The share of the incoming snapshot in frames that show much of both.
+    /// The coverage of frames that show much of both snapshots.
     private static let muchOfBoth = 0.05...0.95
 
-    /// What a frame without an edge shows; nil where there may be one.
+    /// Returns the content of a frame without an edge; nil if there may be one.
     private static func plain(_ look: Crossings) -> Sight? {
         if look.strangeShare > 0.2 { return .other(.foreign(share: look.strangeShare)) }
         let all = Double(max(1, look.informative))
-        // A spot of a few pixels is too small to be measured.
+        // A spot of a few pixels is too small to measure.
         if look.places.count < 12 {
             if Double(look.outgoing) > 0.995 * all { return .outgoing }
             if Double(look.incoming) > 0.995 * all { return .incoming }
@@ -195,16 +194,15 @@ extension ReadFrame {
         return look.mixedShare > 0.6 ? .other(mixed(look)) : nil
     }
 
-    /// What mixes both snapshots all over: a fade does so evenly.
+    /// Returns the kind of a mix all over the view: a fade is even.
     private static func mixed(_ look: Crossings) -> StrangeSight {
         look.deviation < max(leastUneven, mostUneven * 4 * look.mean * (1 - look.mean))
             ? .faded(share: look.mixedShare, mean: look.mean) : .blurred(share: look.mixedShare)
     }
 
-    /// How far shares of the incoming snapshot stray from their mean, at most, in a fade half way;
-    /// near either snapshot they have less room to do so.
+    /// The largest deviation of coverage in a fade half way; near either snapshot it is smaller.
     private static let mostUneven = 0.2
-    /// How far they do by what a codec leaves.
+    /// The same after a codec, at any time.
     private static let leastUneven = 0.03
 
     private static func shapeless(_ look: Crossings) -> StrangeSight {
@@ -228,12 +226,12 @@ extension ReadFrame {
         let (bare, whole) = (fit.withoutShade(picture, pair), fit.circle)
         (fit, band) = bare ?? (fit, band)
         let wrong = disagreement(picture, pair, fit, isShaded: bare != nil)
-        // Beside a line along the edge, pixels near it tell of its sides what is not so.
+        // Near a line along the edge, the first guess of the inner side may be wrong.
         if other == nil, wrong > 1 - mostDisagreeing {
             return edge(picture, pair, start, look, isInverted: !isInverted)
         }
         guard wrong < mostDisagreeing else {
-            // Of a spot, or of all but a corner, a wrong circle is found as well.
+            // A spot, or all but a corner, also fits a wrong circle.
             let sight: StrangeSight =
                 (0.03...0.97).contains(look.mean)
                 ? .disagreeing(share: wrong, incoming: look.mean)

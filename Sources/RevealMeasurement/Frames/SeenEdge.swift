@@ -1,9 +1,9 @@
 import Raster
 import RevealEdges
 
-/// How much of a circle's edge a view shows, and the snapshots tell.
+/// The visible and informative parts of a circle's edge.
 struct SeenEdge {
-    /// The share of the edge that lies within the view, from 0 to 1.
+    /// The share of the edge in the view.
     private(set) var inView = 0.0
     /// Of what lies within the view, the share along which the snapshots differ.
     private(set) var told = 0.0
@@ -13,7 +13,7 @@ struct SeenEdge {
         self.init(circle, pair) { _ in }
     }
 
-    /// The same; calls `body` with each place that tells.
+    /// Creates the same and calls `body` with each informative place.
     private init(_ circle: Circle, _ pair: MeasuredPair, _ body: (Point) -> Void) {
         var (inside, informative) = (0, 0)
         circle.forEachPlace(width: pair.width, height: pair.height) { place, column, row in
@@ -26,28 +26,28 @@ struct SeenEdge {
         told = inside == 0 ? 0 : Double(informative) / Double(inside)
     }
 
-    /// The share of what is told of the edge of `circle` beside which one of `places` lies.
+    /// Returns the share of the informative edge of `circle` that has one of `places` next to it.
     static func share(of circle: Circle, beside places: [SIMD2<Double>], _ pair: MeasuredPair)
         -> Double
     {
         let near = places.map { Point(x: $0.x, y: $0.y) }.filter {
             ($0.distance(to: circle.center) - circle.radius).magnitude < mostBeside
         }
-        // Half of the way to the next place, and what lies across.
+        // Half of the distance to the next place, and the largest distance across.
         let reach = Double.pi * circle.radius / Double(Circle.places) + mostBeside
         let told = Self.places(circle, pair)
         let found = told.count { place in near.contains { $0.distance(to: place) < reach } }
         return told.isEmpty ? 0 : Double(found) / Double(told.count)
     }
 
-    /// How far from an edge a place may lie that belongs to it, in pixels.
+    /// The largest distance of a place from the edge that it belongs to, in pixels.
     private static let mostBeside = 4.0
 
-    /// How far the edges of two circles lie apart where they are told, by the mean, in pixels:
-    /// those of short arcs hardly do, wherever their centers are.
+    /// Returns the mean distance between the informative edges of two circles, in pixels: of short
+    /// arcs it is small, whatever their centers.
     ///
-    /// Of a small circle in a corner one part may be the edge, and the rest nothing: the smaller of
-    /// how far one lies from the other and that one from it.
+    /// The smaller of both directions, since a part of a small circle in a corner may be the edge
+    /// and the rest outside.
     static func distance(between one: Circle, and other: Circle, _ pair: MeasuredPair) -> Double {
         [(one, other), (other, one)].compactMap { circle, other in
             let places = places(circle, pair)
@@ -55,13 +55,13 @@ struct SeenEdge {
         }.min() ?? 0
     }
 
-    /// The circle about `center` that comes nearest to what is told of the edge of `circle`.
+    /// Returns the circle about `center` that is nearest to the informative edge of `circle`.
     static func nearest(
         to circle: Circle, about center: (_ radius: Double) -> Point, _ pair: MeasuredPair
     ) -> Circle {
         let places = places(circle, pair)
         var near = circle
-        // Where the center moves, each radius has one of its own.
+        // A moving center depends on the radius.
         for _ in 0..<4 where !places.isEmpty {
             near.center = center(near.radius)
             near.radius =

@@ -1,24 +1,19 @@
-/// Why a frame shows no circle, or what else it shows.
 package enum StrangeSight: Sendable, Equatable {
-    /// Of what tells the snapshots apart, that share is a mix of both, with that much of the
-    /// incoming one: a fade.
+    /// A share of the informative pixels mixes both snapshots evenly, with that mean coverage: a
+    /// fade.
     case faded(share: Double, mean: Double)
-    /// Of what tells the snapshots apart, that share is a mix of both, here more and there less: an
-    /// edge so soft that it is none.
+    /// A share of the informative pixels mixes both snapshots unevenly: a very soft edge.
     case blurred(share: Double)
-    /// That share of the pixels is no mix of the snapshots at one place: a slide, a scale, other
-    /// pictures.
+    /// A share of the pixels is no mix of the snapshots: a slide, a scale, other pictures.
     case foreign(share: Double)
-    /// All pixels have one color, and in neither snapshot they do: a player's black frame.
+    /// All pixels have one color, unlike either snapshot: a player's black frame.
     case blank
-    /// The places where the mix changes lie on no circle; of what tells the snapshots apart, that
-    /// share shows the incoming one.
+    /// The places where the mix changes are on no circle; `incoming` is the mean coverage.
     case shapeless(incoming: Double)
-    /// A circle lies there, but that share of what tells the snapshots apart is on the wrong side
-    /// of it; of all of that, so much shows the incoming one.
+    /// A share of the informative pixels is on the wrong side of the nearest circle; `incoming` is
+    /// the mean coverage.
     case disagreeing(share: Double, incoming: Double)
-    /// Too little of the edge is seen to tell where it lies; of what tells the snapshots apart,
-    /// that share shows the incoming one.
+    /// Too little of the edge is visible; `incoming` is the mean coverage.
     case hardlySeen(incoming: Double)
     /// No circle is seen where the motion of the others has one of that radius, in pixels, whose
     /// edge the snapshots would tell.
@@ -38,8 +33,7 @@ package enum StrangeSight: Sendable, Equatable {
         }
     }
 
-    /// The share of the incoming snapshot where an edge is seen that lies on no circle, or too
-    /// little of it; nil of anything else.
+    /// The mean coverage if there is an edge on no circle, or too little of one.
     var shownAround: Double? {
         switch self {
         case .shapeless(let incoming), .hardlySeen(let incoming), .disagreeing(_, let incoming):
@@ -48,18 +42,18 @@ package enum StrangeSight: Sendable, Equatable {
         }
     }
 
-    /// Whether it is more than the share `hidden` that may be hidden of the edge in a frame that
-    /// shows nearly one snapshot alone, the incoming one or the other.
+    /// Returns whether more is wrong than the share `hidden` that a frame of nearly one snapshot,
+    /// the incoming one or the other, may hide.
     func isMore(than hidden: Double, ofIncoming isIncoming: Bool) -> Bool {
         switch self {
         case .foreign(let share), .disagreeing(let share, _), .blurred(let share),
             .faded(let share, _):
             share > hidden + 0.02
         case .shapeless(let incoming):
-            // Text that a browser has drawn anew is a mix of snapshots by so much.
+            // Redrawn text is a mix of the snapshots by this share.
             (isIncoming ? 1 - incoming : incoming) > hidden + 0.07
         case .blank: true
-        // Where little is seen, the motion says whether that is a fault.
+        // If little is visible, the motion determines whether that is a fault.
         case .hardlySeen, .missing: false
         }
     }

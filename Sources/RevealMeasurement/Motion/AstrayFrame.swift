@@ -7,7 +7,6 @@ struct AstrayFrame {
     let fault: FrameFault
     /// The series without it.
     let series: RadiusSeries
-    /// The motion that it shows.
     let search: TimingSearch
 
     /// Such a frame of `seen`, if `search` found no motion through every frame, or more than one of
@@ -33,30 +32,30 @@ extension RadiusSeries {
         return series
     }
 
-    /// Whether a dot is off by far more than these are.
+    /// Returns whether the radius of a dot deviates by far more than those of this series.
     func isAstray(_ dot: Dot, by motion: TimingFit) -> Bool {
         motion.off(dot) > mostOff(dot, as: scatter(about: motion))
     }
 
-    /// How far a dot is off at most that is off as others are.
+    /// Returns the largest deviation from `motion`, in pixels, by the median.
     func scatter(about motion: TimingFit) -> Double {
         (isExact ? 1 : 3) + 10 * dots.map(motion.off).middle
     }
 
-    /// That of this dot: a codec makes small circles of anything.
+    /// Returns that for a dot: a codec may draw small circles anywhere.
     func mostOff(_ dot: Dot, as scatter: Double) -> Double {
         isExact || dot.radius > SeenCircle.leastSure ? scatter : .infinity
     }
 }
 
 extension TimingFit {
-    /// How far the radius of a dot is from this motion's.
+    /// Returns the deviation of a dot from this motion, in pixels.
     func off(_ dot: RadiusSeries.Dot) -> Double { (dot.radius - radius(dot.time)).magnitude }
 }
 
 extension [RadiusSeries.Dot] {
-    /// That the one at a place shows another radius than `motion` has: that of the frame before it,
-    /// or any.
+    /// Returns the fault of a dot with another radius than `motion`: it repeats the frame before,
+    /// or not.
     func fault(at place: Int, by motion: TimingFit) -> FrameFault {
         let dot = self[place]
         let isTwice = self[..<place].last.map { last in

@@ -1,17 +1,16 @@
 import RevealMotion
 
-/// A motion beside which there is no mask: the view is whole before it or behind it, or empty,
-/// though the circle began or ended with neither.
+/// A motion without a mask before it or after it: the view is full or empty there, although the
+/// circle begins or ends otherwise.
 ///
-/// What frames show there says nothing of the motion, and a known curve goes through all others.
+/// The frames there are irrelevant, and a known curve goes through all others.
 struct BareMotion {
     /// The series without frames that have no mask.
     let series: RadiusSeries
-    /// The motion that it shows.
     let search: TimingSearch
 
-    /// Such a motion in `series`, if `search` found none that is told and has a name, or frames
-    /// without an edge pull at it, and go much better with this one; nil where there is none.
+    /// Finds such a motion in `series` if `search` has no known curve that is determined, or frames
+    /// without an edge contradict it and agree much better with this motion.
     init?(_ series: RadiusSeries, besides search: TimingSearch?) {
         let told = search?.told
         guard told?.isPulled ?? true,
@@ -20,11 +19,11 @@ struct BareMotion {
         let (before, behind) = series.timesBesides(first, last, grows: series.grows)
         let (early, late) = (before.max(), behind.min())
         let either = [(nil, late), (early, nil)].filter { $0.0 != nil || $0.1 != nil }
-        // With one of them alone, both are that one.
+        // If only one side has such frames, both are the same.
         let found = (either.count > 1 ? either + [(early, late)] : either).lazy.compactMap {
             Self.sought(series, maskedFrom: $0, to: $1)
         }
-        // What is still blank beside the motion goes with it, or else frames are missing there.
+        // Frames without an edge that remain must agree, or else frames are missing there.
         guard
             let bare = found.first(where: { $0.goesWithBlanks }) ?? found.first,
             !(told?.best.isAsGood(as: bare.search.best) ?? false)
@@ -32,7 +31,7 @@ struct BareMotion {
         self = bare
     }
 
-    /// Whether frames without an edge that are left beside it go with it.
+    /// Whether the remaining frames without an edge agree with it.
     private var goesWithBlanks: Bool {
         series.goes(with: search.best) && !search.isPulled
     }
@@ -41,8 +40,7 @@ struct BareMotion {
         (self.series, self.search) = (series, search)
     }
 
-    /// The motion in `series` without frames up to `start` that have no mask, and those from `end`
-    /// on; nil where there is none.
+    /// Returns the motion in `series` without frames up to `start`, and from `end` on.
     private static func sought(
         _ series: RadiusSeries, maskedFrom start: Double?, to end: Double?
     ) -> BareMotion? {
@@ -54,31 +52,29 @@ struct BareMotion {
             else { return nil }
             return BareMotion(bare, search)
         }
-        // An even one that goes with the frames from farther off may begin there as well.
+        // A linear motion that agrees with frames from farther off may begin there as well.
         return masked(search.told) ?? masked(search.even(from: start, to: end))
     }
 }
 
 extension TimingSearch {
-    /// The search, if its motion is told and has a name.
+    /// The search if its motion is determined and on a known curve.
     fileprivate var told: TimingSearch? { isNamed && isTold ? self : nil }
 
-    /// Whether frames without an edge pull at it.
+    /// Whether frames without an edge contradict the motion.
     fileprivate var isPulled: Bool { RadiusResiduals(series).pull(at: best) }
 
-    /// A motion that is even, from right before the first circle that is seen, or to right behind
-    /// the last one, where the frame right beside it, at that time, has no mask; nil of any other
-    /// motion.
+    /// Returns a linear motion that begins at the first visible circle, or ends at the last, if the
+    /// frame next to it, at that time, has no mask.
     fileprivate func even(from early: Double?, to late: Double?) -> TimingSearch? {
         guard let (first, last) = series.dots.innerEnds else { return nil }
         let (begins, ends) = (early != nil, late != nil)
         let usual = series.dots.usualTime
-        // Between them an edge may be that is hardly seen.
+        // In a longer gap there may be an invisible edge.
         guard first.time - (early ?? first.time) < 1.5 * usual,
             (late ?? last.time) - last.time < 1.5 * usual
         else { return nil }
-        // A straight line is told by where it ends alone, and lines that come from farther off are
-        // the same.
+        // A line is determined only by its end, and extends to lines from farther off.
         let likely = series.likelyEnds
         let known = TimingFit.Ends(
             first: begins ? first.radius : likely.first ?? best.startRadius,
@@ -89,7 +85,7 @@ extension TimingSearch {
         let guess = TimingFit.Guess(start: start, duration: end - start, isNear: true)
         let lines = Self.fits(series, EasingFamily.known(among: [.linear]), [known], near: guess)
         guard let line = lines.first, line.isAsGood(as: best) else { return nil }
-        // It may begin and end anywhere in a frame's time.
+        // It may begin and end anywhere in the time of a frame.
         let pace = (line.endRadius - line.startRadius) / line.duration
         let from = begins ? first.time - usual / 2 : line.start
         let to = ends ? last.time + usual / 2 : line.start + line.duration
@@ -106,7 +102,7 @@ extension TimingSearch {
         return TimingSearch(TimingFit(motion, errors: errors, .linear, of: series), in: series)
     }
 
-    /// Whether the motion begins with an edge that is seen, behind a frame without one at `time`.
+    /// Returns whether the motion begins with a visible edge after a frame without one at `time`.
     fileprivate func begins(late time: Double) -> Bool {
         guard let still = series.dots.innerEnds?.first.time else { return false }
         let usual = series.dots.usualTime
@@ -114,7 +110,7 @@ extension TimingSearch {
             && best.start < still + usual && best.start > time - usual / 2
     }
 
-    /// Whether it ends with an edge that is seen, before a frame without one at `time`.
+    /// Returns whether it ends with a visible edge before a frame without one at `time`.
     fileprivate func ends(early time: Double) -> Bool {
         guard let still = series.dots.innerEnds?.last.time else { return false }
         let (usual, end) = (series.dots.usualTime, best.start + best.duration)
@@ -124,8 +120,8 @@ extension TimingSearch {
 }
 
 extension RadiusSeries {
-    /// The series as a motion between two radii tells of it: beside one whose edge is seen there
-    /// may be no mask.
+    /// Returns the series for a motion between two radii: if an edge would be visible there, frames
+    /// without one have no mask.
     func masked(from start: Double, to end: Double) -> RadiusSeries {
         guard let first = dots.first?.time, let last = dots.last?.time else { return self }
         let (before, behind) = timesBesides(first, last, grows: grows)
@@ -133,8 +129,7 @@ extension RadiusSeries {
             before: hasEdge(start) ? before.max() : nil, behind: hasEdge(end) ? behind.min() : nil)
     }
 
-    /// The series without what frames up to `start` show that have no edge, and those from `end`
-    /// on.
+    /// Returns the series without frames that have no edge, up to `start` and from `end` on.
     fileprivate func unmasked(before start: Double?, behind end: Double?) -> RadiusSeries {
         var series = self
         func isUnmasked(_ time: Double) -> Bool {

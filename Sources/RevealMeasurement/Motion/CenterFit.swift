@@ -1,10 +1,10 @@
 import Raster
 import RevealEdges
 
-/// Where the center of a reveal's circle is over all frames: at one place, or on a line along which
-/// it moves evenly with the radius.
+/// The center of a reveal's circles: a place, or a line along which it moves evenly with the
+/// radius.
 struct CenterFit {
-    /// The center where the radius is `origin`, and how it moves for each pixel of radius.
+    /// The center at the radius `origin`, and its movement per pixel of radius.
     private(set) var place: SIMD2<Double>
     private(set) var way = SIMD2<Double>.zero
     private let origin: Double
@@ -14,7 +14,6 @@ struct CenterFit {
     /// The larger of them.
     var error: Double { max(errors.x, errors.y) }
 
-    /// Whether the center moves.
     var moves: Bool { way != .zero }
 
     /// The center where the radius is `radius`.
@@ -48,14 +47,14 @@ struct CenterFit {
         (place, way, errors) = (line.place, line.way, line.errors)
     }
 
-    /// What a frame tells of the center, whatever the radius is.
+    /// The information of a frame about the center, with a free radius.
     private struct View {
         let center: SIMD2<Double>
         let radius: Double
-        /// The inverse of the center's covariance, the radius left free.
+        /// The inverse of the center's covariance.
         let a: Double, b: Double, d: Double
 
-        /// How much it tells: the trace of that inverse.
+        /// The trace of that inverse.
         var information: Double { a + d }
 
         init?(_ seen: SeenCircle) {
@@ -83,17 +82,15 @@ struct CenterFit {
         var rest = 0.0
     }
 
-    /// Rounds of weighing again: few leave the place on its way from one that is far off, of which
-    /// those of short arcs say little.
+    /// Rounds of reweighting, in which short arcs far off converge slowly.
     private static let (cappedRounds, allRounds) = (32, 40)
 
-    /// The place and the way that fit `views` best, those that are far off counting less; without a
-    /// radius that it is told for, the place alone.
+    /// Returns the robust place and movement of `views`; without an `origin`, the place alone.
     private static func fitted(_ views: [View], about origin: Double?) -> Fitted? {
         let free = origin == nil ? [0, 1] : [0, 1, 2, 3]
         var found: Fitted?
-        // At first none counts for more than the middle one: a single frame with a circle of its
-        // own may be the one that shows most of it, and would draw the place to it.
+        // At first no weight exceeds the median: a single wrong circle may be the one with the most
+        // information.
         let usual = views.map(\.information).middle
         let caps = views.map { min(1, usual / $0.information) }
         var weights = caps
@@ -101,7 +98,7 @@ struct CenterFit {
             var system = NormalSystem(unknowns: 4)
             for (view, weight) in zip(views, weights) {
                 let arm = origin.map { view.radius - $0 } ?? 0
-                // Two equations whose squares add up to the view's own measure, by Cholesky.
+                // Two equations whose squares add up to the view's measure (Cholesky).
                 let l = view.a.squareRoot()
                 let m = view.b / l
                 let n = max(0, view.d - m * m).squareRoot()
@@ -121,7 +118,7 @@ struct CenterFit {
                 view.distance(to: next.place + next.way * (origin.map { view.radius - $0 } ?? 0))
             }
             let scale = max(1, distances.middle / 1.386)
-            // In the end all count for what they tell, and one that is far off for next to nothing.
+            // In the last rounds all have their own weight, and outliers almost none.
             weights = zip(distances, caps).map { distance, cap in
                 let share = min(1, 16 * scale / distance)
                 return round < cappedRounds ? cap * share.squareRoot() : share

@@ -1,34 +1,32 @@
 import RevealEdges
 
-/// The times at which a display drew what the frames of a capture show.
+/// The times at which a display drew the content of frames.
 ///
-/// A display draws at its ticks, and a capture at another rate shows the newest of these pictures:
-/// at 25 frames a second of a display of 60, two ticks after the last one or three. A circle that
-/// grows by 600 pixels a second is then up to 10 pixels from where it would be at the time of the
-/// frame.
+/// A display draws at its ticks, and a capture at another rate shows the newest picture. At 25
+/// frames per second of a display of 60, each is two or three ticks after the last. A circle that
+/// grows by 600 pixels per second is then up to 10 pixels off.
 ///
-/// Frames that show an edge tell which ticks they show: by the times of these, each radius is near
-/// the cubic through its neighbors. The frames' own times compete with every phase of the ticks by
-/// likelihood, where distances are of one unknown scale; both as they are, and as if frames were
-/// missing at one place or one was there twice, which moves all ticks after it.
+/// At the right times, each radius is near the cubic through its neighbors. The frames' own times
+/// compete with every phase of the ticks by likelihood. Both are also tried as if frames were
+/// missing at one place, or one was repeated, which moves all later ticks.
 struct DisplayClock {
-    /// The time of each frame's content, in seconds; their mean is that of the frames' own times.
+    /// The time of each frame's content, in seconds, with the mean of the frames' own times.
     let moments: [Double]
 
-    /// Seconds between the ticks of a display of 60 pictures a second.
+    /// Seconds between the ticks of a display of 60 pictures per second.
     static let tick = 1.0 / 60
 
-    /// A radius in pixels, and the place of its frame among all.
+    /// The index of a frame, and its radius in pixels.
     typealias Radius = (place: Int, value: Double)
 
-    /// The ticks that frames at `times` show; nil if their own times explain `radii` as well.
+    /// Finds the ticks of frames at `times`; fails if their own times explain `radii` as well.
     init?(_ times: [Double], _ radii: [Radius]) {
         let usual = zip(times.dropFirst(), times).map { $0 - $1 }.middle
         guard radii.count >= Self.leastRadii, usual > Self.tick * (1 - Self.slack) else {
             return nil
         }
         let ticks = Self.ticks(times, radii)
-        // Of frames that come by another clock a tick more or less says nothing.
+        // On another clock a tick more or less is no evidence.
         let isByTicks = ticks != nil || Self.phases(times).count == 1
         let slipped = isByTicks ? Self.slipped(ticks ?? times, radii) : nil
         guard let moments = slipped ?? ticks else { return nil }
@@ -36,7 +34,8 @@ struct DisplayClock {
         self.moments = moments.map { $0 + late }
     }
 
-    /// The newest tick at the time of each frame; nil if their own times explain `radii` as well.
+    /// Returns the newest tick at the time of each frame; nil if their own times explain `radii` as
+    /// well.
     private static func ticks(_ times: [Double], _ radii: [Radius]) -> [Double]? {
         let usual = zip(times.dropFirst(), times).map { $0 - $1 }.middle
         let phases = phases(times)
@@ -58,27 +57,27 @@ struct DisplayClock {
         return best.moments
     }
 
-    /// Times are off by rounding, in ticks; and the rate of the frames is, as a share.
+    /// The rounding of times, in ticks, and the deviation of the frame rate, as a share.
     private static let (rounding, slack) = (1e-3, 0.02)
-    /// The pixels by which radii are off in any case.
+    /// The least scale of distances, in pixels.
     private static let leastRough = 0.01
-    /// How many times as likely radii are by the ticks at least, as a binary logarithm: 1,000.
+    /// The gain in likelihood for ticks, as a binary logarithm: 1,000 times.
     ///
-    /// Captures of smooth motions by ticks gained 19 at least, but for one of the corpus, which
-    /// gained 6; frames at their own times lost.
+    /// Captures of smooth motions by ticks gained at least 19, except for one of the corpus with 6;
+    /// frames at their own times lost.
     static let price = 10.0
-    /// Radii from which on the phase of ticks is no chance.
+    /// The number of radii from which the phase of ticks is not chance.
     private static let leastRadii = 7
-    /// Phases up to which the rate is even, and changes are tried.
+    /// The largest number of phases of an even rate, for which changes are tried.
     private static let mostPhases = 8
 
-    /// Everything after a frame later, as if frames were missing, or earlier.
+    /// A change of the clock after a frame, as if frames were missing or repeated.
     private struct Change {
         let place: Int
         let seconds: Double
 
-        /// One frame twice, or up to three that are missing, after each that shows an edge but the
-        /// first and the last few, of which any cubic goes through.
+        /// Returns one repeated frame, or up to three missing ones, after each frame with an edge
+        /// but the first and the last few, through which any cubic goes.
         static func all(_ radii: [Radius], of usual: Double) -> [Change] {
             radii.dropFirst(2).dropLast(3).flatMap { radius in
                 [-1, 1, 2, 3].map { Change(place: radius.place, seconds: $0 * usual) }
@@ -99,7 +98,7 @@ struct DisplayClock {
         (time / tick - phase + rounding).rounded(.down) * tick
     }
 
-    /// Parts of a tick after which some frames show the next one.
+    /// Returns the parts of a tick after which frames show the next one.
     static func phases(_ times: [Double]) -> [Double] {
         let parts = times.map { time -> Double in
             let ticks = time / tick + rounding
@@ -110,10 +109,10 @@ struct DisplayClock {
         }
     }
 
-    /// How unlikely radii are at `times`, as a binary logarithm: of a scale that is not known, a
-    /// power of the mean distance.
+    /// Returns the negative log-likelihood of radii at `times`, as a binary logarithm: with an
+    /// unknown scale, a power of the mean distance.
     ///
-    /// The largest quarter does not count: some frames are not what they should be.
+    /// The largest quarter is ignored, since some frames are wrong.
     private static func loss(_ times: [Double], _ radii: [Radius]) -> Double {
         let distances = distances(times, radii).sorted()
         let kept = distances.prefix(distances.count - distances.count / 4)
@@ -121,8 +120,10 @@ struct DisplayClock {
         return Double(kept.count) * (1 + mean / leastRough).bits
     }
 
-    /// The distances of radii from the cubics through the two before each and the two after, in
-    /// pixels; of a frame that shows the tick of the one before it, from that one's radius.
+    /// Returns the distances of radii from the cubics through two neighbors on either side, in
+    /// pixels.
+    ///
+    /// Frames with the tick of the one before are compared with that.
     private static func distances(_ times: [Double], _ radii: [Radius]) -> [Double] {
         var shown: [Radius] = []
         var distances: [Double] = []
@@ -149,15 +150,14 @@ struct DisplayClock {
         return distances
     }
 
-    /// The pixels beyond which distances are no larger: a delay may put frames into another's
-    /// place.
+    /// The largest distance counted, in pixels: a delay may reverse frames.
     private static let mostRough = 1e4
 
-    /// `moments` with those frames a tick earlier or later that showed the tick before the newest,
-    /// or the one after, as a busy display or recorder has them; nil if fewer than two did.
+    /// Returns `moments` with frames a tick earlier or later that showed another tick, as on a busy
+    /// machine; nil if fewer than two did.
     ///
-    /// One alone is a frame that is shown twice. Each must make radii likelier, where every
-    /// distance has a scale of its own, and no frame shows less than the one before it.
+    /// A single one is a repeated frame. Each must make radii likelier, with the order of frames
+    /// kept.
     private static func slipped(_ moments: [Double], _ radii: [Radius]) -> [Double]? {
         guard radii.count <= mostChanged, !isSmooth(moments, radii) else { return nil }
         var (moments, slips) = (moments, Set<Int>())
@@ -184,24 +184,25 @@ struct DisplayClock {
         return slips.count > 1 && isSmooth(moments, radii) ? moments : nil
     }
 
-    /// The distance that is usual, in pixels: a sixth are less.
+    /// Returns the scale of distances, in pixels, which a sixth of them are below.
     private static func scale(_ distances: [Double]) -> Double {
         leastRough + (distances.sorted().dropFirst(distances.count / 6).first ?? 0)
     }
 
-    /// Whether no radius is far from its neighbors' cubic.
+    /// Returns whether no radius is far from its neighbors' cubic.
     private static func isSmooth(_ moments: [Double], _ radii: [Radius]) -> Bool {
         let distances = distances(moments, radii)
         return distances.max() ?? 0 < 10 * scale(distances)
     }
 
-    /// Radii up to which changes and slips are looked for: the time that takes grows as their cube.
+    /// The largest number of radii for which changes and slips are tried; the time grows as its
+    /// cube.
     private static let mostChanged = 60
 }
 
 extension RadiusSeries {
-    /// The series by the ticks of a display that its frames may show, once for each phase of these;
-    /// none where frames tell the ticks themselves, or there is one phase.
+    /// The series at the ticks of a display for each phase; empty if frames determine the ticks
+    /// themselves, or there is one phase.
     var onTicks: [RadiusSeries] {
         let phases = DisplayClock.phases(dots.map(\.time))
         guard dots.usualTime > DisplayClock.tick, phases.count > 1,

@@ -2,16 +2,15 @@ import Raster
 import RevealMotion
 import RevealValues
 
-/// Timing functions of one kind, told apart by a few numbers.
+/// Timing functions of one kind with a few parameters.
 struct EasingFamily: Sendable {
-    /// The numbers to begin with.
     let start: [Double]
-    /// The progress of the function of those numbers at a share of its duration, before 0 and
-    /// beyond 1 as well; nil where there is no such function.
+    /// Returns the progress for parameters at a share of the duration, also outside of 0…1; nil if
+    /// they are invalid.
     let progress: @Sendable (_ numbers: [Double]) -> (@Sendable (Double) -> Double)?
     /// The same at many shares.
     let values: @Sendable (_ numbers: [Double], _ shares: [Double]) -> [Double]?
-    /// The same, and how it changes there.
+    /// Returns the progress at many shares, and its derivatives.
     let tangents: @Sendable (_ numbers: [Double], _ shares: [Double]) -> Tangents?
     /// The function of those numbers in a motion of so many seconds.
     let function: @Sendable (_ numbers: [Double], _ seconds: Double) -> TimingFunction?
@@ -34,7 +33,7 @@ struct EasingFamily: Sendable {
         self.function = { _, _ in function }
     }
 
-    /// The function that is expected in a motion of so many seconds.
+    /// Creates the family of the expected function with that duration.
     init(expected function: TimingFunction, seconds: Double) {
         guard let spring = function.easing as? Spring else {
             self.init(function)
@@ -47,7 +46,7 @@ struct EasingFamily: Sendable {
         }
     }
 
-    /// The function of a motion that was found; with its numbers to be sought where they were.
+    /// Creates the family of a measured function, with its parameters if they were fitted.
     init(of fit: TimingFit) {
         if fit.isFitted, let curve = fit.function.easing.cubicBezier {
             self = .curve(near: curve)
@@ -68,8 +67,7 @@ struct EasingFamily: Sendable {
         self.tangents = tangents ?? { Tangents(at: $1, numbers: $0, progress) }
     }
 
-    /// Straight from stop to stop, from those to begin with: x and y of each between the first and
-    /// the last.
+    /// Creates `linear()` with free stops: x and y of each inner one.
     init(stops: [Double]) {
         self.init(from: stops) { numbers in
             guard let function = Self.linear(numbers) else { return nil }
@@ -79,7 +77,7 @@ struct EasingFamily: Sendable {
         }
     }
 
-    /// `linear()` with such stops; nil where they do not follow one another.
+    /// Returns `linear()` with these stops; nil if they are not in order.
     private static func linear(_ numbers: [Double]) -> TimingFunction? {
         var stops = [LinearStops.Stop(0, at: 0)]
         for i in stride(from: 0, to: numbers.count - 1, by: 2) {
@@ -89,18 +87,17 @@ struct EasingFamily: Sendable {
         return (try? LinearStops(stops + [LinearStops.Stop(1, at: 1)])).map(TimingFunction.stops)
     }
 
-    /// The functions with names, and curves that are known by the systems that use them.
+    /// The named functions, and well-known curves.
     static let known: [EasingFamily] =
         TimingFunction.declarations.flatMap(\.names).map { EasingFamily($0.function) }
         + [
-            // Material's standard and emphasized curves, with those that only slow down and only
-            // speed up, Telegram's, and Ionic's for iOS.
+            // Material's standard and emphasized curves with their accelerating and decelerating
+            // variants, Telegram's, and Ionic's for iOS.
             (0.4, 0, 0.2, 1), (0, 0, 0.2, 1), (0.4, 0, 1, 1),
             (0.2, 0, 0, 1), (0.05, 0.7, 0.1, 1), (0.3, 0, 0.8, 0.15),
             (0, 0, 0, 1), (0.3, 0, 1, 1),
             (0.455, 0.03, 0.515, 0.955), (0.32, 0.72, 0, 1),
-            // Those that easings.net gives for Penner's functions, from sine to circular, each at
-            // the beginning, at the end and at both.
+            // Penner's functions at easings.net, from sine to circular, each in, out, and in-out.
             (0.12, 0, 0.39, 0), (0.61, 1, 0.88, 1), (0.37, 0, 0.63, 1),
             (0.11, 0, 0.5, 0), (0.5, 1, 0.89, 1), (0.45, 0, 0.55, 1),
             (0.32, 0, 0.67, 0), (0.33, 1, 0.68, 1), (0.65, 0, 0.35, 1),
@@ -108,7 +105,7 @@ struct EasingFamily: Sendable {
             (0.64, 0, 0.78, 0), (0.22, 1, 0.36, 1), (0.83, 0, 0.17, 1),
             (0.7, 0, 0.84, 0), (0.16, 1, 0.3, 1), (0.87, 0, 0.13, 1),
             (0.55, 0, 1, 0.45), (0, 0.55, 0.45, 1), (0.85, 0, 0.15, 1),
-            // Those of them that swing back and over.
+            // Those with overshoot.
             (0.36, 0, 0.66, -0.56), (0.34, 1.56, 0.64, 1), (0.68, -0.6, 0.32, 1.6),
         ].compactMap { curve in
             (try? TimingFunction.bezier(curve.0, curve.1, curve.2, curve.3)).map {
@@ -121,7 +118,7 @@ struct EasingFamily: Sendable {
         known.filter { family in family.function([], 1).map(functions.contains) ?? false }
     }
 
-    /// Any curve of CSS, from four places to begin with.
+    /// Any `cubic-bezier()`, from four initial curves.
     static let curves: [EasingFamily] = [
         [0.42, 0, 0.58, 1], [0.2, 0.1, 0.3, 1], [0.5, 0.1, 0.9, 0.6], [0.85, -0.05, 0.85, 0.7],
     ].map { start in
@@ -139,7 +136,7 @@ struct EasingFamily: Sendable {
             return QuickCurve(curve).values(at: shares)
         } tangents: { numbers, shares in
             guard let curve = curve(numbers) else { return nil }
-            // Beyond its bounds an x changes nothing.
+            // Beyond its bounds an x has no effect.
             let free = numbers.enumerated().map { $0 % 2 == 1 || (0...1).contains($1) }
             return QuickCurve(curve).tangents(at: shares, free: free)
         } function: { numbers, _ in
@@ -147,15 +144,15 @@ struct EasingFamily: Sendable {
         }
     }
 
-    /// Any curve of CSS, from those four places to begin with.
+    /// Returns any `cubic-bezier()` from that initial curve.
     static func curve(near curve: CubicBezier) -> EasingFamily {
         EasingFamily(
             from: [curve.x1, curve.y1, curve.x2, curve.y2], progress: curves[0].progress,
             values: curves[0].values, tangents: curves[0].tangents, function: curves[0].function)
     }
 
-    /// Springs by how much they bounce, or creep below 0; their duration is that of a swing, and
-    /// they go on beyond it.
+    /// Springs by bounce, negative if overdamped; their duration is the period, and they go on
+    /// after it.
     static let springs: [EasingFamily] = [[0.1], [0.5], [0.75]].map { start in
         EasingFamily(from: start) { numbers in
             guard (-2...1).contains(numbers[0]),

@@ -13,7 +13,6 @@ struct EndGap {
     let faults: [FrameFault]
     /// The series with its clock set.
     let series: RadiusSeries
-    /// The motion that it shows.
     let search: TimingSearch
 
     /// Curves that are tried: those that come nearest as it is.
@@ -101,7 +100,6 @@ struct EndGap {
         /// Nil for what has been told: of a frame that was shown twice, and taken out, the time is
         /// left.
         let fault: FrameFault?
-        /// Behind which frame.
         let frame: Int
         /// Behind which dot.
         private let place: Int
@@ -138,8 +136,8 @@ struct EndGap {
             }
         }
 
-        /// `series` with the clock of all dots behind the gap set, and of the frames behind them,
-        /// or without what is there twice.
+        /// Returns `series`, with the dots of the chain, on the clock that the slips set and
+        /// without other radii.
         func series(_ series: RadiusSeries) -> RadiusSeries {
             var series = series
             guard seconds != 0 else {

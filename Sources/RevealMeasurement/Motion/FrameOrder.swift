@@ -1,31 +1,31 @@
 import Raster
 
-/// Radii in the order of their frames, with what stands in the way of a smooth motion found and
-/// taken out: frames shown twice, missing, swapped or elsewhere than they belong.
+/// Radii in the order of their content, and the faults found: frames that are repeated, missing,
+/// swapped, or elsewhere.
 ///
-/// A motion is smooth where each step, over its time, is like those around it. A step of none is a
-/// frame shown twice; one of twice or three times the size leads over frames that are missing; one
-/// that goes back between two large ones leads from a frame to the one that belongs before it.
+/// In a smooth motion each step, over its time, is like those around it. A step of 0 is a repeated
+/// frame, and a step of 2 or 3 times the size leads over missing ones. A step back between two
+/// large ones leads to a frame that belongs before.
 struct FrameOrder {
     /// What is left: times are those of frames in order, none missing.
     private(set) var dots: [RadiusSeries.Dot]
-    /// What was found.
     private(set) var faults: [FrameFault] = []
     /// How many steps turn back, of all: a motion's do so where it overshoots.
     private(set) var disorder = 0.0
-    /// What is not known of their clock.
     private(set) var lag = ClockLag()
     private let grows: Bool
-    /// Places behind which frames were taken out, and for how long these were shown.
+    /// The places after which repeated frames were removed, and the time for which these were
+    /// shown.
     private var halts: [Int: Double] = [:]
 
-    /// The order of a motion in steps: frames that show the same are as they should be.
+    /// Keeps the order, for motions in steps or known ones.
     init(steady dots: [RadiusSeries.Dot], grows: Bool) {
         (self.dots, self.grows) = (dots, grows)
     }
 
-    /// The order of `dots`, of which those of the frames in `repeated` show what the ones before
-    /// show; unless `closesGaps`, none is taken to be missing.
+    /// Orders `dots`; frames in `repeated` equal the ones before them.
+    ///
+    /// Unless `closesGaps`, no frame is treated as missing.
     init(
         _ dots: [RadiusSeries.Dot], grows: Bool, repeated: Set<Int>, closesGaps: Bool = true
     ) {
@@ -51,7 +51,7 @@ struct FrameOrder {
         faults.contains { if case .dropped = $0 { true } else { false } }
     }
 
-    /// How far the circle moves on from one place in the list to the next.
+    /// Returns the step after a place in the direction of the motion, in pixels.
     private func step(_ i: Int) -> Double {
         let step = dots[i + 1].radius - dots[i].radius
         return grows ? step : -step
@@ -59,7 +59,7 @@ struct FrameOrder {
 
     private func noise(_ i: Int) -> Double { dots[i].noise(to: dots[i + 1]) }
 
-    /// How often steps turn round: of a motion seldom, and not at all but where it overshoots.
+    /// The number of changes of direction.
     private var turns: Int {
         let signs = (0..<dots.count - 1).compactMap { i -> Bool? in
             step(i).magnitude > noise(i) ? step(i) > 0 : nil
@@ -67,8 +67,8 @@ struct FrameOrder {
         return zip(signs, signs.dropFirst()).count { $0 != $1 }
     }
 
-    /// Whether it goes back for two steps and more, as no frame out of its order does: where such a
-    /// motion turns, single steps say nothing.
+    /// Whether two steps in a row go back, as in a motion that overshoots, in which single steps
+    /// determine no order.
     private var bounces: Bool {
         (0..<dots.count - 2).contains { step($0) < -noise($0) && step($0 + 1) < -noise($0 + 1) }
     }
@@ -77,7 +77,7 @@ struct FrameOrder {
         for i in 0..<dots.count - 1 where step(i) < -noise(i) {
             let isAfter = i == 0 || (dots[i + 1].radius - dots[i - 1].radius) * sign > 0
             let isBefore = i + 2 >= dots.count || (dots[i + 2].radius - dots[i].radius) * sign > 0
-            // Beyond an overshoot the motion does not come back at once.
+            // A motion that overshoots does not return at once.
             let isLarge = i == 0 || i + 2 >= dots.count || step(i - 1) + step(i + 1) > -2 * step(i)
             guard isAfter, isBefore, isLarge else { continue }
             faults.append(.swapped(dots[i].frame))
@@ -100,8 +100,8 @@ struct FrameOrder {
         faults += placed.faults
     }
 
-    /// The speeds before and behind the steps from place `i` to place `j`; nil at either end, where
-    /// motions begin and end as they like.
+    /// Returns the speeds before place `i` and after `j`; nil at either end, where a motion begins
+    /// and ends freely.
     private func speeds(around i: Int, _ j: Int) -> (before: Double, behind: Double)? {
         guard i >= 1, j + 1 < dots.count else { return nil }
         let (before, behind) = (dots[i].time - dots[i - 1].time, dots[j + 1].time - dots[j].time)
@@ -122,9 +122,9 @@ struct FrameOrder {
         }
     }
 
-    /// Whether the circle does not move on from place `i`, though it does before and behind it.
+    /// Returns whether the circle stops after place `i`, although it moves before and after.
     private func isStill(_ i: Int, isSame: Bool) -> Bool {
-        // It may stand still for a few frames more; a longer stop may be meant.
+        // It may stop for a few more frames; a longer stop may be intended.
         var j = i + 1
         while j + 1 < dots.count, j - i < Self.longestHold, step(j).magnitude < noise(j) { j += 1 }
         guard let speeds = speeds(around: i, j), j == i + 1 || isSudden(i, j) else { return false }
@@ -133,18 +133,18 @@ struct FrameOrder {
             ? expected > 0.3 : expected > noise(i) && step(i).magnitude < 0.2 * expected
     }
 
-    /// Whether it moves on just before place `i` and behind `j`, and does not slow down there.
+    /// Returns whether it moves right before place `i` and after `j` without slowing down.
     private func isSudden(_ i: Int, _ j: Int) -> Bool {
         let isBefore = i < 2 || step(i - 1) > 0.5 * step(i - 2)
         let isBehind = j + 2 >= dots.count || step(j) > 0.5 * step(j + 1)
         return isBefore && isBehind
     }
 
-    /// For how many frames a motion stands still at most that is not meant to.
+    /// The largest number of frames of a stop that is not intended.
     private static let longestHold = 4
 
-    /// Of a frame that shows what one elsewhere shows says only that it belongs there: that the two
-    /// are alike then, and its own picture is missing, is the same.
+    /// Removes the consequences of a frame that equals one elsewhere: that both are alike then, and
+    /// that its own content is missing.
     private mutating func tellCopies() {
         let moved = faults.compactMap { fault in
             if case .misplaced(let frames, _) = fault, frames.count == 1 {
@@ -162,8 +162,8 @@ struct FrameOrder {
         }
     }
 
-    /// Finds steps that lead over frames that were put in, and over frames that are missing if
-    /// these are looked for, and sets the clock of all behind them.
+    /// Finds steps that lead over repeated frames, and over missing ones if these are looked for,
+    /// and sets the clock of all later frames.
     private mutating func closeGaps(ofMissing looksForMissing: Bool) {
         let usual = dots.usualTime
         guard usual > 0 else { return }
@@ -174,7 +174,7 @@ struct FrameOrder {
             }
             let time = dots[i + 1].time - dots[i].time
             let more = 2 * step(i) / (speeds.before + speeds.behind) - time
-            // Frames that were put in, and are told of as repeated.
+            // The frames removed as repeated delayed the motion.
             if let halt = halts[i], (more + halt).magnitude < 0.4 * min(halt, usual) {
                 for j in i + 1..<dots.count { dots[j].time -= halt }
                 continue
@@ -185,7 +185,7 @@ struct FrameOrder {
                 count > 0
                 ? step(i) > 1.5 * max(speeds.before, speeds.behind) * time
                     && step(i) - speeds.before * time > noise(i)
-                // A flash was put in.
+                // An inserted flash delayed the motion.
                 : count == -1 && dots[i + 1].frame == dots[i].frame + 2
             guard count != 0, isSure, (more / usual - Double(count)).magnitude < 0.4 else {
                 continue

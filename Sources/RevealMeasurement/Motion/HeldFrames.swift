@@ -1,9 +1,9 @@
 import RevealEdges
 
-/// What is not known of a clock by which pictures are even, since each is shown at the next tick of
+/// The uncertainty of a clock by which pictures are even, since each is shown at the next tick of
 /// another: standard errors, in seconds.
 struct ClockLag {
-    /// By how much all may be late alike.
+    /// That of a common delay.
     private(set) var start = 0.0
     /// How much longer all of them together may take.
     private(set) var duration = 0.0
@@ -11,18 +11,17 @@ struct ClockLag {
     /// That of a clock that is known.
     init() {}
 
-    /// That of so many pictures, each up to `tick` late: of a straight line through as many places
-    /// that are off by anything up to that.
+    /// Creates that of a line through so many places, each delayed by up to `tick`.
     init(rounding tick: Double, pictures: Int) {
         start = tick / 12.0.squareRoot()
         duration = start * (12 / Double(pictures)).squareRoot()
     }
 }
 
-/// What a display shows that is too slow for a motion: each picture stands still for several frames
-/// of the capture, and then the circle jumps to where it should be by then.
+/// A display that is too slow for a motion: each picture is held for several frames of the capture,
+/// and then the circle jumps.
 ///
-/// A motion that pauses goes on from where it was, and one in steps jumps after equal times.
+/// A motion that pauses goes on from its place, and one in steps jumps after equal times.
 struct HeldFrames {
     /// The first frame of each picture, its radius as uncertain as when it appeared; where pictures
     /// come at an even rate, when they were due by that.
@@ -33,14 +32,12 @@ struct HeldFrames {
 
     /// Steps that stand still one behind the other at least, to be held.
     private static let leastSteps = 2
-    /// Pictures that are shown for more than a frame, at least, where they come at an even rate:
-    /// one or two come by chance.
+    /// The number of held pictures, at an even rate, that is not chance.
     private static let leastTwice = 3
-    /// How far a circle has gone on at least when it jumps, of the way that the whole motion makes
-    /// in that time by the mean.
+    /// The smallest jump, as a share of the mean movement in that time.
     private static let leastJump = 0.25
 
-    /// Nil where less than half of the frames are held so, and pictures come at no even rate.
+    /// Fails if fewer than half of the frames are held, unless pictures come at an even rate.
     init?(_ dots: [RadiusSeries.Dot], sign: Double) {
         let usual = dots.usualTime
         guard let first = dots.first, let last = dots.last, last.time > first.time else {
@@ -67,7 +64,7 @@ struct HeldFrames {
         var shown: [RadiusSeries.Dot] = []
         for run in runs {
             let dot = dots[run.lowerBound]
-            // It appeared at any time since the frame before, and what it shows is as old.
+            // It appeared at any time since the frame before, and its content is as old.
             let other =
                 run.lowerBound > 0 ? run.lowerBound - 1 : min(dots.count - 1, run.upperBound + 1)
             let gone = abs(dot.radius - dots[other].radius)
@@ -83,10 +80,10 @@ struct HeldFrames {
         (self.dots, lag) = (shown, ClockLag())
     }
 
-    /// Pictures at the times of their own clock, which is even: as those of 24 in a second are that
-    /// a display of 60 shows for two of its frames and three by turns.
+    /// Returns pictures at the times of their own even clock, such as 24 per second on a display of
+    /// 60.
     ///
-    /// Nil where one appears a frame's time earlier or later than that, or few do.
+    /// Returns nil if one deviates by a frame, or there are few.
     private static func evened(
         _ shown: [RadiusSeries.Dot], within usual: Double
     ) -> [RadiusSeries.Dot]? {
@@ -99,10 +96,10 @@ struct HeldFrames {
         }
     }
 
-    /// Pictures from which on an even rate is no chance.
+    /// The number of pictures from which an even rate is not chance.
     private static let leastPictures = 6
 
-    /// Places of frames that show the same radius, those of one frame alone among them.
+    /// Returns runs of frames with the same radius.
     private static func runs(_ dots: [RadiusSeries.Dot]) -> [ClosedRange<Int>] {
         var runs: [ClosedRange<Int>] = []
         for place in dots.indices {

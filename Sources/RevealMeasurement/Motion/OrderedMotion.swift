@@ -1,28 +1,26 @@
 import Raster
 
-/// The order of a reveal's frames, and the motion through them in that order.
+/// The order of a reveal's frames, and the motion through them.
 ///
-/// Each tells of the other: a frame that seems to be missing may be a steep curve's step, and a
-/// curve that nobody knows may be one that is known, with a frame missing.
+/// They depend on each other: a missing frame may be a step of a steep curve, and an unknown curve
+/// may be a known one with a missing frame.
 struct OrderedMotion {
     /// The frames in order.
     private(set) var order: FrameOrder
     /// Frames that stand elsewhere than they should, are missing or shown twice.
     private(set) var faults: [FrameFault]
-    /// The radii in that order.
     private(set) var series: RadiusSeries
-    /// The motion; nil where nothing tells it.
     private(set) var search: TimingSearch?
-    /// Whether the motion is one that was expected.
+    /// Whether the motion is the expected one.
     private(set) var isAgreed = false
 
-    /// How many steps may turn back, of all, where there is a motion to be told.
+    /// The largest disorder of a motion.
     static let mostDisorder = 0.35
 
-    /// The motion of `seen`, whose radii stand in the order of their frames; those of `repeated`
-    /// are as the ones before them.
+    /// Orders the radii of `seen`, and finds their motion; frames in `repeated` equal the ones
+    /// before them.
     ///
-    /// Where whole parts of the capture are scrambled, only steps and swings are looked for.
+    /// If the order is lost, only steps and springs are sought.
     init(_ seen: RadiusSeries, repeated: Set<Int>, isScrambled: Bool) {
         let (dots, grows) = (seen.dots, seen.grows)
         let stairs = Stairs(seen)
@@ -30,7 +28,7 @@ struct OrderedMotion {
             stairs?.isDoubled != false
             ? FrameOrder(dots, grows: grows, repeated: repeated)
             : FrameOrder(steady: dots, grows: grows)
-        // What goes back and forth, or is out of sight for a while, may be a spring that swings.
+        // A motion that goes back and forth, or is hidden for a while, may be a spring.
         if stairs == nil, ordered.disorder > 0 || seen.isBroken,
             let swing = TimingSearch(swinging: seen)
         {
@@ -82,20 +80,19 @@ struct OrderedMotion {
         (faults, search, series) = (gap.faults, gap.search, gap.series)
     }
 
-    /// Takes a motion that goes through every frame of `series` for that of the reveal.
+    /// Replaces the motion by one through every frame of `series`.
     mutating func agree(with motion: TimingFit, in series: RadiusSeries) {
         (self.series, search) = (series, TimingSearch(motion, in: series))
         isAgreed = true
     }
 
-    /// Takes a motion through the frames in their order for that of the reveal, if it explains
-    /// them.
+    /// Replaces the motion by one through the frames in order, if it explains them.
     mutating func tell(_ motion: TimingFit) {
         let told = TimingSearch(motion, in: series)
         if told.explains { search = told }
     }
 
-    /// Takes a motion that goes through every frame for one that may be the reveal's as well.
+    /// Adds an alternative motion through every frame.
     mutating func doubt(by motion: TimingFit) { search?.expected = motion }
 }
 
@@ -114,8 +111,7 @@ extension RadiusSeries {
         return (emptyTimes + fullTimes).contains { $0 > first && $0 < last }
     }
 
-    /// The series with dots in order, and only such times of empty and full circles as go with
-    /// them: flashes do not.
+    /// Returns the series in order, without flashes.
     fileprivate func ordered(_ order: FrameOrder) -> RadiusSeries {
         var series = self
         series.dots = order.dots
@@ -129,11 +125,11 @@ extension RadiusSeries {
 }
 
 extension [FrameFault] {
-    /// Those of which frames that no motion explains are sure.
+    /// Returns the faults that are certain without a motion.
     ///
-    /// Where times are not those of the pictures, as a browser's screencast has them, one step is
-    /// too short and the next one too long: that frames are missing there shows only if the steps
-    /// on either side are as fast as the ones beside them.
+    /// If times are wrong, as in a browser's screencast, one step is too short and the next too
+    /// long. Frames are missing there only if the steps on either side are as fast as the ones next
+    /// to them.
     fileprivate func sure(among dots: [RadiusSeries.Dot]) -> [FrameFault] {
         filter { fault in
             guard case .dropped(let frame, _) = fault,
@@ -148,7 +144,7 @@ extension [FrameFault] {
 }
 
 extension [RadiusSeries.Dot] {
-    /// How fast the circle goes from one place to the next; nil where there are none.
+    /// Returns the speed from one place to the next; nil at the end.
     fileprivate func speed(_ place: Int) -> Double? {
         guard indices.contains(place), indices.contains(place + 1) else { return nil }
         let (here, next) = (self[place], self[place + 1])

@@ -9,14 +9,14 @@ struct PlacedFrames {
     let dots: [RadiusSeries.Dot]
     let faults: [FrameFault]
 
-    /// Blocks that are put back at most: more of them are no mistake, but no order.
+    /// The largest number of moved blocks; with more, the order is lost.
     private static let mostBlocks = 2
     /// The share of the frames that are put back at most.
     private static let mostMoved = 1.0 / 3
     /// How rough the motion may be then, of what it was.
     private static let mostRough = 0.35
 
-    /// Nil where all frames stand in their place, or where no few of them explain that they do not.
+    /// Fails if fewer than half of the frames are held, unless pictures come at an even rate.
     init?(_ dots: [RadiusSeries.Dot], sign: Double) {
         func isBack(_ i: Int, _ j: Int) -> Bool { dots.isBack(i, j, sign) }
         guard (0..<dots.count - 1).contains(where: { isBack($0, $0 + 1) }) else { return nil }
@@ -41,7 +41,7 @@ struct PlacedFrames {
         (self.dots, self.faults) = (placed, faults)
     }
 
-    /// The places of the longest run without a step back.
+    /// Returns the longest increasing run of places below `count`.
     static func longest(_ count: Int, _ isBack: (Int, Int) -> Bool) -> [Int] {
         var lengths = [Int](repeating: 1, count: count)
         var earlier = [Int?](repeating: nil, count: count)

@@ -1,7 +1,7 @@
 import RevealMotion
 
-/// A curve of CSS for a search, which looks a million times: its polynomials are expanded once, and
-/// four places are looked at together.
+/// A `cubic-bezier()` for a search that evaluates it millions of times: polynomials are expanded
+/// once, and four places are evaluated together.
 struct QuickCurve: Sendable {
     private typealias Places = SIMD4<Double>
 
@@ -30,7 +30,7 @@ struct QuickCurve: Sendable {
         (x, y) = (Cubic(curve.x1, curve.x2), Cubic(curve.y1, curve.y2))
     }
 
-    /// The same as the curve's own `y(atX:)` within 1e-9.
+    /// Returns `CubicBezier.y(atX:)` to within 1e-9.
     func y(atX place: Double) -> Double {
         let four = Places(repeating: place)
         return progress(four, parameters(four))[0]
@@ -46,8 +46,8 @@ struct QuickCurve: Sendable {
         return values
     }
 
-    /// The progress at each of `places`, and how it changes with these and with the numbers of the
-    /// curve, as `cubic-bezier()` has them; those without a slope are at a bound.
+    /// Returns the progress at `places` and its derivatives by these and by the numbers of the
+    /// curve; those that are not `free` are at a bound and have none.
     func tangents(at places: [Double], free: [Bool]) -> Tangents {
         var tangents = Tangents(count: places.count, numbers: free.count)
         for first in stride(from: 0, to: places.count, by: 4) {
@@ -69,7 +69,7 @@ struct QuickCurve: Sendable {
         return tangents
     }
 
-    /// Where a curve is steeper, its slope tells nothing of what is beside.
+    /// The smallest slope of x, below which derivatives are inaccurate.
     private static let leastSlope = 1e-3
 
     private static func four(of places: [Double], from first: Int) -> Places {
@@ -90,7 +90,7 @@ struct QuickCurve: Sendable {
             .replacing(with: y.value(t), where: Self.isInside(places))
     }
 
-    /// Newton's method, held between ends that close in as bisection's do.
+    /// Solves x by Newton's method, safeguarded by bisection.
     private func parameters(_ places: Places) -> Places {
         var (low, high, t) = (Places.zero, Places(repeating: 1), places)
         var isOpen = Self.isInside(places)
@@ -110,7 +110,6 @@ struct QuickCurve: Sendable {
 }
 
 extension [Double] {
-    /// Sets four elements, or as many as there are.
     @inline(__always)
     fileprivate mutating func set(_ four: SIMD4<Double>, from first: Int) {
         for lane in 0..<Swift.min(4, count - first) { self[first + lane] = four[lane] }

@@ -1,10 +1,9 @@
-/// How far the radii of a motion are from those of a series, in standard deviations.
+/// The deviations of a motion's radii from a series, in standard deviations.
 struct RadiusResiduals {
-    /// When the series has something to say.
     let times: [Double]
-    /// What it says, and one over the standard error of that; below 0 for what is at most.
+    /// The radii, and the inverse standard errors; negative for upper bounds.
     private let radii: [Double], weights: [Double]
-    /// How many of them are measured: those behind say how much at most or at least.
+    /// The number of measured radii; the others are bounds.
     private let measured: Int
 
     init(_ series: RadiusSeries) {
@@ -30,13 +29,12 @@ struct RadiusResiduals {
         }
     }
 
-    /// Whether frames without an edge pull at a motion: beside it there may be no mask.
+    /// Returns whether frames without an edge contradict a motion.
     func pull(at motion: TimingFit) -> Bool {
         self(times.map(motion.radius)).dropFirst(measured).contains { $0 > 0 }
     }
 
-    /// How the one at `place` changes where what is shown does so by `change`, if it is now
-    /// `residual`.
+    /// Returns the derivative of the one at `place` if the radius changes by `change`.
     func slope(at place: Int, _ residual: Double, _ change: Double) -> Double {
         place < measured || residual > 0 ? -change * weights[place] : 0
     }

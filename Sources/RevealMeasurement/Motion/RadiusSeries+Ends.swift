@@ -1,8 +1,8 @@
 import Raster
 
 extension RadiusSeries {
-    /// What may be known of the ends, the more likely later: nothing, an empty circle, one that
-    /// covers the view, and both.
+    /// The possible ends, likelier ones later: none known, an empty circle, one that covers the
+    /// view, and both.
     var possibleEnds: [TimingFit.Ends] {
         let (empty, full) = (0.0, reach)
         guard endsAtReach else {
@@ -15,8 +15,7 @@ extension RadiusSeries {
             : [.init(last: empty), .init(first: full), .init(), .init(first: full, last: empty)]
     }
 
-    /// Whether there are frames of all of a motion but a frame's time; of a spring, of its first
-    /// swing.
+    /// Returns whether frames cover the motion to within a frame; of a spring, its first period.
     func covers(_ fit: TimingFit) -> Bool {
         let times = dots.map(\.time) + emptyTimes + fullTimes
         let (first, last) = (times.min() ?? 0, times.max() ?? 0)
@@ -24,7 +23,7 @@ extension RadiusSeries {
         return fit.start > first - slack && fit.start + fit.duration < last + slack
     }
 
-    /// The share of the time of `fit` from the first frame to the last.
+    /// Returns the share of the duration of `fit` between the first frame and the last.
     func share(of fit: TimingFit) -> Double {
         let times = dots.map(\.time) + emptyTimes + fullTimes
         guard let first = times.min(), let last = times.max(), last > first else { return 0 }
@@ -32,8 +31,8 @@ extension RadiusSeries {
         return max(0, part) / fit.duration
     }
 
-    /// Whether frames that show no circle beside those that do go with `fit`, or miss it by a few
-    /// frames: some may be missing there, or stand elsewhere.
+    /// Returns whether frames without a circle agree with `fit` except for a few next to those with
+    /// one: some may be missing or elsewhere.
     func isTimely(_ fit: TimingFit) -> Bool {
         guard let first = dots.first?.time, let last = dots.last?.time else { return true }
         let (before, behind) = timesBesides(first, last, grows: grows)
@@ -47,43 +46,42 @@ extension RadiusSeries {
         return isEarly != true && isLate != true
     }
 
-    /// Whether every frame that shows no circle beside those that do goes with `fit`.
+    /// Returns whether every frame without a circle agrees with `fit`.
     func goes(with fit: TimingFit) -> Bool {
         (emptyTimes + fullTimes).allSatisfy {
             !fit.isUnderWay(at: $0, within: 0) || !contradicts(fit, at: $0)
         }
     }
 
-    /// Whether an edge should be seen at a time when there is none.
+    /// Returns whether `fit` has a visible edge at a time at which there is none.
     private func contradicts(_ fit: TimingFit, at time: Double) -> Bool {
         let radius = fit.radius(time)
         let slack = 5 * max(1, stray)
-        // A small circle is seen where nothing blurs it, and of a last corner as little as ever.
+        // Small circles are visible without blur, and the last corner never is.
         return radius > leastSeen + slack + (isExact ? 0 : Self.leastTold)
             && radius < mostSeen - slack - Self.leastTold
     }
 
-    /// Frames that may be missing between the last without an edge and the first with one.
+    /// The largest number of frames missing between frames without an edge and with one.
     private static let mostMissing = 3.0
 
-    /// Ends that are likely to be what they usually are: the view is covered if a frame shows it.
+    /// The usual ends: the view is covered if a frame shows it.
     var likelyEnds: TimingFit.Ends {
         guard endsAtReach else { return possibleEnds[1] }
         return possibleEnds[fullTimes.isEmpty ? 0 : 3]
     }
 
-    /// Ends that every curve is tried with: likely ones, any, the usual ones, and those of a soft
-    /// edge that is out of the way.
+    /// The ends for all curves: likely ones, free ones, the usual ones, and those of a hidden soft
+    /// edge.
     ///
-    /// Of a line that is straight, frames before its end tell none.
+    /// Frames before the end of a line do not determine it.
     var firstEnds: [TimingFit.Ends] {
         [likelyEnds, .init()] + (endsAtReach && fullTimes.isEmpty ? [possibleEnds[3]] : [])
             + softEnds
     }
 
-    /// Ends at which all of a soft edge is inside of a circle that is empty, or outside of the
-    /// view: of one that falls evenly, smoothly, or as a blur does, which are wider than the even
-    /// one that comes nearest to them.
+    /// Ends at which a soft edge is hidden, for each of its curves, relative to the nearest linear
+    /// edge.
     var softEnds: [TimingFit.Ends] {
         guard endsAtReach, softness > 0 else { return [] }
         return FeatherCurve.allCases.map { curve in
@@ -94,12 +92,12 @@ extension RadiusSeries {
         }
     }
 
-    /// The least radius that a circle may have: one whose edge is soft may be empty though some of
-    /// the edge is seen.
+    /// The smallest radius of a circle: that of a soft one may be negative while a part of the edge
+    /// is visible.
     var leastRadius: Double { -1 - softness }
 
-    /// Whether the motion of `fit` to a circle wider than its widest, by a tenth or by what that
-    /// one is uncertain by, explains frames as well.
+    /// Returns whether the motion of `fit` to a circle that is wider, by 10 % or its uncertainty,
+    /// explains frames as well.
     func isEndOpen(_ fit: TimingFit) -> Bool {
         let wide = grows ? fit.endRadius : fit.startRadius
         let wider = wide + max(0.1 * wide, 4 * (grows ? fit.errors[3] : fit.errors[2]))
@@ -118,7 +116,7 @@ extension RadiusSeries {
         }
     }
 
-    /// The share of the dots that lie where `fit` says, give or take five times what they stray.
+    /// Returns the share of dots within 5 standard deviations of `fit`.
     func share(near fit: TimingFit) -> Double {
         let near = dots.count { dot in
             let error = (dot.error * dot.error + stray * stray + 1e-6).squareRoot()
@@ -129,7 +127,7 @@ extension RadiusSeries {
 }
 
 extension FeatherCurve {
-    /// How wide an edge is that falls on the curve, for the even one that comes nearest to it.
+    /// The width of the curve relative to the nearest linear one.
     var width: Double {
         switch self {
         case .linear: 1

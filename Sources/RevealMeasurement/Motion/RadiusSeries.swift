@@ -2,20 +2,18 @@ import RevealEdges
 
 /// Radii over time, as frames show them.
 struct RadiusSeries: Sendable {
-    /// A radius that was measured.
     struct Dot: Sendable {
-        /// Which frame it is from.
         let frame: Int
-        /// When the frame is shown, in seconds.
+        /// The time in seconds.
         var time: Double
-        /// In pixels.
+        /// The radius in pixels.
         let radius: Double
-        /// Its standard error.
+        /// The standard error in pixels.
         let error: Double
-        /// By how much later the frame is shown than its content was drawn, in seconds.
+        /// The delay from the drawing of the content to the frame, in seconds.
         var late = 0.0
 
-        /// How far apart the radii of this and another may be by their errors alone.
+        /// Returns the largest difference of two equal radii, in pixels.
         func noise(to other: Dot) -> Double {
             5 * (error * error + other.error * other.error).squareRoot() + 0.3
         }
@@ -26,44 +24,42 @@ struct RadiusSeries: Sendable {
 
     /// In the order of the frames.
     var dots: [Dot]
-    /// When frames show no circle at all.
+    /// The times of frames without a circle.
     var emptyTimes: [Double]
-    /// The radius up to which that may be.
+    /// The largest radius that is invisible.
     let leastSeen: Double
-    /// When frames show one that covers the view, or all that tells the snapshots apart.
+    /// The times of frames whose circle covers the view, or all informative pixels.
     var fullTimes: [Double]
-    /// The radius from which that may be.
+    /// The smallest radius that covers all informative pixels.
     let mostSeen: Double
-    /// The radius up to which a frame without an edge does not hide that a circle covers less.
+    /// The radius up to which a frame without an edge hides no smaller circle.
     let mostSure: Double
-    /// When the last frame before those with an edge is shown, and the first behind, if they are
-    /// snapshots, sample by sample: not the least circle is in them, nor the least corner left.
+    /// The times of the frames right before the edges and after, if they equal a snapshot sample by
+    /// sample: they hide no small circle and no corner.
     var bareTimes: [Double]
-    /// The radius from which the view is covered.
+    /// The distance of the farthest corner from the center.
     let reach: Double
-    /// Whether a circle that covers the view is taken to reach just so far: one whose center moves
-    /// is not, since the corner that is the farthest may be another one's.
+    /// Whether a circle that covers the view is assumed to end at `reach`: not if the center moves,
+    /// which may change the farthest corner.
     let endsAtReach: Bool
-    /// Whether edges are drawn by areas, so that the errors of radii are all that they are off by.
+    /// Whether edges are drawn by areas, so errors of radii are complete.
     let isExact: Bool
-    /// Over how many pixels the edge falls; 0 for what is as sharp as pictures and codecs leave it.
+    /// The width of the edge in pixels; 0 if it is as sharp as codecs leave it.
     let softness: Double
-    /// Up to when, and from when on, frames have no mask, where the motion does not begin or end
-    /// with what they show.
+    /// The times until which and from which frames have no mask, if the motion does not begin or
+    /// end with what they show.
     var unmasked: (before: Double?, behind: Double?)
-    /// What every radius strays by beside its own error, in pixels: an edge that is not drawn by
-    /// areas, a clock that is not exact.
+    /// The deviation of radii beyond their own errors, in pixels.
     var stray = 0.0
 
-    /// Whether radii are known as well as in pictures without loss, by the middle one.
+    /// Whether the median error is that of lossless pictures.
     var isSharp: Bool { !dots.isEmpty && dots.map(\.error).middle < 0.03 }
 
-    /// The radius of the least circle that is told from what codecs and browsers leave: one that
-    /// covers a quarter of each of four neighboring parts of 16 × 16 pixels.
+    /// The radius of the smallest circle distinct from the noise of codecs and browsers: it covers
+    /// a quarter of each of four blocks of 16 × 16 pixels.
     static let leastTold = 9.0
 
-    /// The series as if radii strayed by a hundredth of the way, by a tenth of that, and so on, and
-    /// at last as it is.
+    /// The series with deviations of 1 % of the reach, 0.1 %, and so on, and at last its own.
     var roughened: [RadiusSeries] {
         var (all, rough) = ([RadiusSeries](), 0.01 * reach)
         while rough > max(stray, 0.001) {
@@ -75,7 +71,7 @@ struct RadiusSeries: Sendable {
         return all + [self]
     }
 
-    /// Whether radii grow, by the first and last third of them.
+    /// Whether radii grow, by their first and last third.
     var grows: Bool {
         let third = max(1, dots.count / 3)
         let first = dots.prefix(third).reduce(0) { $0 + $1.radius } / Double(third)
@@ -100,7 +96,6 @@ extension RadiusSeries {
         return series
     }
 
-    /// The series without frames behind the last edge.
     var withoutBehind: RadiusSeries {
         var series = self
         let last = dots.last?.time ?? 0
@@ -109,8 +104,8 @@ extension RadiusSeries {
         return series
     }
 
-    /// When frames show one snapshot alone before time `first`, and the other behind `last`, of a
-    /// circle that grows or shrinks.
+    /// Returns the times of frames that show one snapshot before `first`, and the other after
+    /// `last`.
     func timesBesides(
         _ first: Double, _ last: Double, grows: Bool
     ) -> (before: [Double], behind: [Double]) {
@@ -120,8 +115,8 @@ extension RadiusSeries {
 }
 
 extension [RadiusSeries.Dot] {
-    /// The last one until which the circle stands still, and the first since which it does: others
-    /// may be doubled; nil where there is none.
+    /// The last dot that is like the first, and the first that is like the last; others may be
+    /// repeated.
     var innerEnds: (first: RadiusSeries.Dot, last: RadiusSeries.Dot)? {
         guard let first, let last else { return nil }
         return (
@@ -130,7 +125,7 @@ extension [RadiusSeries.Dot] {
         )
     }
 
-    /// The time from frame to frame, by the median; 0 where there are no two.
+    /// The median time between frames; 0 if there are fewer than two.
     var usualTime: Double {
         zip(dropFirst(), self).map { ($0.time - $1.time) + ($0.late - $1.late) }.middle
     }

@@ -4,7 +4,7 @@
 /// counterpart the motion is much smoother: one that overshoots comes back smoothly, and does not
 /// leap.
 struct ReversedFrames {
-    /// The radii in the order in which they belong, each with the time of its new place.
+    /// The remaining dots, with the times of their content.
     private(set) var dots: [RadiusSeries.Dot]
     private(set) var faults: [FrameFault] = []
 
@@ -13,8 +13,7 @@ struct ReversedFrames {
     /// How rough the motion may be then, of what it was.
     private static let mostRough = 0.35
 
-    /// Nil where there are none among the radii of a circle that grows, of a `sign` of 1, or
-    /// shrinks, of one of -1.
+    /// Fails if fewer than half of the frames are held, unless pictures come at an even rate.
     init?(_ dots: [RadiusSeries.Dot], sign: Double) {
         self.dots = dots
         var first = 0
@@ -50,7 +49,6 @@ struct ReversedFrames {
 }
 
 extension RadiusSeries.Dot {
-    /// The same radius at another time.
     func shown(at time: Double) -> RadiusSeries.Dot {
         var dot = self
         dot.time = time
@@ -59,12 +57,13 @@ extension RadiusSeries.Dot {
 }
 
 extension [RadiusSeries.Dot] {
-    /// Whether a circle that grows, or shrinks, turns back from place `i` to place `j`.
+    /// Returns whether a growing circle (`sign` 1) or a shrinking one (−1) goes back from `i` to
+    /// `j`.
     func isBack(_ i: Int, _ j: Int, _ sign: Double) -> Bool {
         sign * (self[j].radius - self[i].radius) < -self[i].noise(to: self[j])
     }
 
-    /// How much steps differ from the ones before them, in pixels.
+    /// The sum of the differences between neighboring steps, in pixels.
     var roughness: Double {
         let steps = zip(self, dropFirst()).map { $1.radius - $0.radius }
         return zip(steps, steps.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).magnitude }

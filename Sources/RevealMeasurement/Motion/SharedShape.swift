@@ -1,7 +1,7 @@
 import RevealEdges
 
-/// What the edges of all frames stray from their circles alike: a shape that is no circle does so
-/// in each, and what a codec leaves of photographs is another in every frame.
+/// The common deviation of the edges of all frames from circles: that of another shape is the same
+/// in each, and a codec's noise differs.
 struct SharedShape {
     /// How far they do, in pixels: the root of the mean product of two frames' deviations in the
     /// same direction.
@@ -11,7 +11,7 @@ struct SharedShape {
     init(_ circles: [SeenCircle]) {
         var (products, weights) = (0.0, 0.0)
         for direction in circles.first?.profile.indices ?? 0..<0 {
-            // Of all pairs of frames: the square of the sum, without each one's own.
+            // The sum over all pairs is the square of the sum less the own squares.
             var (sum, own) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
             for circle in circles {
                 sum += circle.profile[direction]

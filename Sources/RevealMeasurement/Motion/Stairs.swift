@@ -1,41 +1,38 @@
 import RevealMotion
 import RevealValues
 
-/// Radii that stand still, jump, and stand still again, by the same length after the same time
-/// each: a motion on `steps()`.
+/// Radii that jump by the same length after the same time: a motion on `steps()`.
 ///
-/// When a jump is, is known to a frame; the line that passes between the frames on both sides of
-/// all of them tells the time from one to the next. How many there are, and between which radii, is
-/// all that can be seen. Whether the motion begins at the first of them or one time before, and
-/// whether it ends with the last, is not: each of the four kinds of `steps()` says the same by
-/// other numbers.
+/// The time of a jump is known to a frame, and the line between the frames around all jumps
+/// determines their pace. Their number and the radii are visible. Whether the motion begins at the
+/// first jump or one pace before, and whether it ends with the last, is not: the four kinds of
+/// `steps()` describe the same frames.
 struct Stairs {
-    /// The motions that look so, the likeliest first.
+    /// The motions that explain the frames, likelier ones first.
     let fits: [TimingFit]
-    /// For how many frames a radius stands still, by the mean.
+    /// The mean number of frames for which a radius is held.
     let frames: Double
-    /// Whether it may as well be a motion that does not jump, of which frames show that few.
+    /// Whether a linear motion that is shown rarely explains the frames as well.
     let mayBeEven: Bool
     /// Whether that is likelier: pictures that come often, each shown for two frames or less.
     let isDoubled: Bool
 
     /// The least mean number of frames that a radius stands still for.
     static let leastFrames = 1.5
-    /// The same of what jumps more likely than not: where it stands still for two frames each time,
-    /// every second one is shown twice.
+    /// The same for certain steps: at two frames, each picture may be repeated.
     private static let leastSureFrames = 2.1
-    /// Seconds from jump to jump below which they may be a slow display's: 12 frames a second.
+    /// The time between jumps, in seconds, below which the display may be slow: 12 pictures per
+    /// second.
     private static let leastPace = 1.0 / 12
-    /// Radii that have to be seen at least, those of the snapshots alone among them.
+    /// The smallest number of visible radii, including snapshots.
     private static let leastLevels = 4
-    /// How far a jump may be from where it should be, as a share of the time from frame to frame:
-    /// clocks are not exact.
+    /// The largest deviation of a jump, as a share of the time of a frame.
     private static let slack = 0.1
-    /// How far behind the farthest corner the last jump may lead, of a jump.
+    /// The largest distance of the last radius beyond the farthest corner, as a share of a jump.
     private static let mostBeyond = 0.1
 
-    /// The motion in steps that `series` shows; nil where it shows none, or not from its beginning
-    /// to its end.
+    /// Finds the steps of `series`; fails if there are none, or they are not visible from beginning
+    /// to end.
     init?(_ series: RadiusSeries) {
         let levels = Self.levels(series)
         guard let first = levels.first, let last = levels.last, levels.count >= 2 else {
@@ -47,11 +44,11 @@ struct Stairs {
         guard levels.count + (isStartSeen ? 1 : 0) + (behind.isEmpty ? 0 : 1) >= Self.leastLevels,
             frames >= Self.leastFrames, let rise = Rise(levels)
         else { return nil }
-        // A jump lies between two times; one before the first frame has no earlier one.
+        // A jump is between two times; one before the first frame has no earlier one.
         var jumps = zip(levels, levels.dropFirst()).map { Gap(after: $0.to, until: $1.from) }
         var radii = (first: first.radius, last: last.radius)
         let known = series.grows ? (0, series.reach) : (series.reach, 0)
-        // Where no jump leads there, there is no mask before the motion, or behind it.
+        // If no jump leads there, the mask is missing before the motion, or after it.
         if rise.leads(from: known.0, to: first.radius) {
             radii.first = known.0
             jumps.insert(Gap(after: before.max() ?? -.infinity, until: first.from), at: 0)
@@ -59,7 +56,7 @@ struct Stairs {
         let (next, isThere) = (
             last.radius + rise.value, rise.leads(from: last.radius, to: known.1)
         )
-        // A little beyond the corners is seen nowhere.
+        // A little beyond the corners is invisible.
         let isBeyond =
             series.grows && (0...Self.mostBeyond).contains((next - known.1) / rise.value)
         if let end = behind.min(), isThere || isBeyond {
@@ -69,7 +66,6 @@ struct Stairs {
         guard let clock = Clock(jumps, slack: Self.slack * series.dots.usualTime) else {
             return nil
         }
-        // It may be on its way still.
         guard !behind.isEmpty || last.to - last.from > 1.2 * clock.pace else { return nil }
         let (isOften, isSure) = (clock.pace < Self.leastPace, frames >= Self.leastSureFrames)
         (mayBeEven, isDoubled) = (isOften || !isSure, isOften && !isSure)
@@ -105,8 +101,7 @@ struct Stairs {
         return levels
     }
 
-    /// For how many frames a radius stands still, by the mean of those whose beginning and end are
-    /// seen.
+    /// Returns the mean number of frames of radii whose beginning and end are visible.
     private static func frames(_ levels: [Level], _ hasStart: Bool, _ hasEnd: Bool) -> Double {
         let inner = levels.dropFirst(hasStart ? 0 : 1).dropLast(hasEnd ? 0 : 1)
         guard !inner.isEmpty else { return 0 }
@@ -116,11 +111,11 @@ struct Stairs {
     /// By how much the radius jumps each time.
     private struct Rise {
         let value: Double
+        /// The standard error in pixels.
         let error: Double
-        /// How far a radius may be from where it should be.
         private let limit: Double
 
-        /// Nil where the jumps differ.
+        /// Fails if the jumps differ.
         init?(_ levels: [Level]) {
             let (first, last) = (levels[0], levels[levels.count - 1])
             let value = (last.radius - first.radius) / Double(levels.count - 1)
@@ -134,25 +129,25 @@ struct Stairs {
             (self.value, self.error, self.limit) = (value, error, limit)
         }
 
-        /// Whether one jump leads from one radius to another.
+        /// Returns whether a jump leads from one radius to another.
         func leads(from one: Double, to other: Double) -> Bool {
             (other - one - value).magnitude < 2 * limit
         }
     }
 
-    /// When a jump is: behind a time, and not behind another.
+    /// The interval in which a jump occurs.
     private struct Gap {
         let after: Double
         let until: Double
     }
 
-    /// When the first jump is, and how long it takes to the next, each with how far it may be off.
+    /// The time of the first jump and the pace, with their errors.
     private struct Clock {
         let first: (value: Double, error: Double)
         let pace: Double
         let paceError: Double
 
-        /// The times that pass through all of `gaps`, each wider by `slack`; nil where none do.
+        /// Finds the times within all of `gaps`, each extended by `slack`; fails if there are none.
         init?(_ gaps: [Gap], slack: Double) {
             var (least, most) = (0.0, Double.infinity)
             for (i, one) in gaps.enumerated() {
@@ -169,7 +164,7 @@ struct Stairs {
                 early = max(early, gap.after - slack - Double(i) * pace)
                 late = min(late, gap.until + slack - Double(i) * pace)
             }
-            // An even chance between two ends deviates by their distance over √12.
+            // The standard deviation of a uniform distribution is its width over √12.
             let root = 12.0.squareRoot()
             first = ((early + late) / 2, (late - early).magnitude / root)
             self.pace = pace
@@ -177,16 +172,15 @@ struct Stairs {
         }
     }
 
-    /// So many jumps between two radii.
+    /// A number of jumps between two radii.
     private struct Motion {
         let count: Int
         let clock: Clock
         let radii: (first: Double, last: Double)
-        /// How far a radius may be off.
         let error: Double
         let series: RadiusSeries
 
-        /// The motion by each kind of `steps()`: those first that begin while frames are shown.
+        /// The motion for each kind of `steps()`, those that begin while frames are shown first.
         var fits: [TimingFit] {
             let fits = [
                 fit(.end, count, waits: true), fit(.start, count, waits: false),
@@ -200,7 +194,8 @@ struct Stairs {
             return fits.filter { $0.start >= early } + fits.filter { $0.start < early }
         }
 
-        /// The motion of so many stretches of time, the first jump after one of them or at once.
+        /// Returns the motion with that number of intervals, the first jump after one of them or at
+        /// once.
         private func fit(_ jump: Steps.Jump, _ stretches: Int, waits: Bool) -> TimingFit? {
             guard let steps = try? Steps(stretches, jump) else { return nil }
             let wait = waits ? 1.0 : 0

@@ -1,13 +1,10 @@
-/// Radii that lie on a few straight lines over time, one behind the other: a motion on `linear()`
-/// with stops.
+/// Radii on a few straight lines over time: a motion on `linear()` with stops.
 ///
-/// How many lines there are, and where each ends, is found by dynamic programming: of all ways to
-/// cut the frames into pieces, each with a line of its own, the one with the least sum of squares,
-/// where each piece costs twice what chance would explain by its numbers. Stops are where lines
-/// cross: each must do so between the last frame of the one and the first of the other. A curve
-/// that bends all the way needs a piece for every few frames, and is none.
+/// Dynamic programming finds the segmentation with the least sum of squares and a price for each
+/// line. Stops are the crossings of lines, between the last frame of one and the first of the next.
+/// A curve that bends at all times needs a line for a few frames each, and is rejected.
 struct StraightPieces {
-    /// Where it bends, from its beginning to its end: seconds and pixels.
+    /// The corners from beginning to end, in seconds and pixels.
     private(set) var corners: [SIMD2<Double>]
     /// Whether the radius that it begins with, and that it ends with, is known without being
     /// measured.
@@ -19,11 +16,10 @@ struct StraightPieces {
     private static let meanFrames = 4.0
     /// Lines at most.
     private static let most = 10
-    /// Frames at most.
     private static let mostFrames = 2000
 
-    /// The lines that `series` lies on; nil where it lies on none or one, or is not seen from its
-    /// beginning to its end.
+    /// Finds the lines of `series`; fails if there are fewer than two, or the motion is not visible
+    /// from beginning to end.
     init?(_ series: RadiusSeries) {
         let count = series.dots.count
         guard count >= 2 * Self.leastFrames, count <= Self.mostFrames else { return nil }
@@ -39,7 +35,7 @@ struct StraightPieces {
         let times = series.besides
         let ends = series.grows ? (0, series.reach) : (series.reach, 0)
         guard let first = lines.first, let last = lines.last else { return nil }
-        // A line that stands still is what comes before the motion, or behind it.
+        // A level line is before the motion, or after it.
         known = (!first.isLevel, !last.isLevel)
         if known.first {
             guard let start = first.time(at: ends.0), let early = times.early,
@@ -57,8 +53,7 @@ struct StraightPieces {
         corners = crossings
     }
 
-    /// The stops between the first and the last, as shares of the time and of the way: x and y of
-    /// each.
+    /// The x and y of inner stops, as shares of the duration and of the way.
     var stops: [Double] {
         guard let first = corners.first, let last = corners.last else { return [] }
         return corners.dropFirst().dropLast().flatMap { corner in
@@ -70,7 +65,7 @@ struct StraightPieces {
 
 /// The best cuts of a series into straight pieces.
 private struct Cuts {
-    /// Sums over all frames before one: of weights, and of times and radii, once and squared.
+    /// Sums over the frames before one: weights, times and radii, and their products.
     private struct Sums {
         var weight = 0.0, t = 0.0, r = 0.0, tt = 0.0, tr = 0.0, rr = 0.0
 
@@ -80,7 +75,7 @@ private struct Cuts {
                 tr: a.tr - b.tr, rr: a.rr - b.rr)
         }
 
-        /// The slope of the line, and the sum of squares that it leaves.
+        /// The slope of the regression line, and its sum of squares.
         var line: (slope: Double, rest: Double) {
             let (tt, tr, rr) = (
                 tt - t * t / weight, tr - t * r / weight, rr - r * r / weight
@@ -94,14 +89,14 @@ private struct Cuts {
     private let sums: [Sums]
     private let middle: SIMD2<Double>
     private let least: Int
-    /// What radii stray by at least, in pixels, beside their own errors.
+    /// The smallest deviation of radii beyond their errors, in pixels.
     private let stray: Double
 
     init(_ series: RadiusSeries, least: Int) {
         (dots, self.least) = (series.dots, least)
         stray = series.isExact ? 0.02 : 0.1
         let (first, last) = (dots[0], dots[dots.count - 1])
-        // About their middle numbers keep their digits.
+        // Centered sums keep their precision.
         middle = SIMD2((first.time + last.time) / 2, (first.radius + last.radius) / 2)
         var (sums, sum) = ([Sums()], Sums())
         for dot in dots {
@@ -120,7 +115,7 @@ private struct Cuts {
 
     /// The lines, in order.
     var lines: [Line] {
-        // What a line and a cut have to be worth, by Schwarz's criterion with as much again.
+        // Schwarz's criterion for a line and a cut, doubled.
         let price = 9 * Double(max(2, dots.count)).bits
         var best = [Double](repeating: .infinity, count: dots.count + 1)
         var cut = [Int](repeating: 0, count: dots.count + 1)
@@ -159,13 +154,12 @@ private struct Cuts {
 private struct Line {
     /// A time and a radius on it.
     let point: SIMD2<Double>
-    /// Pixels a second.
     let slope: Double
-    /// When its first and its last frame are shown, and half of the time from one to the next.
+    /// The times of its first and last frame, and half of the time of a frame.
     let from: Double, to: Double, gap: Double
-    /// Whether all of its frames lie on it, to within four standard errors.
+    /// Whether all of its frames are within 4 standard errors.
     let isStraight: Bool
-    /// How far radii may be off, in pixels.
+    /// The largest deviation of a radius, in pixels.
     let noise: Double
 
     /// How long before the first frame, or behind the last, the motion may begin or end: a spot of
@@ -175,27 +169,27 @@ private struct Line {
     /// Whether the radius stands still.
     var isLevel: Bool { (slope * (to - from)).magnitude < noise }
 
-    /// When the radius is `radius`; nil where it stands still.
+    /// Returns the time of a radius; nil for a level line.
     func time(at radius: Double) -> Double? {
         isLevel ? nil : point.x + (radius - point.y) / slope
     }
 
-    /// Where the one behind it crosses it, between the frames of both; nil where it does not.
+    /// Returns the crossing with the next line between the frames of both; nil if there is none.
     func crossing(_ next: Line) -> SIMD2<Double>? {
         let turn = slope - next.slope
         guard turn != 0 else { return nil }
         let time =
             point.x
             + (next.point.y - point.y - next.slope * (next.point.x - point.x)) / turn
-        // Not much before the last frame of the one, nor behind the first of the other.
+        // Slightly before the last frame of one, or after the first of the other.
         guard time > to - gap, time < next.from + next.gap else { return nil }
         return SIMD2(time, point.y + slope * (time - point.x))
     }
 }
 
 extension RadiusSeries {
-    /// The last time before the circle is seen at which frames show one snapshot alone, and the
-    /// first behind it at which they show the other.
+    /// The last time before the circle with a single snapshot, and the first after it with the
+    /// other.
     fileprivate var besides: (early: Double?, late: Double?) {
         let (first, last) = (dots.first?.time ?? 0, dots.last?.time ?? 0)
         let times = timesBesides(first, last, grows: grows)

@@ -1,8 +1,7 @@
-/// The progress of a timing function at some shares of its duration, and how it changes.
+/// The progress of a timing function at some shares of its duration, and its derivatives.
 struct Tangents {
-    /// The progress at each share.
     var values: [Double]
-    /// By how much more it is at the next share, for the whole of the duration.
+    /// The derivatives by the share.
     var slopes: [Double]
     /// By how much more it is with each number of the function one more, at each share.
     var numbers: [[Double]]
@@ -14,8 +13,7 @@ struct Tangents {
         self.numbers = [[Double]](repeating: values, count: numbers)
     }
 
-    /// Those of a function that tells its progress alone, by differences; nil where there is no
-    /// such function.
+    /// Determines the derivatives of `progress` by differences; fails if the function is invalid.
     init?(
         at shares: [Double], numbers: [Double],
         _ progress: ([Double]) -> ((Double) -> Double)?

@@ -1,7 +1,7 @@
 import RevealMotion
 import RevealValues
 
-/// When a reveal moves, from which radius to which, and on what curve.
+/// A reveal's time, radii, and curve.
 struct TimingFit: Sendable {
     /// Seconds on the frames' clock.
     private(set) var start: Double
@@ -9,31 +9,28 @@ struct TimingFit: Sendable {
     /// Pixels.
     private(set) var startRadius: Double
     private(set) var endRadius: Double
-    /// Standard errors of the four; 0 for what is taken to be exact.
+    /// Standard errors of the four; 0 for known ones.
     private(set) var errors: [Double]
     private(set) var function: TimingFunction
     /// The standard errors of the function's own numbers.
     private(set) var functionErrors: [Double]
-    /// The radius at a time.
     private(set) var radius: @Sendable (Double) -> Double
-    /// The sum of squares that is left, and what stands for it when fits are compared.
+    /// The sum of squares, and the score by which fits are compared.
     private(set) var rest: Double
     private(set) var score: Double
     /// The sum of squares that is left if radii are taken to be off by a hundredth of the way.
     private(set) var restFromFar: Double
-    /// How many numbers were sought.
     let unknowns: Int
 
-    /// The radii between which a circle moves, where they are known without being measured.
+    /// The radii between which a circle moves; nil for those to be fitted.
     struct Ends: Sendable, Equatable {
         /// The first; nil for one that is sought.
         var first: Double?
-        /// The last.
         var last: Double?
     }
 
-    /// The best fit of `family` to `series`; nil where none settles, or none leaves less than
-    /// `bound` from far.
+    /// Fits `family` to `series`; fails if no fit converges, or none has less than `bound` for
+    /// `restFromFar`.
     init?(
         _ series: RadiusSeries, _ family: EasingFamily, _ ends: Ends, near guess: Guess,
         bound: Double = .infinity
@@ -78,7 +75,7 @@ struct TimingFit: Sendable {
         }
         guard let best, best.rest.isFinite else { return nil }
         let (motion, numbers) = shape.motion(best.values)
-        // No circle has a radius below nothing, whatever curve that would explain.
+        // A circle has no negative radius, whatever curve that would explain.
         guard min(motion.startRadius, motion.endRadius) > series.leastRadius,
             let progress = family.progress(numbers),
             let function = family.function(numbers, motion.duration)
@@ -89,7 +86,7 @@ struct TimingFit: Sendable {
         (rest, restFromFar) = (best.rest, far)
         unknowns = best.values.count
         let count = Double(max(1, series.dots.count - best.values.count))
-        // What is left beyond chance makes everything less certain.
+        // Residuals beyond chance increase all errors.
         let scale = max(1, rest / count)
         // Frames that do not tell numbers apart tell none, and yet what curve goes through them.
         let deviations = best.values.indices.map {
@@ -103,7 +100,7 @@ struct TimingFit: Sendable {
         radius = { motion.radius(at: $0, progress) }
     }
 
-    /// A motion that was found otherwise, with the standard errors of its four numbers.
+    /// Creates a motion that was found otherwise, with standard errors.
     init(
         _ motion: Motion, errors: [Double], _ function: TimingFunction, of series: RadiusSeries
     ) {
@@ -124,7 +121,7 @@ struct TimingFit: Sendable {
     /// Whether the curve's own numbers were sought.
     var isFitted: Bool { !functionErrors.isEmpty }
 
-    /// Whether there are frames enough to tell its numbers by: some curve goes through few.
+    /// Returns whether there are enough frames: some curve goes through few.
     func isTold(by series: RadiusSeries) -> Bool {
         series.dots.count >= unknowns + Self.leastSpare
     }
@@ -137,19 +134,19 @@ struct TimingFit: Sendable {
     /// Whether neither end was taken to be where it usually is.
     var hasSoughtEnds: Bool { errors[2] > 0 && errors[3] > 0 }
 
-    /// Whether it moves at a time, and at those so many seconds beside it: a spring goes on.
+    /// Returns whether it moves from `seconds` before a time to `seconds` after; a spring goes on.
     func isUnderWay(at time: Double, within seconds: Double) -> Bool {
         time - seconds > start && (function.isSpring || time + seconds < start + duration)
     }
 
-    /// Whether the duration is known to a fifth.
+    /// Whether the duration is known to within 20 %.
     var tellsDuration: Bool { errors[1] < 0.2 * duration }
 
-    /// What a motion begins with before it is fitted.
+    /// The initial values of a fit.
     struct Guess: Sendable {
         let start: Double
         let duration: Double
-        /// Whether it is near enough that nothing else has to be begun with.
+        /// Whether no others are tried.
         var isNear = false
     }
 
@@ -170,8 +167,7 @@ struct TimingFit: Sendable {
         }
     }
 
-    /// Which numbers of a motion are sought, and which are known: when it begins, how long it
-    /// takes, its curve's own numbers, and its ends.
+    /// The free parameters of a motion: start, duration, those of the curve, and unknown ends.
     private struct Shape {
         let series: RadiusSeries
         let ends: Ends
@@ -186,7 +182,7 @@ struct TimingFit: Sendable {
         /// Where these are among those that are sought.
         var ownPlaces: Range<Int> { 2..<2 + own }
 
-        /// What stands for each that is sought, of values for all.
+        /// Returns the free ones of all values.
         private func sought<Value>(
             _ start: Value, _ duration: Value, _ own: [Value], _ first: Value, _ last: Value
         ) -> [Value] {
@@ -194,8 +190,7 @@ struct TimingFit: Sendable {
                 + (ends.last == nil ? [last] : [])
         }
 
-        /// How residuals change, of one at each of `shares` of the time with each number that is
-        /// sought, then of the next; `slope` tells it of one whose radius changes by so much.
+        /// Returns the derivatives of each residual in turn; `slope` converts that of a radius.
         func slopes(
             _ motion: Motion, _ shares: [Double], _ tangents: Tangents,
             _ slope: (_ place: Int, _ change: Double) -> Double
@@ -205,7 +200,7 @@ struct TimingFit: Sendable {
             var slopes: [Double] = []
             slopes.reserveCapacity(shares.count * count)
             for (place, share) in shares.enumerated() {
-                // Before it begins nothing changes.
+                // Before the beginning nothing changes.
                 let earlier = share > 0 ? -pace * tangents.slopes[place] : 0
                 slopes.append(slope(place, earlier))
                 slopes.append(slope(place, earlier * share))
@@ -217,7 +212,7 @@ struct TimingFit: Sendable {
             return slopes
         }
 
-        /// How far numbers of curves are from one another, give or take.
+        /// The prior standard deviations of the curve's parameters.
         var spreads: [Double?] {
             sought(nil, nil, Array(repeating: 0.3, count: own), nil, nil)
         }
@@ -241,10 +236,10 @@ struct TimingFit: Sendable {
             return (motion, Array(values[ownPlaces]))
         }
 
-        /// The standard errors of a spring that a browser shows: it comes there as some dozens of
-        /// pieces of `linear()`, or of keyframes, through which another spring goes best, by a
-        /// two-hundredth of the one that was meant, which begins a five-hundredth of a swing
-        /// earlier or later.
+        /// Returns the standard errors of a spring in a browser, which is sampled as `linear()` or
+        /// keyframes.
+        ///
+        /// Another spring fits these: its start is off by 1/500 of a period, its duration by 1/200.
         func sampled(_ deviations: [Double], _ motion: Motion) -> [Double] {
             let way = (motion.endRadius - motion.startRadius).magnitude
             let least = [0.4 * motion.duration, motion.duration, way, way].map { $0 / 200 }
@@ -260,8 +255,7 @@ struct TimingFit: Sendable {
 }
 
 extension Double {
-    /// About the binary logarithm of a number that is 1 or more: what it weighs in Schwarz's
-    /// criterion needs no digits.
+    /// The approximate binary logarithm of a number of at least 1.
     var bits: Double {
         Double(exponent) + significand - 1
     }

@@ -3,10 +3,10 @@ import RevealMotion
 private import Synchronization
 
 extension TimingSearch {
-    /// How much more a curve may leave from far than one that bends as it likes, and still be it.
+    /// The largest excess of a curve's `restFromFar` over that of fitted ones.
     static let mostFarther = 100.0
 
-    /// Fits of the curves that are known, between the ends that are tried first.
+    /// Returns fits of the known curves between the first ends.
     static func known(
         _ series: RadiusSeries, _ guess: TimingFit.Guess,
         _ families: [EasingFamily] = EasingFamily.known, bound: Double = .infinity
@@ -26,7 +26,7 @@ extension TimingSearch {
         return fits(series, trials, bound: bound)
     }
 
-    /// The fits that settle, found side by side, in the order of `trials`.
+    /// Returns the fits that converge, found in parallel, in the order of `trials`.
     private static func fits(
         _ series: RadiusSeries, _ trials: [Trial], bound: Double = .infinity
     ) -> [TimingFit] {
@@ -39,7 +39,7 @@ extension TimingSearch {
         return found.withLock { fits in trials.indices.compactMap { fits[$0] } }
     }
 
-    /// Fits of curves and springs with all numbers free.
+    /// Returns fits of curves and springs with all parameters free.
     static func flexible(
         _ series: RadiusSeries, _ guess: TimingFit.Guess, _ ends: [TimingFit.Ends]
     ) -> [TimingFit] {
@@ -47,7 +47,7 @@ extension TimingSearch {
         return fits(series, ends.flatMap { ends in families.map { ($0, ends, guess) } })
     }
 
-    /// Fits of curves with all numbers free near each of `fits` that is one, between all ends.
+    /// Returns fits of free curves near each of `fits` between all ends.
     static func bent(_ series: RadiusSeries, as fits: [TimingFit]) -> [TimingFit] {
         var texts = Set<String>()
         let trials = fits.flatMap { fit -> [Trial] in

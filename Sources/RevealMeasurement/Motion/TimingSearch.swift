@@ -7,33 +7,30 @@ import RevealValues
 struct TimingSearch {
     /// The motion that explains them best, of those with few numbers.
     private(set) var best: TimingFit
-    /// Others that explain them as well, best first.
     private(set) var alternatives: [TimingFit] = []
     /// Whether it explains them to within their errors, or a thousandth of the way.
     private(set) var isGood: Bool
-    /// The same motion with ends that are sought; nil where frames do not tell them.
+    /// The same motion with fitted ends; nil if frames do not determine them.
     private(set) var freeEnded: TimingFit?
-    /// A motion that goes through every frame as well, between radii that are expected and that
-    /// frames do not tell from those of the best; nil where none is.
+    /// A motion through every frame between expected radii, which frames do not distinguish from
+    /// the best.
     var expected: TimingFit?
-    /// Whether the same motion to a wider circle would explain the frames as well: than to the
-    /// farthest corner, where it is taken to end, or than the one that was sought.
+    /// Whether the same motion to a wider circle explains the frames as well.
     private(set) var isEndOpen = false
     /// For how many frames a motion in steps stands still, by the mean; nil for any other.
     private(set) var stillFrames: Double?
-    /// The series with what it strays by.
     private(set) var series: RadiusSeries
 
-    /// Frames with an edge at least: with fewer, every curve fits.
+    /// The smallest number of frames with an edge; every curve fits fewer.
     static let leastDots = 5
 
-    /// The motion of `series`; nil where there are too few frames, or none settles.
+    /// Finds the motion of `series`; fails if there are too few frames, or no fit converges.
     init?(_ series: RadiusSeries) {
         guard series.dots.count >= Self.leastDots, let guess = Self.guess(series) else {
             return nil
         }
         var series = series
-        // What bends as it likes says how much any curve may leave.
+        // Free curves determine the residual that any curve may leave.
         let bending = Self.flexible(series, guess, [series.likelyEnds])
         let bound = (bending.map(\.restFromFar).min() ?? .infinity) + Self.mostFarther
         let free = bending + Self.known(series, guess, bound: bound)
@@ -47,21 +44,20 @@ struct TimingSearch {
             start: flexible.start, duration: flexible.duration, isNear: true)
         let families = EasingFamily.known(among: free.map(\.function))
         var fits = Self.known(series, near, families).sorted { $0.score < $1.score }
-        // Ends that are not where they should be are looked for with the likeliest curves.
+        // Unusual ends are tried with the likeliest curves.
         let likely = EasingFamily.known(among: fits.prefix(3).map(\.function))
         let otherEnds = series.possibleEnds.filter { !series.firstEnds.contains($0) }
         fits += Self.fits(series, likely, otherEnds, near: near)
         fits += Self.flexible(series, near, series.possibleEnds + series.softEnds)
         fits += Self.bent(series, as: bending)
-        // A short part of any may be a part of many.
+        // A short part of a curve may be a part of many.
         fits = fits.filter { fit in
             series.isTimely(fit)
                 && series.share(of: fit) > (fit.hasSoughtEnds ? Self.leastShown : Self.leastPart)
         }
         fits.sort { $0.score < $1.score }
-        // One of more numbers than frames tell is not told, nor is a curve that bends as it likes
-        // in a time of which there is no frame. One of which they do not tell how long it takes is
-        // the last to be believed.
+        // A fit needs fewer parameters than frames, and a free curve frames of all of its duration.
+        // Those with an uncertain duration come last.
         let possible = fits.filter { fit in
             fit.isTold(by: series) && (!fit.isFitted || series.covers(fit))
         }
@@ -84,17 +80,17 @@ struct TimingSearch {
     /// way.
     var explains: Bool {
         let way = (best.endRadius - best.startRadius).magnitude
-        // What is drawn by areas comes by an exact clock as well; what is sharp, by a good one.
+        // Edges drawn by areas have an exact clock, and sharp ones a good one.
         let most =
             series.isExact
             ? 0.05 + 0.0005 * way : series.isSharp ? 0.2 + 0.001 * way : 0.5 + 0.005 * way
         return series.stray < most && series.share(near: best) > Self.leastNear
     }
 
-    /// Those of `fits` that are about as good as `first`.
+    /// Returns those of `fits` that are about as good as `first`, without the same curve, and
+    /// without free curves with more free ends than another.
     ///
-    /// The same curve is none of them, nor is what bends as it likes to another that does with
-    /// fewer ends to be sought. What is of more numbers than frames tell counts: it explains them.
+    /// Fits with too many parameters count, since they explain the frames.
     private static func others(_ fits: [TimingFit], besides first: TimingFit) -> [TimingFit] {
         var texts = [first.function.shortText]
         return fits.filter { fit in
@@ -109,14 +105,14 @@ struct TimingSearch {
         }
     }
 
-    /// The spring that swings through `series` as frames show it, beyond what they show and back;
-    /// nil where none goes through all of them.
+    /// Finds the spring through `series` in the order of frames, which may be out of view for a
+    /// while; fails if none goes through all.
     init?(swinging series: RadiusSeries) {
         guard series.dots.count >= Self.leastDots, let guess = Self.guess(series) else {
             return nil
         }
         var series = series
-        // It swings once in the time that frames show, or many times.
+        // Frames may show one period or many.
         let far = [1, 0.5, 0.25, 0.12].flatMap { share in
             let guess = TimingFit.Guess(
                 start: guess.start, duration: guess.duration * share, isNear: true)
@@ -132,32 +128,32 @@ struct TimingSearch {
         guard isClose, missed == 0, best.tellsDuration else { return nil }
     }
 
-    /// How many frames the motion does not explain.
+    /// The number of frames that the motion does not explain.
     var missed: Int {
         series.dots.count
             - (series.share(near: best) * Double(series.dots.count)).rounded()
             .clampedInteger(in: 0...series.dots.count)
     }
 
-    /// Whether it explains frames, and these tell how long it takes: not if its end was sought and
-    /// a wider circle would do as well.
+    /// Whether frames determine the motion: not if its end was fitted and a wider circle would do
+    /// as well.
     var isTold: Bool {
         let isSought = (series.grows ? best.endRadius : best.startRadius) != series.reach
         return isGood && best.tellsDuration && !(isEndOpen && isSought)
     }
 
-    /// Whether it is a known curve's and goes through every frame.
+    /// Whether it is on a known curve and goes through every frame.
     var isNamed: Bool { isWhole && !best.isFitted }
 
     /// Whether it goes through every frame.
     var isWhole: Bool { isClose && missed == 0 }
 
-    /// Whether it explains frames to within their errors, and not only most of the way.
+    /// Whether it explains frames to within their errors, not only most of the way.
     var isClose: Bool {
         isGood && series.stray < (series.isExact ? Self.leastExactBend : Self.leastBend)
     }
 
-    /// The motion in steps that `stairs` shows in `series`; nil where none is.
+    /// Creates the motion in steps that `stairs` shows in `series`.
     init?(_ stairs: Stairs, in series: RadiusSeries) {
         guard let first = stairs.fits.first else { return nil }
         self.init(first, in: series)
@@ -172,7 +168,7 @@ struct TimingSearch {
             stairs.isDoubled ? (even, stairs.fits) : (first, [even] + stairs.fits.dropFirst())
     }
 
-    /// The motion that was found in `series` otherwise than by the search.
+    /// Creates a motion that was found otherwise.
     init(_ best: TimingFit, in series: RadiusSeries) {
         self.best = best
         self.series = series
@@ -180,12 +176,11 @@ struct TimingSearch {
         isGood = true
     }
 
-    /// The motion on straight pieces, where it explains radii much better than `flexible`, from
-    /// which they stray as `series` says; nil elsewhere.
+    /// Returns the motion on straight lines if it explains radii much better than `flexible`.
     private static func straight(
         _ series: RadiusSeries, besides flexible: TimingFit
     ) -> TimingSearch? {
-        // A curve may go along with most frames, and leave out those at a corner.
+        // A curve may fit most frames, but not those at a corner.
         let isLeft = series.share(near: flexible) < 0.9
         let least = series.isExact ? leastExactBend : leastBend
         guard series.stray > least || isLeft, let pieces = StraightPieces(series),
@@ -202,7 +197,7 @@ struct TimingSearch {
             near: .init(start: first.x, duration: last.x - first.x, isNear: true))
         guard let fit else { return nil }
         var search = TimingSearch(fit, in: bare)
-        // A straight piece does not tell where it ends.
+        // A line does not determine its end.
         search.isEndOpen = series.grows ? pieces.known.last : pieces.known.first
         let isExplained = search.series.share(near: fit) > 0.9
         let isBetter =
@@ -216,14 +211,13 @@ struct TimingSearch {
     private static let leastBend = 0.25
     private static let leastExactBend = 0.02
 
-    /// The share of the frames that a motion explains at least.
+    /// The smallest share of frames that a motion explains.
     private static let leastNear = 0.8
 
-    /// The share of a motion's time of which there are frames at least, where it goes from and to
-    /// radii of which none is known.
+    /// The smallest share of a motion's duration with frames, if neither radius is known.
     static let leastShown = 0.35
 
-    /// The same of a motion of which an end is known: a part of any that is short is straight.
+    /// The same if one is known: a short part of any curve is straight.
     private static let leastPart = 0.1
 
     /// What radii stray from a fit that may bend as it likes, beyond their own errors, by the

@@ -2,16 +2,17 @@ import Raster
 import RevealEdges
 private import Synchronization
 
-/// Where both snapshots are flat: what blurs pictures, as a browser does to text of a screen that
-/// it has taken a picture of, changes nothing there.
+/// The places where both snapshots are flat.
 ///
-/// Not at the border: of a view that is so many pixels and a fraction wide, a browser may show
-/// another page in the last column.
+/// Blur, as of text in a browser's screenshot, changes nothing there.
+///
+/// The border is excluded: if a view has a fraction of a pixel, a browser may show another page in
+/// the last column.
 struct FlatPlaces {
-    /// Whether something else than flat color, or the border, is within two pixels, row by row.
+    /// Whether the border or a color that is not flat is within two pixels, row by row.
     private(set) var isNear: [Bool]
 
-    /// How far neighbors may be apart, in steps of a sample.
+    /// The largest difference of neighbors, in steps of a sample.
     private static let most: Int16 = 6
     /// How far blur reaches, in pixels.
     private static let reach = 2
@@ -48,8 +49,8 @@ struct FlatPlaces {
         spread(along: width, lines: width, apart: 1, length: height)
     }
 
-    /// Spreads what is near as far as blur reaches, along rows or columns: so many `lines`, each so
-    /// many places `apart`, of `length` pixels that are `step` places apart.
+    /// Spreads marked places along rows or columns: `lines` lines, `apart` places apart, each of
+    /// `length` pixels that are `step` places apart.
     private mutating func spread(along step: Int, lines: Int, apart: Int, length: Int) {
         for line in 0..<lines {
             let start = line * apart
@@ -64,18 +65,17 @@ struct FlatPlaces {
 }
 
 extension MeasuredPair {
-    /// The least share of what tells the snapshots apart that has to be flat.
+    /// The smallest share of informative pixels that must be flat.
     private static let leastFlat = 0.2
 
-    /// The pair of which only flat places are asked; nil where too little is flat.
+    /// Returns the pair limited to flat places; nil if these are too few.
     fileprivate func onFlatPlaces() -> MeasuredPair? {
         let flat = leavingOut(FlatPlaces(outgoing, incoming).isNear)
         return Double(flat.told) > Self.leastFlat * Double(told) ? flat : nil
     }
 }
 
-/// A pair of which only flat places are asked, looked for once it is asked for: most captures have
-/// no frame that would need it.
+/// A pair limited to flat places, made on first use: most captures never need it.
 final class FlatPair: Sendable {
     private let whole: MeasuredPair
     private let found = Mutex<MeasuredPair??>(nil)

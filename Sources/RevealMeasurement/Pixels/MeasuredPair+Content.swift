@@ -2,13 +2,14 @@ import Raster
 import RevealEdges
 
 extension MeasuredPair {
-    /// The part of the pictures in which they differ: all but a border.
+    /// The part of the pictures in which they differ, without a border.
     var content: PixelRect {
         var (columns, rows) = (
             [Double](repeating: 0, count: width), [Double](repeating: 0, count: height)
         )
         var row = MixedRow(width: width)
         for y in 0..<height {
+            // Weights are the contrast, whatever the frame.
             row.read(incoming, self, row: y, columns: 0..<width)
             let weight = row.weight.span
             for x in weight.indices {
@@ -21,7 +22,7 @@ extension MeasuredPair {
         return PixelRect(x: x.lowerBound, y: y.lowerBound, width: x.count, height: y.count)
     }
 
-    /// From the first to the last of the lines that differ about as much as most.
+    /// Returns the range of lines that differ at least half as much as the median.
     private static func differing(_ lines: [Double]) -> Range<Int> {
         let least = lines.sorted()[lines.count / 2] / 2
         guard let first = lines.firstIndex(where: { $0 >= least }),

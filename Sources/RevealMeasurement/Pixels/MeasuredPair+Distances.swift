@@ -2,16 +2,19 @@ import Raster
 import RevealEdges
 
 extension MeasuredPair {
-    /// Pixels that have to tell before a frame is taken to show a circle: of what a codec left, a
-    /// quarter of each of four parts of 16 × 16, since some seem to tell far and wide.
+    /// Returns the number of informative pixels from which a frame shows a circle.
+    ///
+    /// After a codec it is a quarter of four parts of 16 × 16, since some pixels are informative by
+    /// noise.
     private static func leastTold(isCoded: Bool) -> Int { isCoded ? 256 : 12 }
 
     typealias ToldDistances = (nearest: Double, farthest: Double, mostOfAll: Double)
 
-    /// How far from `center` what tells the snapshots apart begins and ends, in pixels: a circle of
-    /// a smaller radius than the first shows nothing, and one of a larger than the second no edge;
-    /// and where all of it but a hundredth, or a thirtieth where edges are not drawn by areas and
-    /// a codec may hide as much.
+    /// Returns the distances from `center` at which informative pixels begin and end, in pixels:
+    /// smaller circles show nothing, and larger ones no edge.
+    ///
+    /// The third is the distance beyond which 1 % of them remain, or 3 % if a codec may hide as
+    /// many.
     func toldDistances(
         from center: Point, isExact: Bool = true, isCoded: Bool = false
     ) -> ToldDistances {
@@ -40,8 +43,8 @@ extension MeasuredPair {
         )
     }
 
-    /// The share of what tells the snapshots apart that shows the incoming one, by every fourth
-    /// row, where it is inside of `circle`, or the outgoing one is for one that `isInverted`.
+    /// Returns the share of informative pixels, in every fourth row, that show the incoming
+    /// snapshot in a frame with `circle`.
     func incoming(by circle: Circle, isInverted: Bool) -> Double {
         var row = MixedRow(width: width)
         var (inside, all) = (0, 0)
@@ -59,7 +62,7 @@ extension MeasuredPair {
         return isInverted ? 1 - share : share
     }
 
-    /// How many of `counts` there are before so many pixels are together.
+    /// Returns the index at which the running sum of `counts` reaches `least`.
     private static func place(_ counts: some Sequence<Int>, of least: Int) -> Int {
         var (sum, place) = (0, 0)
         for count in counts {

@@ -1,37 +1,35 @@
 import Raster
 import RevealEdges
 
-/// What lies over the snapshot outside of a circle beside its edge, and not over the one inside: a
-/// shadow that the circle casts.
+/// The shadow that a circle casts over the snapshot outside.
 ///
-/// A pixel on the edge mixes the snapshot inside with what is shaded, so an edge taken to lie
-/// between the snapshots alone lies farther out the darker that is. In each direction what a pixel
-/// shows outside is taken to change evenly along the way.
+/// A pixel on the edge mixes the inner snapshot with the shaded outer one, so a fit without shadow
+/// is too large. In each direction the shadow is linear in the distance from the edge.
 struct Shade {
-    /// In each direction, what pixels right outside show of the snapshot inside, and how much more
-    /// those a pixel farther out do.
+    /// For each direction, the coverage right outside of the edge, and its change per pixel
+    /// outwards.
     private var lines: [(near: Double, slope: Double)]
 
     /// How far outside of the edge pixels tell of it, and how far inside they tell that there is
     /// none: nearer ones are the edge's own.
     private static let ring = 2.0...5.5
-    /// What pixels show at least that are inside.
     static let leastInside = 0.97
-    /// How far from the edge a band has to reach.
+    /// The width of the band on either side of the edge, in pixels.
     static let reach = 6.0
-    /// Over how many pixels the edge beside a shadow falls at most.
+    /// The largest width of an edge next to a shadow, in pixels.
     static let mostSoft = 2.0
-    /// What pixels outside show at least by the mean, and how much of it those inside may lack.
+    /// The smallest mean coverage outside, and the largest deficit inside as a share of it.
     private static let (least, mostInside) = (0.02, 0.25)
-    /// What pixels right outside show at most, by all directions: of more no edge is left.
+    /// The largest mean coverage right outside, beyond which there is no edge.
     private static let mostNear = 0.85
-    /// How long a piece of the edge is that has a line of its own, in pixels, and how many there
-    /// are at most.
+    /// The length in pixels of a piece of the edge with its own line, and the largest number of
+    /// pieces.
     private static let (piece, mostPieces) = (12.0, 64)
-    /// What is covered up to so much tells nothing.
+    /// The coverage from which a pixel is uninformative.
     private static let most = 0.95
 
-    /// The shade outside of the circle of `fit`, by the pixels of `band`; nil where there is none.
+    /// Measures the shadow outside of the circle of `fit` in the pixels of `band`; fails if there
+    /// is none.
     init?(_ band: Band, beside fit: CircleFit) {
         let circle = fit.circle
         let count = (2 * Double.pi * circle.radius / Self.piece)
@@ -71,8 +69,8 @@ struct Shade {
 }
 
 extension CircleFit {
-    /// The circle and the pixels along its edge without what shades the snapshot outside; nil where
-    /// nothing does, or the circle explains no more without it.
+    /// Returns the circle and the pixels along its edge without the shadow; nil if there is none,
+    /// or if the circle explains no more without it.
     func withoutShade(
         _ picture: Bitmap<UInt8>, _ pair: MeasuredPair
     ) -> (fit: CircleFit, band: Band)? {
@@ -87,7 +85,7 @@ extension CircleFit {
             guard let next = CircleFit(band, from: last.edge, isInverted: isInverted) else {
                 break
             }
-            // What is soft without it is a soft edge.
+            // A wider edge is a soft one.
             if next.softness < Shade.mostSoft,
                 next.variance < 0.5 * (best?.fit.variance ?? variance)
             {
@@ -98,13 +96,13 @@ extension CircleFit {
         return best
     }
 
-    /// The same about the places where pixels begin to show something else than the snapshot
-    /// inside; nil where these lie on no circle.
+    /// Returns the same fit about the places where pixels begin to differ from the inner snapshot;
+    /// nil if these are on no circle.
     private func innerEdge(_ picture: Bitmap<UInt8>, _ pair: MeasuredPair) -> CircleFit? {
         let reach = Shade.reach + softness
         let rings = (2 * reach).clampedInteger(in: 1...2000) + 1
         let pieces = (2 * Double.pi * circle.radius / 4).clampedInteger(in: 16...256)
-        // What each ring of each piece of the edge shows, from inside out.
+        // The coverage in each ring of each piece, from inside out.
         var sums = [LineSums](repeating: LineSums(), count: pieces * rings)
         for pixel in Band(picture, pair, along: edge, within: reach).pixels {
             let away = circle.distance(outTo: pixel)
@@ -139,7 +137,7 @@ private struct LineSums {
     /// The mean; nil of nothing.
     var mean: Double? { weights > 0 ? y / weights : nil }
 
-    /// The line through them; `other` where there is nothing or all are as far away.
+    /// Returns the line through the points; `other`, or its slope, if they do not determine one.
     func line(beside other: (near: Double, slope: Double)) -> (near: Double, slope: Double) {
         guard weights > 0 else { return other }
         let spread = xx / weights - x / weights * (x / weights)
@@ -150,14 +148,14 @@ private struct LineSums {
 }
 
 extension Circle {
-    /// How far outside of the edge the center of a pixel lies; inside, less than 0.
+    /// Returns the distance of a pixel's center from the edge; positive is outside.
     fileprivate func distance(outTo pixel: Band.Pixel) -> Double {
         let (x, y) = (Double(pixel.x) - center.x, Double(pixel.y) - center.y)
         return (x * x + y * y).squareRoot() - radius
     }
 
-    /// The place so far outside of the edge in the middle of a piece, as `CircleFit.piece` has
-    /// them.
+    /// Returns the place at that distance outside of the middle of a piece, which `CircleFit.piece`
+    /// numbers.
     fileprivate func place(_ away: Double, outside piece: Int, of count: Int) -> SIMD2<Double> {
         let turn = 4 * (Double(piece) + 0.5) / Double(count)
         let (x, y) =

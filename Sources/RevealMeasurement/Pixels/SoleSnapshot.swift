@@ -3,16 +3,13 @@ import Raster
 import RevealEdges
 
 extension MeasuredPair {
-    /// Columns and rows of a part of a frame that is looked at as one.
+    /// The side of the parts of a frame that are averaged, in pixels.
     private static let side = 16
-    /// The squared contrast that a part needs, summed, to tell anything: less is all noise.
+    /// The least sum of squared contrast of an informative part: less is all noise.
     private static let leastWeight: Float = 16_384
 
-    /// Whether `frame` shows one of the snapshots alone, however noisy: the incoming one if asked
-    /// for, or else the outgoing one.
-    ///
-    /// What a codec does to a picture is noise of single pixels, and evens out over small parts of
-    /// it; where another picture shows through, it does not.
+    /// Returns whether `frame` shows a single snapshot, the incoming one or the outgoing one,
+    /// despite noise: a codec's noise averages out over small parts, and another picture does not.
     ///
     /// - Throws: `.sizesDiffer`, `.outOfMemory`.
     package func isAlone(
@@ -23,22 +20,22 @@ extension MeasuredPair {
         return parts.told > 0 && parts.straying * 100 <= parts.told
     }
 
-    /// Whether no part of `picture` shows more of the other snapshot than a circle of a radius of
-    /// `RadiusSeries.leastTold`: text that a browser blurs, as it shows a screen that it has taken
-    /// a picture of, strays by a sixth.
+    /// Returns whether `picture` shows no more of the other snapshot than a circle with the radius
+    /// `RadiusSeries.leastTold`.
+    ///
+    /// Text that a browser blurs deviates by a sixth.
     func isPlain(_ picture: Bitmap<UInt8>, incoming isIncoming: Bool) -> Bool {
         let parts = strayingParts(picture, from: isIncoming ? 1 : 0, by: 0.25)
         return parts.told > 0 && parts.straying == 0
     }
 
-    /// Whether a part of `picture` shows next to nothing but that snapshot, where most shows the
-    /// other: text that is drawn anew does not.
+    /// Returns whether a part of `picture` shows almost only that snapshot; redrawn text does not.
     func showsPart(incoming isIncoming: Bool, in picture: Bitmap<UInt8>) -> Bool {
         strayingParts(picture, from: isIncoming ? 0 : 1, by: 0.75).straying > 0
     }
 
-    /// How many small parts of `picture` tell the snapshots apart, and how many of these show so
-    /// much more or less of the incoming one than `share`.
+    /// Returns the numbers of informative parts of `picture`, and of those whose coverage differs
+    /// from `share` by more than `limit`.
     private func strayingParts(
         _ picture: Bitmap<UInt8>, from share: Float, by limit: Float
     ) -> (told: Int, straying: Int) {

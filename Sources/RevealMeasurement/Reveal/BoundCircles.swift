@@ -1,17 +1,15 @@
 import Raster
 import RevealEdges
 
-/// The circles of frames that lie about the center of a reveal, or along its line, each held to it.
+/// The circles of frames, fitted about the common center or along its line.
 struct BoundCircles {
     /// The circle of each frame that shows one.
     private(set) var circles: [Int: SeenCircle] = [:]
-    /// Frames whose circle lies about another center.
     private(set) var displaced: Set<Int> = []
     /// By what all circles may be off alike, in pixels, beside their errors.
     let bias: Double
     private let center: CenterFit
 
-    /// The circles that `frames` show about `center`, by what lies in a band about each.
     init(
         _ frames: [MeasuredFrame], _ bands: [Int: Band], _ center: CenterFit, isInverted: Bool,
         _ pair: MeasuredPair
@@ -22,7 +20,7 @@ struct BoundCircles {
         let areShaded = 2 * shown.count(where: \.isShaded) > shown.count
         for frame in frames {
             guard let seen = frame.circle, seen.isInverted == isInverted else { continue }
-            // Of little of an edge the shadow beside it is not told, and moves it.
+            // A short arc does not determine its shadow, which moves it.
             if areShaded, !seen.isShaded, seen.isRough { continue }
             let fit = bands[frame.number].flatMap { Self.fit(seen, $0, center) }
             let bound = fit.map { Self.bound(seen, $0, center) }
@@ -30,8 +28,8 @@ struct BoundCircles {
                 (circles[frame.number], fits[frame.number]) = (bound, fit)
                 continue
             }
-            // What a codec left beside one edge alone is no shadow: where it was taken away, the
-            // circle lies elsewhere only if it does so with it as well.
+            // A codec's noise next to a single edge is no shadow: that circle is elsewhere only if
+            // it is so with the shadow as well.
             let plain = areShaded ? nil : seen.shaded.map(seen.moved(to:))
             if plain.map({ center.isFar(from: $0, besides: nil, by: nil, in: pair) }) ?? true {
                 displaced.insert(frame.number)
@@ -47,7 +45,7 @@ struct BoundCircles {
     /// The circles with what all of them may be off by in their errors.
     var biased: [Int: SeenCircle] { circles.mapValues { $0.biased(by: bias) } }
 
-    /// Radii over time, of the view of `pair`.
+    /// Returns the radii over time in the view of `pair`.
     func series(
         of frames: [MeasuredFrame], emptyTimes: [Double], fullTimes: [Double], _ pair: MeasuredPair
     ) -> RadiusSeries {
@@ -63,7 +61,7 @@ struct BoundCircles {
             center.center(at: radii.min() ?? 0), center.center(at: radii.max() ?? 0)
         )
         let isExact = circles.values.map(\.variance).middle < CircleFit.mostExact
-        // Browsers' edges are sharp.
+        // The edges of browsers are sharp.
         let isCoded = !isExact && softness > 0
         func told(_ place: Point) -> MeasuredPair.ToldDistances {
             pair.toldDistances(from: place, isExact: isExact, isCoded: isCoded)
@@ -84,18 +82,19 @@ struct BoundCircles {
             softness: softness > SeenCircle.mostBlur ? softness : 0)
     }
 
-    /// Chromium's circles are of straight pieces, and those of videos of squares.
+    /// The common error, in pixels, of Chromium's circles, which are polygons, and of those of
+    /// videos, which are blocks.
     private static let roughBias = 0.1
-    /// What is left of a narrow shadow, by which circles are off along the way that it is cast.
+    /// The error that remains of a narrow shadow, in its direction.
     private static let shadeBias = 0.5
-    /// What the radius of a small circle that is not drawn by areas is off by beside that: in
-    /// Chromium .3 px up to a radius of 18.
+    /// Returns the additional error of a small radius that is not drawn by areas: 0.3 px in
+    /// Chromium, up to a radius of 18.
     private static func smallBias(_ radius: Double) -> Double {
         0.3 * min(1, max(0, (SeenCircle.leastSure - radius) / 12))
     }
 
-    /// The circles whose edge is soft and partly out of the view, fitted again: as wide as the
-    /// nearest one is that is seen whole, since a part tells neither its width nor its middle.
+    /// Fits circles again whose edge is soft and partly out of view, with the width of the nearest
+    /// fully visible one: a part determines neither its width nor its middle.
     private static func completed(
         _ fits: [Int: CircleFit], _ pair: MeasuredPair
     ) -> [Int: CircleFit] {
@@ -122,15 +121,14 @@ struct BoundCircles {
         }
     }
 
-    /// As much of either end of a soft edge is seen where it is whole, as a share of what is seen
-    /// of its middle.
+    /// The smallest visible share of either end of a soft edge, as a share of that of its middle.
     private static let leastOfMiddle = 0.5
 
-    /// The circle of a frame, its center held to where those of all frames lie; nil where no circle
-    /// about it explains the frame: that of a short arc may have been another.
+    /// Returns the circle of a frame about the common center; nil if it does not explain the frame:
+    /// a short arc may have fitted another.
     private static func fit(_ seen: SeenCircle, _ band: Band, _ center: CenterFit) -> CircleFit? {
         var start = seen.circle
-        // Where the center moves, each radius has one of its own.
+        // A moving center depends on the radius.
         for _ in 0..<(center.moves ? 4 : 1) {
             start.center = center.center(at: start.radius)
             start.radius = band.radius(about: start.center) ?? start.radius
@@ -139,7 +137,7 @@ struct BoundCircles {
         let unknown: CircleFit.Unknown = center.moves ? .radiusAlong(center.way) : .radius
         let fit = CircleFit(
             band, from: start.ellipse, isInverted: seen.isInverted, unknown: unknown)
-        // Of an edge that a codec has blurred the narrower band shows less than it was found by.
+        // The narrower band shows less of an edge that a codec has blurred.
         return fit.flatMap { fit in
             let isAsGood =
                 fit.explained > leastBound && fit.variance < mostVaried * seen.variance
@@ -147,11 +145,11 @@ struct BoundCircles {
         }
     }
 
-    /// What a circle about the common center explains at least if samples vary about it by no more
-    /// than so many times what they vary by about the frame's own.
+    /// The smallest explained share of a circle about the common center, if the variance of samples
+    /// is at most `mostVaried` times that about the frame's own.
     private static let (leastBound, mostVaried) = (0.7, 1.2)
 
-    /// What was seen of a circle, held to the center by `fit`.
+    /// Returns a circle with the center held by `fit`.
     private static func bound(
         _ seen: SeenCircle, _ fit: CircleFit, _ center: CenterFit
     ) -> SeenCircle {
@@ -160,7 +158,7 @@ struct BoundCircles {
         var covariance = [[Double]](repeating: [0, 0, 0], count: 3)
         let errors = center.errors * center.errors
         let leaning = fit.leaning * fit.leaning
-        // A small circle whose edge is wider than itself is a spot.
+        // A small circle whose edge is wider than its radius is a spot.
         let small =
             (seen.isRough ? smallBias(fit.circle.radius) : 0)
             + max(0, fit.softness - fit.circle.radius) / 4
@@ -173,20 +171,18 @@ struct BoundCircles {
 }
 
 extension CenterFit {
-    /// Whether a circle lies about another center, by what is seen of its edge as well: as far as
-    /// one that is seen all over and lies three pixels beside its place, or one if it is drawn by
-    /// areas.
+    /// Returns whether a circle has another center, judged by its visible edge as well: a full
+    /// circle may be 3 pixels off, or 1 if it is drawn by areas.
     ///
-    /// `bound` is what the frame shows of a circle about this center, if anything, and `variance`
-    /// that of samples along its edge: where little is seen, one that goes with the frame about as
-    /// well is that frame's.
+    /// `bound` is the frame's circle about this center and `variance` that of its samples: of a
+    /// short edge, it is preferred if it explains the frame about as well.
     func isFar(
         from seen: SeenCircle, besides bound: SeenCircle?, by variance: Double?,
         in pair: MeasuredPair
     ) -> Bool {
         let most = seen.isRough ? 3.0 : 1
         guard distance(of: seen) > 0.7 * most else { return false }
-        // Along little of an edge several circles go, of what varies by itself more than of others.
+        // A short edge fits several circles.
         if seen.inView * seen.told < Self.leastSure, let variance,
             variance < (seen.isRough ? 5 : 2) * max(1, seen.variance)
         {
@@ -197,21 +193,21 @@ extension CenterFit {
         return SeenEdge.distance(between: seen.circle, and: circle, pair) * Double.pi / 2 > most
     }
 
-    /// The share of the edge from which what is seen of it is no chance.
+    /// The share of the edge from which its center is certain.
     private static let leastSure = 0.3
 
-    /// Whether a circle's center is another, by more than three pixels and what it is uncertain by.
+    /// Returns whether the center of a circle is off by more than 3 pixels and 6 standard errors.
     func misses(_ seen: SeenCircle) -> Bool {
         distance(of: seen) > 3 + 6 * seen.centerError
     }
 
-    /// How far the center of a circle lies from where it should be, in pixels.
+    /// Returns the distance of a circle's center from its expected place, in pixels.
     private func distance(of seen: SeenCircle) -> Double {
         seen.circle.center.distance(to: center(at: seen.circle.radius))
     }
 
-    /// How far the centers of circles lie from where they should be, in pixels, by the middle one,
-    /// less three times what it is uncertain by.
+    /// Returns the median distance of centers from their expected places, less 3 standard errors,
+    /// in pixels.
     func restlessness(of circles: [SeenCircle]) -> Double {
         let distances = circles.map { distance(of: $0) - 3 * $0.centerError }
         return max(0, distances.middle)

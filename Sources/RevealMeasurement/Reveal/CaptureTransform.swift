@@ -1,15 +1,13 @@
 import Raster
 import RevealValues
 
-/// What a recorder made of the view that it recorded: a smaller picture, a part of it, or one with
-/// a border.
+/// A recorder's transform of the view: a scale, a crop, or a border.
 struct CaptureTransform: Sendable, Equatable {
-    /// Pixels of the recording for each of the view.
+    /// Pixels of the recording for each pixel of the view.
     var scale = 1.0
     /// The column and row of the recording at which the view begins: below 0 where columns or rows
     /// were cut off.
     var offset: SIMD2<Double>
-    /// The size of the view, as far as the recording tells.
     var view: PixelSize
 
     /// Whether columns or rows of the view are not in the recording.

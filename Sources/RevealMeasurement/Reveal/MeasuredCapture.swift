@@ -7,7 +7,6 @@ package struct MeasuredCapture: Sendable {
     package let frames: [MeasuredFrame]
     /// Columns and rows of the frames.
     package var size: PixelSize { PixelSize(width: pair.width, height: pair.height) }
-    /// The pictures before and after.
     let pair: MeasuredPair
     /// What a recorder made of the view, where that is what the frames are expected to show.
     var transform: CaptureTransform?
@@ -20,22 +19,21 @@ package struct MeasuredCapture: Sendable {
 
     /// Why frames tell no reveal.
     package enum Refusal: Error, Sendable, Equatable {
-        /// Of so many frames so few show a circle's edge.
+        /// Only a few of all frames show a circle's edge.
         case fewEdges(Int, of: Int)
-        /// Most frames that show neither snapshot show something else.
+        /// Most frames that show no snapshot show something else.
         case other(StrangeSight)
-        /// In some frames the incoming snapshot is inside, in as many others the outgoing one.
+        /// The incoming snapshot is inside in some frames and outside in as many others.
         case bothWays
-        /// The circles have centers that lie neither at one place nor on a line: so many pixels
-        /// apart.
+        /// The centers are neither at one place nor on a line, by that many pixels.
         case restlessCenter(Double)
-        /// The edges stray from circles by so many pixels: they are another shape's.
+        /// The edges deviate from circles by that many pixels.
         case unround(Double)
-        /// What moves is no circle.
+        /// Another shape or the pictures move.
         case motion(OtherMotion)
     }
 
-    /// What the frames of a capture come to, each a mix of `pair`.
+    /// Measures `frames`, each a mix of `pair`.
     init(_ frames: [MeasuredFrame], bands: [Int: Band], pair: MeasuredPair) {
         self.frames = Self.clocked(Self.withoutSpecks(frames, pair))
         self.pair = pair
@@ -69,7 +67,7 @@ package struct MeasuredCapture: Sendable {
         }
         let restless = center.restlessness(of: circles.compactMap(\.circle))
         guard restless < 3 else {
-            // Circles by short arcs lie as they like, whatever their errors say.
+            // The centers of short arcs are uncertain, whatever their errors.
             let all = circles.compactMap(\.circle).sorted { $0.told < $1.told }
             let middle = all[all.count / 2]
             guard middle.told > Self.leastTold else {
@@ -83,14 +81,13 @@ package struct MeasuredCapture: Sendable {
         faults = reveal.displaced(frames, pair) + reveal.disturbed(frames)
         let flashes = reveal.isScrambled ? [] : reveal.flashes(in: frames, pair)
         faults += flashes.filter { flash in !faults.contains { $0.frame == flash.frame } }
-        // Where the order is lost, no single frame is at fault.
+        // If the order is lost, no single frame is at fault.
         if reveal.isInOrder {
             faults = reveal.ordered.faults + reveal.untimely(frames, pair) + faults
         }
         for frame in frames {
             guard case .other(let why) = frame.sight else { continue }
-            // That little of an edge is seen is no fault of the frame's, unless there should be
-            // more.
+            // A frame with little of an edge is at fault only if more should be visible.
             if case .hardlySeen = why {
                 if !faults.contains(where: { $0.frame == frame.number }) {
                     faults += reveal.missing(in: frame, pair)
@@ -107,8 +104,8 @@ package struct MeasuredCapture: Sendable {
         self.reveal = reveal
     }
 
-    /// The frames; before all circles about the common center and behind them, one whose small
-    /// circle lies elsewhere, as a pointer or a clock leaves it, counts as one snapshot alone.
+    /// Returns the frames with small circles elsewhere, before all common ones and after them, as
+    /// single snapshots: they are a pointer or a clock.
     private static func withoutSpecks(
         _ frames: [MeasuredFrame], _ pair: MeasuredPair
     ) -> [MeasuredFrame] {
@@ -122,7 +119,7 @@ package struct MeasuredCapture: Sendable {
             .map(\.number)
         guard let first = common.first, let last = common.last else { return frames }
         return frames.map { frame in
-            // Beside those about the center little may be left to be seen of the circle.
+            // In frames next to those about the center, little of the circle may be visible.
             guard let seen = frame.circle, isSmall(seen), center.misses(seen),
                 !(first - 1...last + 1).contains(frame.number)
             else { return frame }
@@ -132,7 +129,8 @@ package struct MeasuredCapture: Sendable {
         }
     }
 
-    /// The frames with the time of the display's tick that each shows, if its circles tell.
+    /// Returns the frames with the time of the display's tick that each shows, if its circles
+    /// determine it.
     private static func clocked(_ frames: [MeasuredFrame]) -> [MeasuredFrame] {
         let radii = frames.enumerated().compactMap { place, frame in
             frame.circle.map { (place, $0.circle.radius) }
@@ -145,17 +143,16 @@ package struct MeasuredCapture: Sendable {
         }
     }
 
-    /// The share of the view that such a circle covers at most.
+    /// The largest share of the view that such a circle covers.
     private static let mostOfSpeck = 0.01
 
-    /// Takes a motion that goes through every frame for that of the reveal: what seemed to be wrong
-    /// with the order of frames is not.
+    /// Replaces the motion by one through every frame of `series`.
     mutating func agree(with motion: TimingFit, in series: RadiusSeries) {
         faults = faults.filter { !$0.isOfOrder && !isNone($0, by: motion) }
         reveal?.agree(with: motion, in: series)
     }
 
-    /// Whether a fault is none where the reveal moves so: its frame goes with that motion.
+    /// Returns whether the frame of a fault agrees with `motion`.
     private func isNone(_ fault: FrameFault, by motion: TimingFit) -> Bool {
         guard let reveal, let frame = frames.first(where: { $0.number == fault.frame }) else {
             return false
@@ -166,8 +163,8 @@ package struct MeasuredCapture: Sendable {
     /// Takes a motion that goes through every frame for one that may be the reveal's as well.
     mutating func doubt(by motion: TimingFit) { reveal?.doubt(by: motion) }
 
-    /// Takes a motion that goes through every frame of `series`, whose clock is set for `faults`,
-    /// for that of the reveal.
+    /// Replaces the reveal's motion, unless nil, by one through every frame of `series`, on a clock
+    /// set for `faults`.
     mutating func agree(
         with motion: TimingFit?, in series: RadiusSeries, but faults: [FrameFault]
     ) {
@@ -175,15 +172,15 @@ package struct MeasuredCapture: Sendable {
         if let motion { reveal?.agree(with: motion, in: series) }
     }
 
-    /// Tells the motion on the curve that is expected where no other was found, or none but a curve
-    /// of its own that explains frames by more numbers.
+    /// Replaces the reveal's motion by one on the expected curve, if none or only a fitted curve
+    /// with more numbers was found.
     mutating func tell(_ motion: TimingFit) {
         guard let reveal, !reveal.isExplained || reveal.isFittedWorse(than: motion) else { return }
         self.reveal?.tell(motion)
     }
 
-    /// Whether circles stray by so much each in its own way, as a codec leaves photographs, or a
-    /// browser short parts of an edge, and nearly all frames from the first to the last show one.
+    /// Returns whether circles deviate each in its own way, as a codec leaves photographs, and
+    /// nearly all frames from the first to the last show one.
     private func isNoise(_ stray: Double, of seen: [SeenCircle]) -> Bool {
         let rough = seen.count(where: \.isRough)
         let first = frames.firstIndex { $0.circle != nil } ?? 0
@@ -195,31 +192,32 @@ package struct MeasuredCapture: Sendable {
             && SharedShape(seen).stray < Self.mostShared
     }
 
-    /// How far three of four frames' edges may stray each in its own way, and all alike, in pixels.
+    /// The largest deviation of three quarters of the frames, of each alone and of all in common,
+    /// in pixels.
     private static let (mostNoise, mostShared) = (0.7, 0.1)
-    /// Frames with a circle at least that tell the one from the other.
+    /// The number of circles from which the two can be distinguished.
     private static let leastNoisy = 8
 
-    /// How far three of four frames' edges may stray from circles, in pixels: farther where they
-    /// are as soft as a codec leaves them, of whatever that softness is.
+    /// Returns the largest deviation of three quarters of the edges from circles, in pixels.
+    ///
+    /// Edges that a codec has softened may deviate more.
     private static func mostStray(_ seen: [SeenCircle]) -> Double {
         let blur = seen.map(\.softness).middle
         return blur < SeenCircle.mostBlur ? max(mostStray, strayOfBlur * blur) : mostStray
     }
 
-    /// How far that may be of sharp ones.
+    /// The same for sharp edges.
     ///
-    /// Those of browsers and of movies do so by a tenth at most, those of an ellipse or a polygon
-    /// with radii of hundreds by a quarter and more.
+    /// Those of browsers and movies deviate by at most 0.1, those of an ellipse or a polygon with a
+    /// radius of hundreds by at least 0.25.
     private static let mostStray = 0.17
-    /// How far circles do that a codec has blurred, for each pixel over which their edge falls: by
-    /// .14 to .18 at 3.4 to 3.9 pixels, of H.264 at a rate factor of 30.
+    /// The same for each pixel of softness: circles of H.264 at a rate factor of 30 deviate by 0.14
+    /// to 0.18 at a softness of 3.4 to 3.9.
     private static let strayOfBlur = 0.07
-    /// The share of an edge within the view, by the middle frame, from which it tells where circles
-    /// lie if these lie at no one place.
+    /// The median visible share of the edge from which centers are certain.
     private static let leastTold = 0.35
 
-    /// The reason that most frames have.
+    /// Returns the most frequent reason.
     private static func most(_ reasons: [StrangeSight]) -> StrangeSight? {
         let kinds = Dictionary(grouping: reasons, by: \.kind)
         return kinds.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.value.first

@@ -2,15 +2,14 @@ import Raster
 import RevealEdges
 
 extension MeasuredReveal {
-    /// Frames that show something else than those around them: most show one of the snapshots
-    /// alone.
+    /// Returns the frames that differ from those around them, mostly single snapshots.
     ///
-    /// Not those in which the circle is too small to be seen, or beyond the farthest corner, by a
-    /// motion that is known.
+    /// Excludes frames in which a known motion has a circle that is too small to be visible, or
+    /// beyond the farthest corner.
     func flashes(in frames: [MeasuredFrame], _ pair: MeasuredPair) -> [FrameFault] {
         let edges = frames.filter { circles[$0.number] != nil }.map(\.number)
         guard let first = edges.first, let last = edges.last else { return [] }
-        // A circle that shrinks begins with what is inside of it all over the view.
+        // A shrinking circle begins with the inner snapshot all over.
         let (empty, full) = Self.sights(isInverted: isInverted)
         let (before, behind) = grows ? (empty, full) : (full, empty)
         return frames.compactMap { frame in
@@ -25,7 +24,7 @@ extension MeasuredReveal {
                 let astray = (incoming - share(at: frame.number, pair)).magnitude
                 guard astray > Self.mostAstray else { return nil }
                 guard !(1 - Self.leastAlone...Self.leastAlone).contains(incoming) else {
-                    // Before the first circle and behind the last there may be another.
+                    // Before the first circle and after the last there may be another.
                     return isInside
                         ? .strange(
                             frame.number, .disagreeing(share: astray, incoming: incoming))
@@ -44,21 +43,21 @@ extension MeasuredReveal {
         }
     }
 
-    /// The frames next to those with a circle, before them and behind, that show none where the
-    /// motion of these has one that would be seen.
+    /// Returns the frames next to those with a circle, before them and after, that show none
+    /// although the motion has a visible one.
     func untimely(_ frames: [MeasuredFrame], _ pair: MeasuredPair) -> [FrameFault] {
         guard let search, duration != nil, !search.best.isFitted, search.stillFrames == nil,
             let first = seen.dots.first, let last = seen.dots.last,
-            // By how much the clock was set for the last.
+            // The correction of the clock at the last circle.
             let moved = series.dots.last.flatMap({ dot in
                 seen.dots.first { $0.frame == dot.frame }.map { dot.time - $0.time }
             })
         else { return [] }
         let step = seen.dots.usualTime
-        // The other snapshot is a flash there, and is told of as one.
+        // The other snapshot is reported as a flash.
         let before = frames.last { $0.number < first.frame && $0.sight == .outgoing }
         let behind = frames.first { $0.number > last.frame && $0.sight == .incoming }
-        // Where it ends is assumed: it may end before, and give way to the whole.
+        // An assumed end may be earlier.
         let isOpen = search.isEndOpen
         let both = [
             isOpen && !grows ? nil : before.map { ($0, 0.0) },
@@ -66,7 +65,7 @@ extension MeasuredReveal {
         ].compactMap(\.self)
         return both.compactMap { frame, moved in
             let time = frame.moment + moved
-            // Before the motion and behind it there may be no mask.
+            // Before the motion and after it there may be no mask.
             guard search.best.isUnderWay(at: time, within: 0.1 * step) else { return nil }
             let radius = search.best.radius(time)
             let pace = (search.best.radius(time + step) - search.best.radius(time - step)) / 2
@@ -78,15 +77,15 @@ extension MeasuredReveal {
             let isSeen =
                 radius > series.leastSeen + margin && radius < series.mostSeen - margin
             guard isSeen, edge(radius, pair).told > Self.leastTold else { return nil }
-            // A codec may leave nothing of a spot, or of the last corner.
+            // A codec may hide a spot, or the last corner.
             let incoming = incoming(within: radius, pair)
             let isSpot = !(Self.leastSpot...1 - Self.leastSpot).contains(incoming)
             return bias > 0 && isSpot && !isBare ? nil : .untimely(frame.number, radius: radius)
         }
     }
 
-    /// That a frame between two that show a circle, of whose edge hardly anything is seen, shows
-    /// none, where the motion has one that would be seen as theirs are.
+    /// Returns a fault if a frame between two circles, with hardly any edge, shows none although
+    /// the motion has one as visible as theirs.
     func missing(in frame: MeasuredFrame, _ pair: MeasuredPair) -> [FrameFault] {
         guard let search, search.isGood, search.stillFrames == nil, ordered.faults.isEmpty,
             circles[frame.number - 1] != nil, circles[frame.number + 1] != nil,
@@ -95,7 +94,7 @@ extension MeasuredReveal {
         let radius = search.best.radius(frame.moment)
         let least = series.leastSeen + softness + (series.isExact ? 0 : RadiusSeries.leastTold)
         guard radius > least else { return [] }
-        // As much of the edge would be seen as those around it show, or enough anyway.
+        // The visible edge must be as long as those around it, or long enough by itself.
         let around = [-1, 1].compactMap { circles[frame.number + $0] }.map { $0.inView * $0.told }
         let edge = self.edge(radius, pair)
         let enough = min(Self.leastTold, max(Self.leastBeside, 0.8 * (around.min() ?? 1)))
@@ -103,8 +102,8 @@ extension MeasuredReveal {
         return isSeen ? [.strange(frame.number, .missing(radius: radius))] : []
     }
 
-    /// Whether a frame that shows an edge shows none where the motion has one of that `radius`, of
-    /// which little is in view, and yet enough to be found where it is drawn by areas.
+    /// Returns whether a frame has an edge, but none where the motion has a short one of that
+    /// radius that is drawn by areas.
     private func isElsewhere(
         _ frame: MeasuredFrame, _ radius: Double, _ edge: SeenEdge, _ pair: MeasuredPair
     ) -> Bool {
@@ -126,14 +125,16 @@ extension MeasuredReveal {
         Circle(center: centers.center(at: radius), radius: radius)
     }
 
-    /// The share of a circle's edge from which it would be seen.
+    /// The informative share from which an edge is visible.
     private static let leastTold = 0.3
-    /// The same where those of the frames around it are seen as well.
+    /// The same if the edges of the frames around it are visible as well.
     private static let leastBeside = 0.1
 
-    /// Frames whose circle lies about another center, between the first and the last that have one
-    /// about the common one: what a codec foretells of a motion, it shows anywhere, and where
-    /// hardly anything of the edge should be in view, it leaves circles that are none.
+    /// Returns the frames with a circle about another center, between the first and the last about
+    /// the common one.
+    ///
+    /// A codec's motion prediction may draw circles anywhere, also where hardly any edge is in
+    /// view.
     func displaced(_ frames: [MeasuredFrame], _ pair: MeasuredPair) -> [FrameFault] {
         let (first, last) = (seen.dots.first?.frame ?? 0, seen.dots.last?.frame ?? 0)
         return frames.compactMap { frame in
@@ -144,15 +145,14 @@ extension MeasuredReveal {
         }
     }
 
-    /// Whether enough of an edge would be seen at a time by the motion, if that is known.
+    /// Returns whether enough of an edge is visible at that time by a known motion.
     private func shouldShow(at time: Double, _ pair: MeasuredPair) -> Bool {
         guard let search, search.isGood else { return true }
         let edge = edge(search.best.radius(time), pair)
         return edge.inView * edge.told > Self.leastBeside
     }
 
-    /// Whether a frame shows what is hardly an edge because hardly anything of one is to be seen
-    /// at its time, by the motion.
+    /// Returns whether a frame hardly shows an edge because the motion has hardly any at that time.
     func hardlyShows(_ sight: StrangeSight, at time: Double, _ pair: MeasuredPair) -> Bool {
         guard let search, search.isGood else { return false }
         let radius = search.best.radius(time)
@@ -161,10 +161,11 @@ extension MeasuredReveal {
             && !sight.isMore(than: 1 - Self.leastAlone, ofIncoming: incoming > 0.5)
     }
 
-    /// Whether no circle is found in a frame between those that show one, or beside them, and yet
-    /// it shows as much of the incoming snapshot as the motion has, and an edge where that has it:
-    /// browsers draw text anew, at another size, codecs blur it, and the middle of a soft edge is
-    /// seen where the snapshots differ by much alone.
+    /// Returns whether no circle is found in a frame, and yet its coverage and its edge agree with
+    /// the motion.
+    ///
+    /// Browsers redraw text at another size, codecs blur it, and a soft edge is visible only where
+    /// the snapshots differ by much.
     func isUnread(_ frame: MeasuredFrame, _ pair: MeasuredPair) -> Bool {
         guard case .other(let sight) = frame.sight, let shown = sight.shownAround,
             let search, search.isGood, bias > 0 || series.softness > 0,
@@ -179,13 +180,13 @@ extension MeasuredReveal {
             && SeenEdge.share(of: circle(of: radius), beside: frame.places, pair) > Self.leastEdge
     }
 
-    /// Whether a frame in which no circle is found goes with the motion of the others.
+    /// Returns whether a frame without a known circle agrees with the motion of the others.
     func goes(with frame: MeasuredFrame) -> Bool {
         search.map { $0.isGood && goes(with: frame, by: $0.best) } ?? false
     }
 
-    /// Whether a frame in which no circle is found shows either snapshot where `motion` has it: of
-    /// an edge across what is alike in both nothing is seen.
+    /// Returns whether a frame without a known circle shows each snapshot where `motion` has it: an
+    /// edge across equal parts of both is invisible.
     func goes(with frame: MeasuredFrame, by motion: TimingFit) -> Bool {
         guard let sides = frame.sides else { return false }
         let circle = circle(of: motion.radius(frame.moment))
@@ -195,7 +196,7 @@ extension MeasuredReveal {
             return sides.prefer(
                 circle, isInverted: isInverted, toIncoming: frame.sight == .incoming)
         case .other(let sight):
-            // Text that is drawn anew is wrong by itself.
+            // Redrawn text is wrong by itself.
             return sight.shownAround != nil
                 && sides.go(
                     with: circle, isInverted: isInverted,
@@ -204,18 +205,17 @@ extension MeasuredReveal {
         }
     }
 
-    /// The share of the edge that is found at least.
+    /// The smallest share of the edge that must be found.
     private static let leastEdge = 0.6
-    /// How much of the incoming snapshot what is drawn anew shows more, or less.
+    /// The largest change of coverage by redrawing.
     private static let mostAnew = 0.03
-    /// The same of a codec's noise where the snapshots hardly differ, which no share is too small
-    /// for.
+    /// The same by a codec's noise, however small the coverage.
     private static let mostNoise = 0.022
 
-    /// Frames that show a circle, and beside it more of what is no mix of the snapshots than those
-    /// around them do, and than most.
+    /// Returns frames with a circle that have more foreign pixels than the frames around them and
+    /// than most.
     ///
-    /// What moves on the incoming page is more and more of it as the circle grows.
+    /// A motion on the incoming page grows with the circle.
     func disturbed(_ frames: [MeasuredFrame]) -> [FrameFault] {
         let shares = frames.compactMap { frame in
             circles[frame.number].map { (frame: frame.number, share: $0.foreign) }
@@ -229,19 +229,18 @@ extension MeasuredReveal {
         }
     }
 
-    /// How much more that is at most.
+    /// The largest difference of foreign shares.
     private static let mostForeign = 0.03
 
-    /// The share of one snapshot that leaves nothing to be seen of the other but a codec's noise.
+    /// The coverage of one snapshot beyond which the rest is a codec's noise.
     private static let leastAlone = 0.97
-    /// The share that is too small to be told from nothing.
+    /// The coverage that is too small to distinguish from 0.
     private static let leastSpot = 0.01
-    /// How far the incoming snapshot's share is from that of the frames around at least, in a frame
-    /// that shows something else than these.
+    /// The smallest difference of coverage from that of the frames around that is a fault.
     private static let mostAstray = 0.1
 
-    /// The share of what tells the snapshots apart that shows the incoming one, in a frame that
-    /// shows neither alone and no circle about the center.
+    /// Returns the coverage of a frame that shows no single snapshot and no circle about the
+    /// center.
     private func incoming(in frame: MeasuredFrame, _ pair: MeasuredPair) -> Double? {
         switch frame.sight {
         case .other(.hardlySeen(let incoming)): return incoming
@@ -251,8 +250,8 @@ extension MeasuredReveal {
         }
     }
 
-    /// Whether a frame that shows one snapshot alone does so because the circle is too small to be
-    /// seen, or covers all.
+    /// Returns whether a frame shows a single snapshot because the circle is invisibly small, or
+    /// covers all.
     private func isHidden(in frame: MeasuredFrame, _ pair: MeasuredPair) -> Bool {
         guard let search, search.isGood else {
             let incoming = frame.sight == .incoming ? 1.0 : 0
@@ -269,13 +268,13 @@ extension MeasuredReveal {
             : radius <= series.leastSeen + RadiusSeries.leastTold
     }
 
-    /// The share of the incoming snapshot in frame `number`, by the circles of those around it.
+    /// Returns the coverage in frame `number`, interpolated between the circles around it.
     private func share(at number: Int, _ pair: MeasuredPair) -> Double {
         let (before, behind) = (
             seen.dots.last { $0.frame < number }, seen.dots.first { $0.frame > number }
         )
         guard let before, let behind else {
-            // An empty circle, or one that covers all.
+            // Beyond the circles it is empty, or covers all.
             let isFull = grows == (before != nil)
             return isFull == isInverted ? 0 : 1
         }

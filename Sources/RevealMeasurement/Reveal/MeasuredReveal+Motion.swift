@@ -1,7 +1,7 @@
 import Raster
 package import RevealMotion
 
-/// A number that was measured, and its standard error: 0 for one that is taken to be exact.
+/// A measured number and its standard error; 0 for an exact one.
 package struct Measured: Sendable, Equatable {
     /// The number.
     package let value: Double
@@ -11,27 +11,27 @@ package struct Measured: Sendable, Equatable {
     /// That number, give or take its error.
     package init(_ value: Double, _ error: Double) { (self.value, self.error) = (value, error) }
 
-    /// A number that is off for reasons that have nothing to do with each other.
+    /// Creates a number with independent errors.
     fileprivate init(_ value: Double, _ error: Double, _ others: Double...) {
         self.init(value, others.reduce(error * error) { $0 + $1 * $1 }.squareRoot())
     }
 }
 
 extension MeasuredReveal {
-    /// The center's x and y, in pixels; of one that moves, where it begins.
+    /// The center, in pixels; of a moving one, its first place.
     package var center: (x: Measured, y: Measured) {
         let point = centers.center(at: startRadius?.value ?? series.dots.first?.radius ?? 0)
         return (biased(point.x, centers.errors.x), biased(point.y, centers.errors.y))
     }
 
-    /// Where the center is at the end; nil where it stays.
+    /// The last place of a moving center.
     package var lastCenter: (x: Double, y: Double)? {
         guard centers.moves else { return nil }
         let point = centers.center(at: endRadius?.value ?? series.dots.last?.radius ?? 0)
         return (point.x, point.y)
     }
 
-    /// When the motion begins, in seconds on the frames' clock; nil where nothing tells.
+    /// The start of the motion in seconds on the frames' clock.
     package var start: Measured? {
         motion.map { motion in
             let spread = others.map { abs($0.start - motion.start) }.max() ?? 0
@@ -51,9 +51,10 @@ extension MeasuredReveal {
         }
     }
 
-    /// For how long a motion that is even may not have begun yet where it is taken to grow from
-    /// nothing, or may have ended where it shrinks to that: no frame shows it there, and it would
-    /// look the same from a circle on.
+    /// Returns the standard error of the narrow end of a linear motion, in seconds.
+    ///
+    /// No frame shows an almost empty circle, so the motion might as well start or end with a small
+    /// one.
     private func unseenTime(_ motion: TimingFit) -> Double {
         guard motion.function == .linear, !ordered.isAgreed, let dots = search?.series.dots,
             let first = dots.first, let last = dots.last
@@ -65,22 +66,23 @@ extension MeasuredReveal {
         return radius == 0 && error == 0 ? max(0, time) / 3.0.squareRoot() : 0
     }
 
-    /// How long a motion takes, by the mean, for what all circles may be off by alike, in seconds.
+    /// Returns the mean time in which the radius changes by the common error of all circles, in
+    /// seconds.
     private func biasInTime(_ motion: TimingFit) -> Double {
         let way = (motion.endRadius - motion.startRadius).magnitude
         return way > bias ? bias / way * motion.duration : 0
     }
 
-    /// Motions that explain the frames about as well: on other curves, or between other radii.
+    /// Other motions that explain the frames about as well.
     ///
-    /// Of steps nobody sees whether they wait for the first jump.
+    /// The kinds of steps differ only before the first jump, and are excluded.
     private var others: [TimingFit] {
         guard let search, search.stillFrames == nil else { return [] }
         return search.alternatives + [search.freeEnded, search.expected].compactMap(\.self)
     }
 
-    /// How far those of them are off in the time they take of which it says the same: a spring's
-    /// is that of a swing.
+    /// Returns the largest difference of the durations of motions of the same kind: that of a
+    /// spring is its period.
     private func durationSpread(_ others: [TimingFit]) -> Double {
         guard let best = search?.best else { return 0 }
         return others.filter { $0.function.isSpring == best.function.isSpring }
@@ -90,11 +92,10 @@ extension MeasuredReveal {
             }.max() ?? 0
     }
 
-    /// Whether the circle is taken to reach just to the farthest corner because circles usually do,
-    /// and frames do not tell: how long it takes is how long it takes to there.
+    /// Whether the end at the farthest corner is assumed, because frames do not determine it.
     ///
-    /// Frames tell where a motion that slows down ends, also where its end is not seen; of one that
-    /// is linear they do not.
+    /// Frames determine the end of a motion that slows down, even if it is not visible, but not
+    /// that of a linear one.
     package var assumesReach: Bool {
         motion != nil && search?.isEndOpen == true
     }
@@ -109,8 +110,10 @@ extension MeasuredReveal {
         motion.map { radius(\.endRadius, of: $0, error: $0.errors[3]) }
     }
 
-    /// A radius; the farthest corner is as uncertain as the center that it is measured from, and
-    /// one that was sought as other motions make it.
+    /// Returns a radius.
+    ///
+    /// The farthest corner is as uncertain as the center; a fitted radius includes the spread of
+    /// other motions.
     private func radius(
         _ end: KeyPath<TimingFit, Double>, of motion: TimingFit, error: Double
     ) -> Measured {
@@ -124,7 +127,7 @@ extension MeasuredReveal {
         return biased(value, max(error, spread))
     }
 
-    /// A length with what all of them may be off by as well.
+    /// Returns a length with the common error of all circles added.
     private func biased(_ value: Double, _ error: Double) -> Measured {
         Measured(value, error, bias)
     }
@@ -147,16 +150,16 @@ extension MeasuredReveal {
     /// How many frames the curve does not explain.
     var missed: Int { search?.missed ?? 0 }
 
-    /// The radius that just covers the view: to its farthest corner.
+    /// The distance of the farthest corner from the center, in pixels.
     package var reach: Double { series.reach }
 
-    /// The radius at a time on the frames' clock, by the motion; nil where nothing tells.
+    /// Returns the radius at a time on the frames' clock.
     package func radius(at time: Double) -> Double? { motion?.radius(time) }
 
-    /// The curve that comes nearest, where none explains the frames.
+    /// The nearest curve if none explains the frames.
     var nearestEasing: TimingFunction? { isExplained ? nil : search?.best.function }
 
-    /// The motion that explains the frames; nil where none does, or most of it is not seen.
+    /// The motion; nil if none explains the frames, or too much of it is invisible.
     private var motion: TimingFit? {
         guard let search, search.isTold,
             search.stillFrames != nil
@@ -165,8 +168,7 @@ extension MeasuredReveal {
         return search.best
     }
 
-    /// Radii that were measured: number of the frame, when it is shown, its radius and that one's
-    /// standard error, the frames put in order.
+    /// The number, time, and radius of each frame with an edge, in order.
     package var radii: [(frame: Int, time: Double, radius: Measured)] {
         series.dots.map { ($0.frame, $0.time, biased($0.radius, $0.error)) }
     }

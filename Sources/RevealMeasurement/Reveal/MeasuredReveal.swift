@@ -5,30 +5,28 @@ import RevealEdges
 package struct MeasuredReveal: Sendable {
     /// Whether the outgoing snapshot is the one inside of the circle.
     package let isInverted: Bool
-    /// Whether the circle grows.
     package let grows: Bool
     /// Where the circle's center is.
     let centers: CenterFit
-    /// The radii as they were seen, in the order of their frames.
     let seen: RadiusSeries
     /// The order of the frames, and the motion through them.
     private(set) var ordered: OrderedMotion
-    /// Over how many pixels the edge falls, by the middle frame; 0 for a sharp one.
+    /// The median width of the edge in pixels; 0 for a sharp one.
     package let softness: Double
-    /// The share of the edge within the view along which the snapshots differ, by the middle frame.
+    /// The median share of the visible edge along which the snapshots differ.
     package let told: Double
-    /// The line along the edge, by the middle of the frames if most show one; nil for none.
+    /// The median line along the edge, if most frames show one.
     let line: EdgeLine?
-    /// By what all circles may be off alike, in pixels, beside their errors.
+    /// The common error of all circles in addition to their own, in pixels.
     let bias: Double
-    /// The circle of each frame that shows one, all about the same center or along its line.
+    /// The circle of each frame that shows one, about the common center or along its line.
     package let circles: [Int: SeenCircle]
-    /// Frames whose circle lies about another center.
+    /// Frames with a circle about another center.
     let displaced: Set<Int>
-    /// Whether whole parts of the capture stand elsewhere than they belong.
+    /// Whether the order of the frames is lost.
     let isScrambled: Bool
 
-    /// The reveal of `frames`, whose circles lie about `center`; nil where none does.
+    /// Measures the circles of `frames` about `center`; fails if there are none.
     init?(
         _ frames: [MeasuredFrame], _ bands: [Int: Band], _ center: CenterFit, isInverted: Bool,
         _ pair: MeasuredPair
@@ -55,7 +53,7 @@ package struct MeasuredReveal: Sendable {
         line = EdgeLine(circles.values.map(\.line))
     }
 
-    /// What shows where the circle is empty, and where it covers the view.
+    /// Returns the frames' contents for an empty circle and for one that covers the view.
     static func sights(isInverted: Bool) -> (empty: ReadFrame.Sight, full: ReadFrame.Sight) {
         isInverted ? (.incoming, .outgoing) : (.outgoing, .incoming)
     }
@@ -78,20 +76,19 @@ package struct MeasuredReveal: Sendable {
     /// Takes a motion that goes through every frame for one that may be the reveal's as well.
     mutating func doubt(by fit: TimingFit) { ordered.doubt(by: fit) }
 
-    /// Whether its curve was sought, and explains frames no better than `motion` does with one that
-    /// is known.
+    /// Returns whether the curve is fitted and explains frames no better than `motion` on a known
+    /// one.
     func isFittedWorse(than motion: TimingFit) -> Bool {
         search.map { $0.best.isFitted && motion.score < $0.best.score } ?? false
     }
 
-    /// Whether the last circle is nearer to where it should end than to where it begins: one that
-    /// has gone back is not.
+    /// Whether the last circle is nearer to its end than to its beginning.
     var hasArrived: Bool {
         let radii = seen.dots.map(\.radius)
         guard let last = radii.last, let most = radii.max() else { return false }
         return grows == (2 * last > most)
     }
 
-    /// Whether frames stand in the order in which the circle moves.
+    /// Whether frames are in the order of the motion.
     var isInOrder: Bool { ordered.order.disorder <= OrderedMotion.mostDisorder && !isScrambled }
 }

@@ -3,7 +3,6 @@ import RevealMotion
 import RevealValues
 
 extension MeasuredCapture {
-    /// What people should know, a sentence each.
     package var sentences: [String] {
         if let refusal { return ["no reveal is measured: \(refusal)"] }
         guard let reveal else { return [] }
@@ -21,7 +20,6 @@ extension MeasuredCapture {
 }
 
 extension MeasuredReveal {
-    /// What the reveal is, where it lies and when it happens.
     var sentences: [String] {
         [shape] + motion + edge
     }
@@ -45,7 +43,7 @@ extension MeasuredReveal {
             ]
         }
         let radii = "its radius goes from \(ends(startRadius)) to \(ends(endRadius))"
-        // A spring that was found takes as long as it swings once, and goes on.
+        // A measured spring has the period of a swing, and goes on.
         let verb = easing.isSpring && !easingErrors.isEmpty ? "has a period of" : "takes"
         let times = "it begins at \(milliseconds(start)) and \(verb) \(milliseconds(duration))"
         let others = (search?.alternatives ?? []).prefix(3).map(text(of:))
@@ -53,7 +51,7 @@ extension MeasuredReveal {
         return [radii, "\(times), on \(easing.shortText)\(doubt)"]
     }
 
-    /// Another curve that would do; of steps each kind takes a time of its own.
+    /// Returns another curve that explains the frames; each kind of steps has its own duration.
     private func text(of other: TimingFit) -> String {
         let time = "\(fixed(1000 * other.duration, 1)) ms"
         return other.function.shortText + (search?.stillFrames == nil ? "" : " in \(time)")
@@ -109,7 +107,7 @@ extension EdgeLine {
 }
 
 extension TimingFunction {
-    /// Its name, or its numbers as far as frames tell them.
+    /// Its name, or its numbers as precisely as frames determine them.
     package var shortText: String {
         if let stops = easing as? LinearStops { return stops.shortText }
         guard let spring = easing as? Spring else {
@@ -117,7 +115,7 @@ extension TimingFunction {
             let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map { short($0, 3) }
             return "cubic-bezier(\(numbers.joined(separator: ",")))"
         }
-        // One that creeps has no bounce that could be written.
+        // An overdamped spring has no bounce.
         guard spring.dampingRatio < 1.0005 else {
             let numbers = [spring.stiffness, spring.damping].map { short($0 / spring.mass, 1) }
             return "spring(1,\(numbers.joined(separator: ",")))"
@@ -128,7 +126,7 @@ extension TimingFunction {
 }
 
 extension LinearStops {
-    /// Its corners to the thousandth, those between the first and the last with their time.
+    /// Its corners to the thousandth, inner ones with their time.
     fileprivate var shortText: String {
         let texts = corners.enumerated().map { number, corner in
             let isEnd = number == 0 && corner.x == 0 || number == corners.count - 1 && corner.x == 1
@@ -138,12 +136,12 @@ extension LinearStops {
     }
 }
 
-/// A length with its error, in pixels: `12.3 (±0.1)`; errors of less than a hundredth are not told.
+/// Returns a length with its error in pixels, such as `12.3 (±0.1)`; errors below 0.01 are omitted.
 private func pixels(_ length: Measured) -> String {
     fixed(length.value, 2) + doubt(length.error, 2)
 }
 
-/// A time with its error: `400.2 ms (±0.3)`.
+/// Returns a time with its error, such as `400.2 ms (±0.3)`.
 private func milliseconds(_ time: Measured) -> String {
     "\(fixed(1000 * time.value, 1)) ms" + doubt(1000 * time.error, 1)
 }
@@ -259,7 +257,7 @@ extension FrameFault: CustomStringConvertible {
         }
     }
 
-    /// The frame that it is about.
+    /// The frame of the fault; of several, the first.
     package var frame: Int {
         switch self {
         case .repeated(let frame), .dropped(let frame, _), .swapped(let frame),

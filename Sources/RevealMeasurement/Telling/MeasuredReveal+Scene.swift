@@ -3,9 +3,10 @@ import RevealMotion
 import RevealValues
 
 extension MeasuredReveal {
-    /// A scene file that renders the same reveal between the pictures of those names, which are
-    /// written as the file has them; nil where no preset can: of a center that moves, or a motion
-    /// that is not told.
+    /// Returns a scene file that renders the same reveal between pictures with these names, written
+    /// verbatim.
+    ///
+    /// Returns nil if no preset can: the center moves, or the motion is not determined.
     package func sceneText(outgoing: String, incoming: String) -> String? {
         guard let start, let duration, let startRadius, let endRadius, let easing, isExplained,
             lastCenter == nil
@@ -18,7 +19,7 @@ extension MeasuredReveal {
                 "center: [\(short(center.x.value, 3)), \(short(center.y.value, 3))]",
             ]
             + (isInverted ? ["type: unreveal"] : [])
-            // What shrinks goes the way of a circle that grows, backwards.
+            // A shrinking circle plays a growing one backwards.
             + edge(from: grows ? startRadius : endRadius, to: grows ? endRadius : startRadius)
             + (delay < 0.05 ? [] : ["delay: \(short(delay, 2))ms"])
             + (delay > -0.05
@@ -27,10 +28,10 @@ extension MeasuredReveal {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// Between which radii the edge goes, and how soft it is.
+    /// Returns the radii and the softness of the edge.
     private func edge(from first: Measured, to last: Measured) -> [String] {
         let hidden = -2 * first.value
-        // Half of a soft edge that is out of the way at both ends is inside of nothing.
+        // A soft edge that is hidden at both ends reaches half of its width beyond.
         if series.softness > 0, hidden > series.softness / 2 {
             return feather(hidden)
         }
@@ -42,8 +43,7 @@ extension MeasuredReveal {
         return radii + feather(series.softness * Self.usualWidth) + ["feather-stretch: none"]
     }
 
-    /// A soft edge of that width, on the curve that comes nearest to the even one that was
-    /// measured.
+    /// Returns a soft edge of that width, on the curve nearest to the measured linear one.
     private func feather(_ width: Double) -> [String] {
         let curve = FeatherCurve.allCases.min { one, other in
             (one.width - width / series.softness).magnitude
@@ -52,6 +52,6 @@ extension MeasuredReveal {
         return ["feather: \(short(width, 2))", "feather-curve: \(curve?.rawValue ?? "smooth")"]
     }
 
-    /// How wide an edge is that falls smoothly, as usual, for the even one that comes nearest.
+    /// The ratio of the width of a smooth edge to the nearest linear one.
     private static let usualWidth = FeatherCurve.smooth.width
 }
