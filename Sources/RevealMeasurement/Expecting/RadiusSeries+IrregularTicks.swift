@@ -5,10 +5,11 @@ extension RadiusSeries {
     /// `radius` at a whole tick, in order.
     ///
     /// If the circle grows by 20 pixels per tick, a wrong motion is within 0.5 pixels of a tick in
-    /// 1 frame of 20 by chance. These probabilities multiply, and the result after the price of the
-    /// phase and of slips must be at most 1 in 1,000. Returns nil otherwise, or if the slips are
-    /// missing or repeated frames, or a slower display's. Unless `maySlip`, the age of content may
-    /// differ by at most a tick.
+    /// 1 frame of 20 by chance. The product of these probabilities, after the price of the phase
+    /// and of slips, must be at most 1 in 1,000.
+    ///
+    /// Returns nil otherwise, or if the slips are missing or repeated frames, or a slow display's.
+    /// Unless `maySlip`, the age of content may differ by at most a tick.
     func onIrregularTicks(
         _ radius: (Double) -> Double, _ duration: Double, within tolerance: ExpectationTolerance,
         maySlip: Bool
@@ -38,8 +39,8 @@ extension RadiusSeries {
 
     /// Returns the series at the ticks of `chain`; frames before it and after slip as its ends do.
     ///
-    /// If the clock is not even, later frames may be a tick later, and those shortly before may
-    /// show any tick.
+    /// If the clock is uneven, later frames may be a tick later, and those shortly before may show
+    /// any tick.
     private func shown(_ chain: TickChain, isEven: Bool) -> RadiusSeries {
         let tick = DisplayClock.tick
         let late = chain.lags.reduce(0, +) / Double(max(1, chain.lags.count))
@@ -75,14 +76,13 @@ extension RadiusSeries {
 private struct TickChain {
     /// The age of each frame's content, in ticks.
     private(set) var lags: [Double] = []
-    /// Places of frames that show the tick of the one before.
+    /// The indices of frames that show the tick of the one before.
     private(set) var repeated: Set<Int> = []
     private(set) var off = 0.0
-    /// The binary logarithm of the improbability that another motion is as near to ticks.
+    /// The improbability that another motion is as near to ticks, as a binary logarithm.
     private(set) var bits = 0.0
 
     /// Finds the ticks of `dots`; `radii` has the radius at each, from one tick before the motion.
-    ///
     /// Fails if a dot shows none.
     init?(_ dots: [RadiusSeries.Dot], _ radii: [Double], within tolerance: ExpectationTolerance) {
         var last = 1
@@ -112,11 +112,12 @@ private struct TickChain {
 private struct SlippingClock {
     /// The difference of the largest and the smallest age, in ticks.
     let range: Double
-    /// Whether fewer than a quarter of the frames show the next picture, as on a slow display.
+    /// Whether fewer than a quarter of the steps between frames change the age by less than a tick,
+    /// as on a slow display.
     let isSlow: Bool
     /// The change of the median age at each slip, in ticks.
     let slips: [Double]
-    /// The place of the first frame after each slip.
+    /// The index of the first frame after each slip.
     private let places: [Int]
 
     /// Splits ages into runs that differ by up to `even` ticks.
@@ -134,8 +135,8 @@ private struct SlippingClock {
         places = runs.dropLast().reduce(into: []) { $0.append(($0.last ?? 0) + $1.count) }
     }
 
-    /// Returns whether the slips are missing or repeated frames of that duration: all go one way,
-    /// or a repeated frame is followed by one at its own time.
+    /// Returns whether the slips are missing or repeated frames: all go one way, or a repeated
+    /// frame is followed by one at its own time.
     func isOfFrames(lasting ticks: Double, repeating repeated: Set<Int>) -> Bool {
         let isWhole = zip(slips, places).allSatisfy { slip, place in
             let frames = (slip / ticks).rounded()

@@ -3,7 +3,6 @@ import RevealEdges
 import RevealMotion
 import RevealValues
 
-/// Motions on the curve that is expected, and which of them frames show.
 extension RevealCheck {
     /// Returns the known mistake that alone explains every frame, and its motion.
     ///
@@ -42,7 +41,6 @@ extension RevealCheck {
     }
 
     /// Returns the motion on the expected curve between the expected radii, with any duration.
-    ///
     /// Invisible ends are assumed to be as expected.
     static func whole(
         _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
@@ -127,8 +125,8 @@ extension RevealCheck {
         return radii.count + (tolerance.isMissed(expected.duration, by: fit) ? 1 : 0)
     }
 
-    /// Returns the initial motion: an expected spring takes until it rests, a measured one has the
-    /// duration of a period.
+    /// Returns the initial motion: the duration of an expected spring is its time to rest, that of
+    /// a measured one its period.
     private static func guess(_ search: TimingSearch, _ expected: ExpectedReveal) -> TimingFit.Guess
     {
         TimingFit.Guess(
@@ -136,8 +134,7 @@ extension RevealCheck {
             duration: expected.easing.isSpring ? expected.duration : search.best.duration)
     }
 
-    /// Returns the motions on the expected curve between each of these `ends`, for `series` or the
-    /// one searched.
+    /// Returns the motions on the expected curve between each of these `ends`.
     static func fits(
         _ search: TimingSearch, _ expected: ExpectedReveal, between ends: [TimingFit.Ends],
         of series: RadiusSeries? = nil
@@ -178,9 +175,8 @@ extension RevealCheck {
         return away <= tolerance.length
     }
 
-    /// Returns whether the first and the last edge of lossless frames agree with `fit`.
-    ///
-    /// Only these show another end. Of repeated frames the inner one counts.
+    /// Returns whether the first and the last edge of lossless frames agree with `fit`: only these
+    /// determine its ends. Of repeated frames the inner one counts.
     private static func goesThroughEnds(
         _ fit: TimingFit, _ search: TimingSearch, _ tolerance: ExpectationTolerance
     ) -> Bool {

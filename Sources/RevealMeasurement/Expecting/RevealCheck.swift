@@ -11,18 +11,18 @@ struct RevealCheck {
     let view: PixelSize
     /// The motion on the expected curve, or else the measured one.
     let fit: TimingFit?
-    /// The same in another time, between the radii that are expected: frames do not tell which.
+    /// The same with another duration between the expected radii; frames do not distinguish the
+    /// two.
     private var slower: TimingFit?
-    /// Whether it moves on the curve that is expected.
     let isOnCurve: Bool
     let isInSteps: Bool
     /// The expected motion if it goes through every frame as it is.
     let agreed: AgreedMotion?
-    /// The same, but for what is wrong with the order of some frames.
+    /// The same after faults in the order of frames are corrected.
     let mended: MendedMotion?
     /// The same except for frames after the edges, which have no mask.
     let unmasked: AgreedMotion?
-    /// Whether the motion is the one that is expected, in every frame that shows an edge.
+    /// Whether the expected motion goes through every frame with an edge.
     var isMotionRight: Bool { agreed != nil || mended != nil || unmasked != nil }
     /// A known mistake that explains every frame, and its motion.
     let mistaken: (mistake: Mistake, motion: AgreedMotion)?
@@ -104,8 +104,8 @@ struct RevealCheck {
         isOnCurve = isExplained || fit?.function == expected.easing
     }
 
-    /// Returns whether the expected curve needs more other differences than another curve: a part
-    /// of any is nearly a line.
+    /// Returns whether the expected curve has more differences in radii and duration than another
+    /// curve: a part of any is nearly a line.
     private static func isForced(
         _ fit: TimingFit, besides search: TimingSearch, _ expected: ExpectedReveal,
         _ tolerance: ExpectationTolerance
@@ -117,7 +117,7 @@ struct RevealCheck {
             < differences(fit, expected, tolerance)
     }
 
-    /// The motion in the steps that are expected; nil where it moves otherwise, or others are.
+    /// Returns the motion in the expected steps; nil if it has none or other ones.
     private static func stairs(_ reveal: MeasuredReveal, _ expected: ExpectedReveal) -> TimingFit? {
         guard expected.isInSteps else { return nil }
         return Stairs(reveal.seen)?.fits.first { $0.function == expected.easing }
@@ -130,7 +130,7 @@ struct RevealCheck {
         return Circle(center: reveal.centers.center(at: radius), radius: radius)
     }
 
-    /// How much a radius of the motion may be off.
+    /// The largest deviation of the wide radius, in pixels.
     private var radiusTolerance: Double {
         let error = fit?.wide(of: expected).error ?? 0
         return tolerance.most(max(error, centerError))
@@ -142,7 +142,7 @@ struct RevealCheck {
     /// The median visible share of the edge from which centers are certain.
     private static let leastTold = 0.35
 
-    /// What is wrong with center and radii.
+    /// The findings about center and radii.
     var circle: [Finding] {
         let (x, y) = reveal.center
         let away = Point(x: x.value - start.center.x, y: y.value - start.center.y)
@@ -154,7 +154,7 @@ struct RevealCheck {
             .compactMap(\.self) + radii(isPlaced: isPlaced)
     }
 
-    /// That the center moves; nil where it stays, or should not.
+    /// The finding that a fixed center moves.
     private var moving: Finding? {
         let (x, y) = reveal.center
         guard expected.first.center.distance(to: expected.last.center) < 0.1,
@@ -171,7 +171,7 @@ struct RevealCheck {
 
     private var start: Circle { expected.first }
 
-    /// A known mistake that explains it all.
+    /// Returns the known mistake that explains center and radius.
     private func known(isPlaced: Bool) -> Finding? {
         if let mistake = mistaken?.mistake {
             return Finding(mistake.cause, mistake.sentence(grows: expected.grows))
@@ -231,7 +231,7 @@ struct RevealCheck {
         )
     }
 
-    /// What is wrong with the radii at both ends.
+    /// Returns the findings about the radii at both ends.
     private func radii(isPlaced: Bool) -> [Finding] {
         guard let fit else { return [] }
         // A circle that is elsewhere and ends at its farthest corner has the right radius.
@@ -251,7 +251,7 @@ struct RevealCheck {
             let isRight =
                 isCornered && expected == self.expected.wide.radius
                 && abs(measured - series.reach) <= tolerance.most(error)
-            // Either the narrower radius is another, or the duration.
+            // Either the narrower radius differs, or the duration.
             let doubt = slower == nil || expected == self.expected.wide.radius ? error : 0
             guard tolerance.isMissed(expected, by: measured, error: doubt), !isHidden, !isRight
             else { return nil }

@@ -43,12 +43,11 @@ extension OtherMotion {
         self = best.motion
     }
 
-    /// Frames that are asked at most.
+    /// The largest number of frames used.
     private static let mostFrames = 8
     /// The largest misfit of a shape, as a share of that of a single snapshot and of circles.
     private static let (mostWrong, mostOfCircle) = (0.15, 0.5)
 
-    /// Returns the known shapes in a view that is `aspect` times as wide as high.
     private static func shapes(aspect: Double) -> [(OtherMotion, GrowingShape)] {
         let ways = [SIMD2(1.0, 0), SIMD2(0, 1), SIMD2(1, 1), SIMD2(1, -1)]
         let polygons: [(OtherMotion, MaskPolygon)] = [
@@ -66,13 +65,12 @@ extension OtherMotion {
     }
 }
 
-/// A shape that grows about a center.
 private struct GrowingShape {
     /// Whether the shape has no center.
     enum Place { case placed, unplaced }
 
     private let place: Place
-    /// The size of the shape whose edge has that offset from its center.
+    /// Returns the size of the shape whose edge has that offset from its center.
     private let size: (_ away: SIMD2<Double>) -> Double
 
     init(_ place: Place, _ size: @escaping (_ away: SIMD2<Double>) -> Double) {
@@ -85,7 +83,7 @@ private struct GrowingShape {
         func turn(_ one: SIMD2<Double>, _ other: SIMD2<Double>) -> Double {
             one.x * other.y - one.y * other.x
         }
-        // Directions are normalized so that |x| + |y| is 1, which needs no angle.
+        // Directions are normalized to |x| + |y| = 1, which needs no angle.
         let sizes = (0..<Self.directions).map { direction -> Double in
             let part = 4 * Double(direction) / Double(Self.directions) - 2
             let y = 1 - (part.magnitude - 1).magnitude
@@ -105,11 +103,11 @@ private struct GrowingShape {
         }
     }
 
-    /// Directions from a center that are told apart.
+    /// The number of distinct directions from a center.
     private static let directions = 1440
 
-    /// Returns the misfit of such shapes about the best common center, each as large as its frame
-    /// has it, as a share of that without a shape.
+    /// Returns the misfit of shapes of any size about the best common center, as a share of that
+    /// without a shape.
     func misfit(_ frames: [SignedSides], in view: SIMD2<Double>) -> Double {
         guard place == .unplaced else { return misfit(frames, about: .zero, in: view) }
         let cells = Self.cells
@@ -135,14 +133,14 @@ private struct GrowingShape {
         return best.share
     }
 
-    /// Places along each side of the view at which centers are tried first.
+    /// The number of places along each side of the view at which centers are tried first.
     private static let cells = 12
     private static let sizes = 256
 
     private func misfit(
         _ frames: [SignedSides], about center: SIMD2<Double>, in view: SIMD2<Double>
     ) -> Double {
-        // The sizes of shapes about a center in the view, and of wipes, which may be negative.
+        // The largest size of a shape about a center in the view; that of a wipe may be negative.
         let most = 2 * view.max()
         var (wrong, fewer) = (SIMD2(0.0, 0), 0.0)
         var sums = [Double](repeating: 0, count: Self.sizes)
@@ -167,7 +165,6 @@ private struct GrowingShape {
     }
 }
 
-/// Pixels of a frame and their signed coverage.
 struct SignedSides {
     /// Column and row, and the coverage less ½, from −½ to ½.
     fileprivate let pixels: [SIMD3<Float>]
@@ -180,18 +177,16 @@ struct SignedSides {
         mass = pixels.reduce(0) { $0 + Double($1.z.magnitude) }
     }
 
-    /// Whether it shows more of either snapshot than a codec leaves.
+    /// Whether it shows more of either snapshot than a codec's noise.
     fileprivate var showsBoth: Bool { sum.magnitude < 0.94 * mass }
 }
 
 extension FrameSides {
-    /// The largest number of pixels per frame, by which a shape's edge is known to about a tenth of
-    /// its size.
+    /// The largest number of pixels per frame.
     private static let mostAsked = 600
-    /// Steps of a sample by which snapshots differ that a codec leaves alone.
+    /// The contrast of the snapshots, in steps of a sample, that exceeds a codec's noise.
     private static let clear = Float(32)
 
-    /// Some of the pixels with their signs.
     fileprivate var signed: SignedSides {
         SignedSides(
             pixels.thinned(to: Self.mostAsked).map { pixel in
@@ -202,7 +197,6 @@ extension FrameSides {
 }
 
 extension Array {
-    /// Returns at most `count` elements, evenly spread.
     fileprivate func spread(over count: Int) -> Self {
         self.count <= count
             ? self : (0..<count).map { self[(2 * $0 + 1) * self.count / (2 * count)] }

@@ -3,19 +3,18 @@ import Raster
 /// Radii in the order of their content, and the faults found: frames that are repeated, missing,
 /// swapped, or elsewhere.
 ///
-/// In a smooth motion each step, over its time, is like those around it. A step of 0 is a repeated
-/// frame, and a step of 2 or 3 times the size leads over missing ones. A step back between two
-/// large ones leads to a frame that belongs before.
+/// In a smooth motion, speeds of neighboring steps are alike. A step of 0 is a repeated frame, and
+/// a step of several times the size leads over missing ones. A step back between two large ones
+/// leads to a frame that belongs before.
 struct FrameOrder {
-    /// What is left: times are those of frames in order, none missing.
+    /// The ordered radii; times are those of frames with none missing.
     private(set) var dots: [RadiusSeries.Dot]
     private(set) var faults: [FrameFault] = []
-    /// How many steps turn back, of all: a motion's do so where it overshoots.
+    /// The share of steps at which the direction changes, as where a motion overshoots.
     private(set) var disorder = 0.0
     private(set) var lag = ClockLag()
     private let grows: Bool
-    /// The places after which repeated frames were removed, and the time for which these were
-    /// shown.
+    /// The places after which repeated frames were removed, and their time in seconds.
     private var halts: [Int: Double] = [:]
 
     /// Keeps the order, for motions in steps or known ones.
@@ -23,9 +22,8 @@ struct FrameOrder {
         (self.dots, self.grows) = (dots, grows)
     }
 
-    /// Orders `dots`; frames in `repeated` equal the ones before them.
-    ///
-    /// Unless `closesGaps`, no frame is treated as missing.
+    /// Orders `dots`; frames in `repeated` equal the ones before them. Unless `closesGaps`, no
+    /// frame is treated as missing.
     init(
         _ dots: [RadiusSeries.Dot], grows: Bool, repeated: Set<Int>, closesGaps: Bool = true
     ) {
@@ -46,7 +44,6 @@ struct FrameOrder {
         tellCopies()
     }
 
-    /// Whether frames are missing.
     var hasGaps: Bool {
         faults.contains { if case .dropped = $0 { true } else { false } }
     }
@@ -67,7 +64,7 @@ struct FrameOrder {
         return zip(signs, signs.dropFirst()).count { $0 != $1 }
     }
 
-    /// Whether two steps in a row go back, as in a motion that overshoots, in which single steps
+    /// Whether two steps in a row go back, as in a motion that overshoots: single steps then
     /// determine no order.
     private var bounces: Bool {
         (0..<dots.count - 2).contains { step($0) < -noise($0) && step($0 + 1) < -noise($0 + 1) }
@@ -143,8 +140,8 @@ struct FrameOrder {
     /// The largest number of frames of a stop that is not intended.
     private static let longestHold = 4
 
-    /// Removes the consequences of a frame that equals one elsewhere: that both are alike then, and
-    /// that its own content is missing.
+    /// Removes the consequences of a misplaced frame: it equals its neighbor, and a frame is
+    /// missing.
     private mutating func tellCopies() {
         let moved = faults.compactMap { fault in
             if case .misplaced(let frames, _) = fault, frames.count == 1 {
@@ -162,8 +159,8 @@ struct FrameOrder {
         }
     }
 
-    /// Finds steps that lead over repeated frames, and over missing ones if these are looked for,
-    /// and sets the clock of all later frames.
+    /// Finds steps over repeated frames, and over missing ones if requested, and corrects the clock
+    /// of all later frames.
     private mutating func closeGaps(ofMissing looksForMissing: Bool) {
         let usual = dots.usualTime
         guard usual > 0 else { return }

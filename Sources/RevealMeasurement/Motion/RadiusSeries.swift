@@ -1,14 +1,12 @@
 import RevealEdges
 
-/// Radii over time, as frames show them.
+/// The radii of frames over time, in pixels and seconds.
 struct RadiusSeries: Sendable {
     struct Dot: Sendable {
         let frame: Int
-        /// The time in seconds.
         var time: Double
-        /// The radius in pixels.
         let radius: Double
-        /// The standard error in pixels.
+        /// The standard error of the radius.
         let error: Double
         /// The delay from the drawing of the content to the frame, in seconds.
         var late = 0.0
@@ -18,7 +16,6 @@ struct RadiusSeries: Sendable {
             5 * (error * error + other.error * other.error).squareRoot() + 0.3
         }
 
-        /// Whether they are no farther apart than by that.
         func isLike(_ other: Dot) -> Bool { (radius - other.radius).magnitude < noise(to: other) }
     }
 
@@ -32,22 +29,21 @@ struct RadiusSeries: Sendable {
     var fullTimes: [Double]
     /// The smallest radius that covers all informative pixels.
     let mostSeen: Double
-    /// The radius up to which a frame without an edge hides no smaller circle.
+    /// The largest radius that a frame without an edge excludes.
     let mostSure: Double
-    /// The times of the frames right before the edges and after, if they equal a snapshot sample by
-    /// sample: they hide no small circle and no corner.
+    /// The times of the frames next to the edges that equal a snapshot sample by sample: they hide
+    /// no small circle and no corner.
     var bareTimes: [Double]
     /// The distance of the farthest corner from the center.
     let reach: Double
-    /// Whether a circle that covers the view is assumed to end at `reach`: not if the center moves,
-    /// which may change the farthest corner.
+    /// Whether a circle that covers the view is assumed to end at `reach`: not if the center moves.
     let endsAtReach: Bool
     /// Whether edges are drawn by areas, so errors of radii are complete.
     let isExact: Bool
     /// The width of the edge in pixels; 0 if it is as sharp as codecs leave it.
     let softness: Double
-    /// The times until which and from which frames have no mask, if the motion does not begin or
-    /// end with what they show.
+    /// The times up to and from which frames have no mask, if the motion does not begin or end with
+    /// their content.
     var unmasked: (before: Double?, behind: Double?)
     /// The deviation of radii beyond their own errors, in pixels.
     var stray = 0.0
@@ -84,7 +80,7 @@ struct RadiusSeries: Sendable {
 }
 
 extension RadiusSeries {
-    /// The series with everything behind the dot at `place` so many seconds later.
+    /// Returns the series with everything after the dot at `place` delayed by `seconds`.
     func delayed(behind place: Int, by seconds: Double) -> RadiusSeries {
         var series = self
         let time = dots[place].time
@@ -115,7 +111,7 @@ extension RadiusSeries {
 }
 
 extension [RadiusSeries.Dot] {
-    /// The last dot that is like the first, and the first that is like the last; others may be
+    /// The last dot equal to the first, and the first equal to the last: frames between may be
     /// repeated.
     var innerEnds: (first: RadiusSeries.Dot, last: RadiusSeries.Dot)? {
         guard let first, let last else { return nil }

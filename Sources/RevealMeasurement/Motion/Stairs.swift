@@ -3,26 +3,24 @@ import RevealValues
 
 /// Radii that jump by the same length after the same time: a motion on `steps()`.
 ///
-/// The time of a jump is known to a frame, and the line between the frames around all jumps
-/// determines their pace. Their number and the radii are visible. Whether the motion begins at the
-/// first jump or one pace before, and whether it ends with the last, is not: the four kinds of
-/// `steps()` describe the same frames.
+/// A jump is between two frames, and a line through all jumps determines their pace. Frames do not
+/// show whether the motion begins at the first jump or one pace before, nor whether it ends with
+/// the last: the four kinds of `steps()` look the same.
 struct Stairs {
     /// The motions that explain the frames, likelier ones first.
     let fits: [TimingFit]
     /// The mean number of frames for which a radius is held.
     let frames: Double
-    /// Whether a linear motion that is shown rarely explains the frames as well.
+    /// Whether a linear motion on a slow display explains the frames as well.
     let mayBeEven: Bool
-    /// Whether that is likelier: pictures that come often, each shown for two frames or less.
+    /// Whether that is likelier: each picture is shown often, for two frames or less.
     let isDoubled: Bool
 
-    /// The least mean number of frames that a radius stands still for.
+    /// The smallest mean number of frames per radius.
     static let leastFrames = 1.5
     /// The same for certain steps: at two frames, each picture may be repeated.
     private static let leastSureFrames = 2.1
-    /// The time between jumps, in seconds, below which the display may be slow: 12 pictures per
-    /// second.
+    /// The seconds between jumps from which the display may be too slow.
     private static let leastPace = 1.0 / 12
     /// The smallest number of visible radii, including snapshots.
     private static let leastLevels = 4
@@ -44,7 +42,6 @@ struct Stairs {
         guard levels.count + (isStartSeen ? 1 : 0) + (behind.isEmpty ? 0 : 1) >= Self.leastLevels,
             frames >= Self.leastFrames, let rise = Rise(levels)
         else { return nil }
-        // A jump is between two times; one before the first frame has no earlier one.
         var jumps = zip(levels, levels.dropFirst()).map { Gap(after: $0.to, until: $1.from) }
         var radii = (first: first.radius, last: last.radius)
         let known = series.grows ? (0, series.reach) : (series.reach, 0)
@@ -75,7 +72,7 @@ struct Stairs {
             ).fits
     }
 
-    /// A radius that stands still: from and to when.
+    /// A radius and the times of its first and last frame.
     private struct Level {
         let radius: Double
         let error: Double
@@ -84,7 +81,7 @@ struct Stairs {
         var frames = 1
     }
 
-    /// Radii one behind the other, each for as many frames as show it.
+    /// Returns runs of frames with the same radius.
     private static func levels(_ series: RadiusSeries) -> [Level] {
         var levels: [Level] = []
         for dot in series.dots {
@@ -108,10 +105,9 @@ struct Stairs {
         return Double(inner.reduce(0) { $0 + $1.frames }) / Double(inner.count)
     }
 
-    /// By how much the radius jumps each time.
+    /// The jump of the radius, in pixels.
     private struct Rise {
         let value: Double
-        /// The standard error in pixels.
         let error: Double
         private let limit: Double
 
@@ -141,7 +137,7 @@ struct Stairs {
         let until: Double
     }
 
-    /// The time of the first jump and the pace, with their errors.
+    /// The time of the first jump and the pace, in seconds, with standard errors.
     private struct Clock {
         let first: (value: Double, error: Double)
         let pace: Double
@@ -180,7 +176,8 @@ struct Stairs {
         let error: Double
         let series: RadiusSeries
 
-        /// The motion for each kind of `steps()`, those that begin while frames are shown first.
+        /// The motion for each kind of `steps()`; those that begin while frames are shown are
+        /// first.
         var fits: [TimingFit] {
             let fits = [
                 fit(.end, count, waits: true), fit(.start, count, waits: false),
@@ -194,8 +191,8 @@ struct Stairs {
             return fits.filter { $0.start >= early } + fits.filter { $0.start < early }
         }
 
-        /// Returns the motion with that number of intervals, the first jump after one of them or at
-        /// once.
+        /// Returns the motion with that number of intervals; it `waits` for one before the first
+        /// jump.
         private func fit(_ jump: Steps.Jump, _ stretches: Int, waits: Bool) -> TimingFit? {
             guard let steps = try? Steps(stretches, jump) else { return nil }
             let wait = waits ? 1.0 : 0

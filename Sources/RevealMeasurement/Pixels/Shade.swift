@@ -7,11 +7,11 @@ import RevealEdges
 /// is too large. In each direction the shadow is linear in the distance from the edge.
 struct Shade {
     /// For each direction, the coverage right outside of the edge, and its change per pixel
-    /// outwards.
+    /// outward.
     private var lines: [(near: Double, slope: Double)]
 
-    /// How far outside of the edge pixels tell of it, and how far inside they tell that there is
-    /// none: nearer ones are the edge's own.
+    /// The distances outside of the edge at which the shadow is measured, and inside at which it is
+    /// absent, in pixels. Nearer pixels are on the edge.
     private static let ring = 2.0...5.5
     static let leastInside = 0.97
     /// The width of the band on either side of the edge, in pixels.
@@ -54,7 +54,7 @@ struct Shade {
         lines = sums.map { $0.line(beside: usual) }
     }
 
-    /// The pixels of `band` as if there was no shade outside of the circle of `fit`.
+    /// Returns the pixels of `band` without the shadow.
     func removed(from band: Band, beside fit: CircleFit) -> Band {
         band.changed { pixel in
             let line = lines[fit.piece(pixel, of: lines.count)]
@@ -70,7 +70,7 @@ struct Shade {
 
 extension CircleFit {
     /// Returns the circle and the pixels along its edge without the shadow; nil if there is none,
-    /// or if the circle explains no more without it.
+    /// or the circle explains no more without it.
     func withoutShade(
         _ picture: Bitmap<UInt8>, _ pair: MeasuredPair
     ) -> (fit: CircleFit, band: Band)? {
@@ -96,8 +96,8 @@ extension CircleFit {
         return best
     }
 
-    /// Returns the same fit about the places where pixels begin to differ from the inner snapshot;
-    /// nil if these are on no circle.
+    /// Returns the fit about the places where pixels begin to differ from the inner snapshot; nil
+    /// if these are on no circle.
     private func innerEdge(_ picture: Bitmap<UInt8>, _ pair: MeasuredPair) -> CircleFit? {
         let reach = Shade.reach + softness
         let rings = (2 * reach).clampedInteger(in: 1...2000) + 1
@@ -122,7 +122,6 @@ extension CircleFit {
     }
 }
 
-/// Sums of a line through weighed places.
 private struct LineSums {
     private var (weights, x, y, xx, xy) = (0.0, 0.0, 0.0, 0.0, 0.0)
 
@@ -134,7 +133,6 @@ private struct LineSums {
         xy += weight * x * y
     }
 
-    /// The mean; nil of nothing.
     var mean: Double? { weights > 0 ? y / weights : nil }
 
     /// Returns the line through the points; `other`, or its slope, if they do not determine one.
@@ -154,8 +152,8 @@ extension Circle {
         return (x * x + y * y).squareRoot() - radius
     }
 
-    /// Returns the place at that distance outside of the middle of a piece, which `CircleFit.piece`
-    /// numbers.
+    /// Returns the place `away` pixels outside of the middle of a piece, as numbered by
+    /// `CircleFit.piece`.
     fileprivate func place(_ away: Double, outside piece: Int, of count: Int) -> SIMD2<Double> {
         let turn = 4 * (Double(piece) + 0.5) / Double(count)
         let (x, y) =

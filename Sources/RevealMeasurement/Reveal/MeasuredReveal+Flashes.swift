@@ -4,8 +4,7 @@ import RevealEdges
 extension MeasuredReveal {
     /// Returns the frames that differ from those around them, mostly single snapshots.
     ///
-    /// Excludes frames in which a known motion has a circle that is too small to be visible, or
-    /// beyond the farthest corner.
+    /// Frames are excluded if the known circle is then too small to be visible, or covers the view.
     func flashes(in frames: [MeasuredFrame], _ pair: MeasuredPair) -> [FrameFault] {
         let edges = frames.filter { circles[$0.number] != nil }.map(\.number)
         guard let first = edges.first, let last = edges.last else { return [] }
@@ -43,8 +42,8 @@ extension MeasuredReveal {
         }
     }
 
-    /// Returns the frames next to those with a circle, before them and after, that show none
-    /// although the motion has a visible one.
+    /// Returns the frames next to the first and the last circle that show none, although the motion
+    /// has a visible one then.
     func untimely(_ frames: [MeasuredFrame], _ pair: MeasuredPair) -> [FrameFault] {
         guard let search, duration != nil, !search.best.isFitted, search.stillFrames == nil,
             let first = seen.dots.first, let last = seen.dots.last,
@@ -84,8 +83,8 @@ extension MeasuredReveal {
         }
     }
 
-    /// Returns a fault if a frame between two circles, with hardly any edge, shows none although
-    /// the motion has one as visible as theirs.
+    /// Returns a fault if a frame between two circles shows none, although the motion has one as
+    /// visible as theirs.
     func missing(in frame: MeasuredFrame, _ pair: MeasuredPair) -> [FrameFault] {
         guard let search, search.isGood, search.stillFrames == nil, ordered.faults.isEmpty,
             circles[frame.number - 1] != nil, circles[frame.number + 1] != nil,
@@ -102,8 +101,8 @@ extension MeasuredReveal {
         return isSeen ? [.strange(frame.number, .missing(radius: radius))] : []
     }
 
-    /// Returns whether a frame has an edge, but none where the motion has a short one of that
-    /// radius that is drawn by areas.
+    /// Returns whether a frame has an edge, but not at this radius, where areas would draw a short
+    /// one.
     private func isElsewhere(
         _ frame: MeasuredFrame, _ radius: Double, _ edge: SeenEdge, _ pair: MeasuredPair
     ) -> Bool {
@@ -112,15 +111,13 @@ extension MeasuredReveal {
             && SeenEdge.share(of: circle(of: radius), beside: frame.places, pair) < Self.leastEdge
     }
 
-    /// How much of an edge is seen at least that is found in any frame that has it, in pixels.
+    /// The length of a visible edge, in pixels, that is always found.
     private static let leastFound = 100.0
 
-    /// What is seen of the edge of a circle of that radius.
     private func edge(_ radius: Double, _ pair: MeasuredPair) -> SeenEdge {
         SeenEdge(circle(of: radius), pair)
     }
 
-    /// The circle of that radius, where its center is then.
     private func circle(of radius: Double) -> Circle {
         Circle(center: centers.center(at: radius), radius: radius)
     }
@@ -145,7 +142,7 @@ extension MeasuredReveal {
         }
     }
 
-    /// Returns whether enough of an edge is visible at that time by a known motion.
+    /// Returns whether enough of the edge should be visible at that time.
     private func shouldShow(at time: Double, _ pair: MeasuredPair) -> Bool {
         guard let search, search.isGood else { return true }
         let edge = edge(search.best.radius(time), pair)
@@ -161,8 +158,8 @@ extension MeasuredReveal {
             && !sight.isMore(than: 1 - Self.leastAlone, ofIncoming: incoming > 0.5)
     }
 
-    /// Returns whether no circle is found in a frame, and yet its coverage and its edge agree with
-    /// the motion.
+    /// Returns whether no circle is found in a frame, but its coverage and its edge agree with the
+    /// motion.
     ///
     /// Browsers redraw text at another size, codecs blur it, and a soft edge is visible only where
     /// the snapshots differ by much.
@@ -185,8 +182,8 @@ extension MeasuredReveal {
         search.map { $0.isGood && goes(with: frame, by: $0.best) } ?? false
     }
 
-    /// Returns whether a frame without a known circle shows each snapshot where `motion` has it: an
-    /// edge across equal parts of both is invisible.
+    /// Returns whether a frame without a known circle shows each snapshot on its side of `motion`'s
+    /// circle: an edge across equal parts of both is invisible.
     func goes(with frame: MeasuredFrame, by motion: TimingFit) -> Bool {
         guard let sides = frame.sides else { return false }
         let circle = circle(of: motion.radius(frame.moment))
@@ -213,9 +210,7 @@ extension MeasuredReveal {
     private static let mostNoise = 0.022
 
     /// Returns frames with a circle that have more foreign pixels than the frames around them and
-    /// than most.
-    ///
-    /// A motion on the incoming page grows with the circle.
+    /// than most: a motion on the incoming page grows with the circle.
     func disturbed(_ frames: [MeasuredFrame]) -> [FrameFault] {
         let shares = frames.compactMap { frame in
             circles[frame.number].map { (frame: frame.number, share: $0.foreign) }
@@ -229,14 +224,13 @@ extension MeasuredReveal {
         }
     }
 
-    /// The largest difference of foreign shares.
     private static let mostForeign = 0.03
 
     /// The coverage of one snapshot beyond which the rest is a codec's noise.
     private static let leastAlone = 0.97
     /// The coverage that is too small to distinguish from 0.
     private static let leastSpot = 0.01
-    /// The smallest difference of coverage from that of the frames around that is a fault.
+    /// The smallest difference of coverage from the frames around that is a fault.
     private static let mostAstray = 0.1
 
     /// Returns the coverage of a frame that shows no single snapshot and no circle about the
@@ -274,7 +268,7 @@ extension MeasuredReveal {
             seen.dots.last { $0.frame < number }, seen.dots.first { $0.frame > number }
         )
         guard let before, let behind else {
-            // Beyond the circles it is empty, or covers all.
+            // Outside of the circles it is empty or full.
             let isFull = grows == (before != nil)
             return isFull == isInverted ? 0 : 1
         }
@@ -283,7 +277,6 @@ extension MeasuredReveal {
         return incoming(within: radius, pair)
     }
 
-    /// The share of the incoming snapshot where the circle has that radius.
     private func incoming(within radius: Double, _ pair: MeasuredPair) -> Double {
         pair.incoming(by: circle(of: radius), isInverted: isInverted)
     }
