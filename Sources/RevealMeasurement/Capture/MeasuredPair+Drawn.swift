@@ -4,9 +4,8 @@ import RevealEdges
 
 extension MeasuredPair {
     /// Returns the pair with the first or last frame in place of a picture that these show redrawn,
-    /// if frames in between agree better with it.
-    ///
-    /// A browser resamples photographs while a transition runs.
+    /// if frames in between agree better with it. A browser resamples photographs while a
+    /// transition runs.
     ///
     /// `pictures` returns the frames of these numbers, of `count` in all.
     ///
@@ -34,9 +33,8 @@ extension MeasuredPair {
         return try 2 * share(of: drawn) < share(of: self) ? drawn : self
     }
 
-    /// Returns the pair with frames of the capture in place of its pictures.
-    ///
-    /// Pixels that were not informative before stay excluded.
+    /// Returns the pair with frames of the capture in place of its pictures. Uninformative pixels
+    /// stay excluded.
     ///
     /// - Throws: `.sizesDiffer`, `.outOfMemory`.
     package func showing(
@@ -49,8 +47,7 @@ extension MeasuredPair {
         .leavingOut(untold)
     }
 
-    /// Which pixels do not tell the pictures apart, row by row: that one of them is drawn anew does
-    /// not make them tell.
+    /// Whether each pixel is uninformative, row by row: redrawing does not make it informative.
     private var untold: [Bool] {
         (0..<height).flatMap { y in (0..<width).map { x in !tells(x, y) } }
     }

@@ -1,9 +1,8 @@
 import RevealEdges
 
 /// Times at an even rate that were rounded to whole milliseconds, as in Matroska or by
-/// `Math.round`.
-///
-/// At the speed of a reveal half a millisecond is a pixel, which would look like another curve.
+/// `Math.round`. At the speed of a reveal half a millisecond is a pixel, which would look like
+/// another curve.
 struct RoundedTimes {
     /// The times before rounding, in seconds.
     let even: [Double]
@@ -24,7 +23,7 @@ struct RoundedTimes {
         self.even = even
     }
 
-    /// How far a time is off at most, in seconds.
+    /// The largest rounding error, in seconds.
     private static let rounding = 0.0005
     /// The number of times from which an even rate is not chance.
     private static let leastTimes = 6

@@ -26,11 +26,10 @@ extension CaptureTransform {
         ].compactMap(\.self)
     }
 
-    /// The largest deviation of a border, and of a center in a recording that was scaled to whole
-    /// columns and rows, in pixels.
+    /// The largest deviation of a border, and of a center in a scaled recording, in pixels.
     private static let (mostOfBorder, mostOfScale) = (2.5, 0.75)
-    /// The scales distinct from other mistakes, and those that a center with a small error also
-    /// has.
+    /// The scales distinct from other mistakes, and those excluded because a small error of the
+    /// center looks the same.
     private static let (scales, smallScales) = (0.25...4.0, 0.9...1.1)
 
     private static func place(_ view: PixelSize, _ expected: Expected) rethrows -> SIMD2<Double> {
@@ -38,7 +37,8 @@ extension CaptureTransform {
         return SIMD2(center.x, center.y)
     }
 
-    /// Returns the scale by which a view's center is at `center` in what begins at `corner`.
+    /// Returns the scale by which a view's center is at `center` in a picture that begins at
+    /// `corner`.
     private static func scaled(
         _ center: SIMD2<Double>, _ error: Double, _ size: PixelSize, _ corner: SIMD2<Double>,
         _ expected: Expected
@@ -88,8 +88,8 @@ extension CaptureTransform {
 }
 
 extension MeasuredCapture {
-    /// Compares the capture with the expectation in a view of any size: if circles are elsewhere, a
-    /// recorder may have cropped, scaled, or padded the view.
+    /// Compares the capture with the expectation in a view of any size: a recorder may have
+    /// cropped, scaled, or padded the view.
     package func compared(
         byView expected: (PixelSize) throws -> ExpectedReveal,
         within tolerance: ExpectationTolerance = .init()

@@ -12,7 +12,7 @@ struct Mistake: Sendable {
     /// Whether the center is elsewhere, and whether the radius ends elsewhere.
     let movesCenter: Bool, movesRadius: Bool
 
-    /// What is reported of a circle that grows, or shrinks.
+    /// Returns the message for a circle that grows, or shrinks.
     func sentence(grows: Bool) -> String {
         grows ? sentence : sentence.replacing("the radius ends", with: "the radius begins")
     }

@@ -1,12 +1,11 @@
 import Raster
 import RevealValues
 
-/// What single frames show beside the motion that is expected, and whether they show enough.
 extension RevealCheck {
     /// Whether a known motion goes through every frame with an edge.
     var isInOrder: Bool { agreed != nil || unmasked != nil || mistaken != nil }
 
-    /// Returns whether the expected motion is over at that time.
+    /// Returns whether the expected motion is over at that time, to within a frame.
     func isOver(by time: Double) -> Bool {
         guard isMotionRight, let fit else { return false }
         // The correction of the clock at the last frame.
@@ -15,7 +14,6 @@ extension RevealCheck {
         return time + moved > fit.start + expected.duration - series.dots.usualTime
     }
 
-    /// Returns whether the motion is running in the frame of that number.
     func isUnderWay(in frames: [MeasuredFrame], _ number: Int) -> Bool {
         guard let fit, let frame = frames.first(where: { $0.number == number }) else {
             return true
@@ -47,7 +45,7 @@ extension RevealCheck {
         return isSeen ? .untimely(frame.number, radius: radius) : nil
     }
 
-    /// Frames off by more than half of a frame's time, and by far more than others.
+    /// The frames that are off by more than half a frame's time, or by far more than others.
     var astray: [Finding] {
         guard agreed == nil, unmasked == nil, mistaken == nil, !isInSteps, let fit else {
             return []

@@ -38,7 +38,7 @@ extension RevealCheck {
             + farther
     }
 
-    /// What is wrong with how often it moves on.
+    /// Returns the finding that each picture is shown for several frames.
     private func slow(_ search: TimingSearch) -> [Finding] {
         guard !isInSteps, let frames = search.stillFrames else { return [] }
         return [

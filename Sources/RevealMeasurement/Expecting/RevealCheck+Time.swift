@@ -1,13 +1,13 @@
 import Raster
 import RevealMotion
 
-/// Motions that take the time that is expected between other radii than those that are.
+/// Motions with the expected duration between other radii.
 extension RevealCheck {
     /// Returns the motion on the expected curve with the expected duration to the radius of the
     /// last frame, or to any.
     ///
-    /// Frames do not distinguish a linear motion that is slower from one that is shorter. Frames
-    /// after its wider end are irrelevant: there may be no mask.
+    /// Frames do not distinguish a slower linear motion from a shorter one. Frames after its wider
+    /// end are irrelevant: there may be no mask.
     static func shortened(
         _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
     ) -> TimingFit? {
@@ -35,7 +35,7 @@ extension RevealCheck {
                 fits(search, expected, between: [between(radius)], of: series).first
             }
         }
-        // A linear motion may end anywhere between two frames, or begin so.
+        // A linear motion may begin or end anywhere between two frames.
         let isEven = best.function == .linear && expected.easing == .linear
         let isOpen = best.wide(of: expected).error > 0 || !search.series.goes(with: best)
         let even = isEven && isOpen ? [inTime(best)] : []
@@ -82,9 +82,7 @@ extension RevealCheck {
     }
 
     /// Returns the motion on the expected curve with the expected duration and wider radius, and
-    /// another narrower one.
-    ///
-    /// A fast beginning also agrees with an earlier start from 0.
+    /// another narrower one. A fast beginning also agrees with an earlier start from 0.
     static func narrowed(
         _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
     ) -> TimingFit? {

@@ -1,9 +1,8 @@
 import Raster
 import RevealEdges
 
-/// A line along a circle's edge that is in neither snapshot: a border or a ring.
-///
-/// It hides the edge, and the measured circle is one of the line's sides.
+/// A line along a circle's edge that is in neither snapshot: a border or a ring. It hides the edge,
+/// and the measured circle is one of the line's sides.
 struct EdgeLine: Sendable, Equatable {
     /// The distances of its inner and outer side from the circle, in pixels; positive is outside.
     let sides: ClosedRange<Double>
@@ -15,13 +14,11 @@ struct EdgeLine: Sendable, Equatable {
 
     /// The largest distance from the circle at which a line is sought, in pixels.
     private static let reach = 32
-    /// The share of the directions in which it is seen at least, and in which what is beside it may
-    /// be no mix of the snapshots, either.
+    /// The smallest share of pixels that are no mix in the line, and the largest next to it.
     private static let (leastSeen, mostBeside) = (0.7, 0.2)
-    /// How wide it is at least.
     private static let leastWidth = 2
 
-    /// The line along `circle` in `picture`, a mix of `pair`; nil where there is none.
+    /// Finds the line along `circle` in `picture`, a mix of `pair`; fails if there is none.
     init?(along circle: Circle, _ picture: Bitmap<UInt8>, _ pair: MeasuredPair) {
         func share(_ offset: Int) -> Double {
             Self.strange(
@@ -65,8 +62,7 @@ struct EdgeLine: Sendable, Equatable {
 }
 
 extension MeasuredPair {
-    /// Returns the squared residual of the best mix of the snapshots in a pixel of `picture`, in
-    /// steps of a sample.
+    /// Returns the squared residual of the best mix of the snapshots, in steps of a sample.
     fileprivate func rest(of picture: Bitmap<UInt8>, _ x: Int, _ y: Int) -> Double {
         let channels = picture.layout.channels
         var (contrast, along, length) = (0.0, 0.0, 0.0)

@@ -5,7 +5,6 @@ package struct FrameProfile: Sendable {
     private let columns: [Float]
     private let rows: [Float]
 
-    /// That of `picture`.
     init(_ picture: Bitmap<UInt8>) {
         let (width, channels) = (picture.width, picture.layout.channels)
         var columns = [Float](repeating: 0, count: width)

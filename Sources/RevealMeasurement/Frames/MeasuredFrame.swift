@@ -1,7 +1,7 @@
 package import Raster
 import RevealEdges
 
-/// A frame, and what was measured of it.
+/// A frame and its measurement.
 package struct MeasuredFrame: Sendable {
     /// The index in the capture, from 0.
     package let number: Int
@@ -11,7 +11,7 @@ package struct MeasuredFrame: Sendable {
     }
     /// The time at which a display drew its content, in seconds.
     package internal(set) var moment: Double
-    /// Whether it is the frame before it, pixel by pixel.
+    /// Whether it equals the frame before it, sample by sample.
     package let repeatsLast: Bool
     package var sight: ReadFrame.Sight
     /// Whether it shows a single snapshot except for a small part.
@@ -25,12 +25,11 @@ package struct MeasuredFrame: Sendable {
     /// The mean of its columns and rows, if it shows no circle.
     package var profile: FrameProfile?
 
-    /// The circle that it shows; nil where it shows none.
+    /// The circle; nil if the frame shows none.
     package var circle: SeenCircle? {
         if case .edge(let circle) = sight { circle } else { nil }
     }
 
-    /// The frame of that number.
     package init(
         number: Int, time: Double, repeatsLast: Bool = false, sight: ReadFrame.Sight
     ) {
@@ -41,7 +40,7 @@ package struct MeasuredFrame: Sendable {
 
 /// A fault of a frame among the others.
 package enum FrameFault: Sendable, Equatable {
-    /// It shows the content of the frame before it although the circle moves.
+    /// The frame repeats the one before it although the circle moves.
     case repeated(Int)
     /// `count` frames are missing after it.
     case dropped(after: Int, count: Int)
@@ -55,10 +54,9 @@ package enum FrameFault: Sendable, Equatable {
     case unclipped(Int)
     /// It shows the outgoing snapshot again, during the reveal or after it.
     case fallenBack(Int)
-    /// It shows a single snapshot, before all circles or after them, although the motion has a
-    /// circle of that radius in pixels.
+    /// It shows a single snapshot although the motion then has a circle of that radius in pixels.
     case untimely(Int, radius: Double)
-    /// It shows a circle of that radius, in pixels, although the motion of all others has another.
+    /// It shows a circle of that radius, in pixels; the motion of all others has another.
     case astray(Int, radius: Double, expected: Double)
     /// It shows a circle about another center than those of the other frames.
     case displaced(Int, center: Point)

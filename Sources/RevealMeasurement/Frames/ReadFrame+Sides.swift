@@ -1,7 +1,6 @@
 import Raster
 import RevealEdges
 
-/// Which snapshot is on which side of a circle.
 extension ReadFrame {
     /// The largest deviation of text and the like after a codec, in steps of a sample; at most
     /// twice that of pixels along the edge.
@@ -10,9 +9,7 @@ extension ReadFrame {
     static let mostAway = 0.4
 
     /// Returns the share of informative pixels, in every eighth row, on the wrong side of the
-    /// circle.
-    ///
-    /// If `isShaded`, pixels outside may be mixed.
+    /// circle. If `isShaded`, pixels outside may be mixed.
     static func disagreement(
         _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, _ fit: CircleFit, isShaded: Bool
     ) -> Double {

@@ -1,16 +1,13 @@
 import RevealMotion
 
-/// A motion without a mask before it or after it: the view is full or empty there, although the
-/// circle begins or ends otherwise.
-///
-/// The frames there are irrelevant, and a known curve goes through all others.
+/// A motion without a mask before it or after it: frames there are irrelevant, and a known curve
+/// goes through all others.
 struct BareMotion {
-    /// The series without frames that have no mask.
     let series: RadiusSeries
     let search: TimingSearch
 
-    /// Finds such a motion in `series` if `search` has no known curve that is determined, or frames
-    /// without an edge contradict it and agree much better with this motion.
+    /// Finds such a motion unless `search` has a determined motion on a known curve that frames
+    /// without an edge agree with. Also fails if that motion is about as good.
     init?(_ series: RadiusSeries, besides search: TimingSearch?) {
         let told = search?.told
         guard told?.isPulled ?? true,
@@ -31,7 +28,7 @@ struct BareMotion {
         self = bare
     }
 
-    /// Whether the remaining frames without an edge agree with it.
+    /// Whether the remaining frames without an edge agree with the motion.
     private var goesWithBlanks: Bool {
         series.goes(with: search.best) && !search.isPulled
     }
@@ -52,7 +49,7 @@ struct BareMotion {
             else { return nil }
             return BareMotion(bare, search)
         }
-        // A linear motion that agrees with frames from farther off may begin there as well.
+        // A linear motion that agrees with frames farther away may also begin or end there.
         return masked(search.told) ?? masked(search.even(from: start, to: end))
     }
 }
@@ -65,7 +62,7 @@ extension TimingSearch {
     fileprivate var isPulled: Bool { RadiusResiduals(series).pull(at: best) }
 
     /// Returns a linear motion that begins at the first visible circle, or ends at the last, if the
-    /// frame next to it, at that time, has no mask.
+    /// frame next to it has no mask.
     fileprivate func even(from early: Double?, to late: Double?) -> TimingSearch? {
         guard let (first, last) = series.dots.innerEnds else { return nil }
         let (begins, ends) = (early != nil, late != nil)
@@ -74,7 +71,7 @@ extension TimingSearch {
         guard first.time - (early ?? first.time) < 1.5 * usual,
             (late ?? last.time) - last.time < 1.5 * usual
         else { return nil }
-        // A line is determined only by its end, and extends to lines from farther off.
+        // Only its ends determine a line.
         let likely = series.likelyEnds
         let known = TimingFit.Ends(
             first: begins ? first.radius : likely.first ?? best.startRadius,
@@ -141,7 +138,7 @@ extension RadiusSeries {
         return series
     }
 
-    /// Whether a circle is one whose edge would be seen.
+    /// Returns whether the edge of a circle with that radius is visible.
     fileprivate func hasEdge(_ radius: Double) -> Bool {
         radius > leastSeen + Self.leastTold && radius < mostSeen - Self.leastTold
     }

@@ -5,17 +5,17 @@ import RevealValues
 /// Timing functions of one kind with a few parameters.
 struct EasingFamily: Sendable {
     let start: [Double]
-    /// Returns the progress for parameters at a share of the duration, also outside of 0…1; nil if
-    /// they are invalid.
+    /// Returns the progress at a share of the duration, also outside of 0…1; nil for invalid
+    /// parameters.
     let progress: @Sendable (_ numbers: [Double]) -> (@Sendable (Double) -> Double)?
     /// The same at many shares.
     let values: @Sendable (_ numbers: [Double], _ shares: [Double]) -> [Double]?
     /// Returns the progress at many shares, and its derivatives.
     let tangents: @Sendable (_ numbers: [Double], _ shares: [Double]) -> Tangents?
-    /// The function of those numbers in a motion of so many seconds.
+    /// Returns the function for a motion with that duration.
     let function: @Sendable (_ numbers: [Double], _ seconds: Double) -> TimingFunction?
 
-    /// The function itself, without any number.
+    /// Creates a family of one function.
     private init(_ function: TimingFunction) {
         start = []
         if let curve = function.easing.cubicBezier {
@@ -113,7 +113,6 @@ struct EasingFamily: Sendable {
             }
         }
 
-    /// Those of them whose functions are among `functions`.
     static func known(among functions: [TimingFunction]) -> [EasingFamily] {
         known.filter { family in family.function([], 1).map(functions.contains) ?? false }
     }

@@ -1,17 +1,16 @@
 import RevealEdges
 
-/// The uncertainty of a clock by which pictures are even, since each is shown at the next tick of
-/// another: standard errors, in seconds.
+/// The standard errors, in seconds, of an even clock whose pictures are each shown at the next tick
+/// of another.
 struct ClockLag {
-    /// That of a common delay.
+    /// The error of the common delay.
     private(set) var start = 0.0
-    /// How much longer all of them together may take.
+    /// The error of the duration.
     private(set) var duration = 0.0
 
-    /// That of a clock that is known.
     init() {}
 
-    /// Creates that of a line through so many places, each delayed by up to `tick`.
+    /// Creates the errors of a line through the times of `pictures`, each delayed by up to `tick`.
     init(rounding tick: Double, pictures: Int) {
         start = tick / 12.0.squareRoot()
         duration = start * (12 / Double(pictures)).squareRoot()
@@ -23,14 +22,14 @@ struct ClockLag {
 ///
 /// A motion that pauses goes on from its place, and one in steps jumps after equal times.
 struct HeldFrames {
-    /// The first frame of each picture, its radius as uncertain as when it appeared; where pictures
-    /// come at an even rate, when they were due by that.
+    /// The first frame of each picture, with the uncertainty of its appearance in its radius; at an
+    /// even rate, with the times of that instead.
     let dots: [RadiusSeries.Dot]
-    /// What that leaves unknown.
+    /// The errors of an even rate.
     let lag: ClockLag
     let faults: [FrameFault]
 
-    /// Steps that stand still one behind the other at least, to be held.
+    /// The number of steps without motion after which a picture is held.
     private static let leastSteps = 2
     /// The number of held pictures, at an even rate, that is not chance.
     private static let leastTwice = 3
@@ -80,10 +79,8 @@ struct HeldFrames {
         (self.dots, lag) = (shown, ClockLag())
     }
 
-    /// Returns pictures at the times of their own even clock, such as 24 per second on a display of
-    /// 60.
-    ///
-    /// Returns nil if one deviates by a frame, or there are few.
+    /// Returns pictures at the times of their own even clock, such as 24 per second on a 60 Hz
+    /// display; nil if one deviates by a frame, or there are few.
     private static func evened(
         _ shown: [RadiusSeries.Dot], within usual: Double
     ) -> [RadiusSeries.Dot]? {

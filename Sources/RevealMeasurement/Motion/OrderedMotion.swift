@@ -5,9 +5,8 @@ import Raster
 /// They depend on each other: a missing frame may be a step of a steep curve, and an unknown curve
 /// may be a known one with a missing frame.
 struct OrderedMotion {
-    /// The frames in order.
     private(set) var order: FrameOrder
-    /// Frames that stand elsewhere than they should, are missing or shown twice.
+    /// The frames that are misplaced, missing, or repeated.
     private(set) var faults: [FrameFault]
     private(set) var series: RadiusSeries
     private(set) var search: TimingSearch?
@@ -18,9 +17,7 @@ struct OrderedMotion {
     static let mostDisorder = 0.35
 
     /// Orders the radii of `seen`, and finds their motion; frames in `repeated` equal the ones
-    /// before them.
-    ///
-    /// If the order is lost, only steps and springs are sought.
+    /// before them. If the order is lost, only steps and springs are sought.
     init(_ seen: RadiusSeries, repeated: Set<Int>, isScrambled: Bool) {
         let (dots, grows) = (seen.dots, seen.grows)
         let stairs = Stairs(seen)
@@ -46,7 +43,7 @@ struct OrderedMotion {
         if stairs == nil, isOrdered, let bare = BareMotion(series, besides: search) {
             (search, series) = (bare.search, bare.series)
         }
-        // Of many faults, each may be explained otherwise.
+        // Of several faults, each may be explained otherwise.
         if !isOpen, faults.count < 2, let search, search.stillFrames == nil,
             let gap = EndGap(series, besides: search, faults)
         {
@@ -59,8 +56,8 @@ struct OrderedMotion {
         if search?.isGood != true { faults = faults.sure(among: seen.dots) }
     }
 
-    /// Takes the frames for all there are, where a steep curve goes through them so that none of
-    /// those that seem to be missing is, or fewer are; whether it did.
+    /// Assumes that no frames are missing if a steep curve then fits better; returns whether it
+    /// does.
     private mutating func openGaps(of seen: RadiusSeries, _ repeated: Set<Int>) -> Bool {
         guard order.hasGaps, search?.isNamed != true else { return false }
         let whole = FrameOrder(
@@ -75,7 +72,6 @@ struct OrderedMotion {
         return true
     }
 
-    /// Takes the motion with a gap.
     private mutating func take(_ gap: EndGap) {
         (faults, search, series) = (gap.faults, gap.search, gap.series)
     }
@@ -97,7 +93,7 @@ struct OrderedMotion {
 }
 
 extension RadiusSeries {
-    /// The radius by each frame with an edge, with those that stand in reverse where they belong.
+    /// The radius by frame number, after reversed frames are turned.
     var radiiInOrder: [Int: Double] {
         let turned = ReversedFrames(dots, sign: grows ? 1 : -1)?.dots ?? dots
         return Dictionary(
@@ -144,7 +140,6 @@ extension [FrameFault] {
 }
 
 extension [RadiusSeries.Dot] {
-    /// Returns the speed from one place to the next; nil at the end.
     fileprivate func speed(_ place: Int) -> Double? {
         guard indices.contains(place), indices.contains(place + 1) else { return nil }
         let (here, next) = (self[place], self[place + 1])

@@ -21,7 +21,7 @@ struct RadiusResiduals {
             } + empty.map { _ in -1 / slack } + full.map { _ in 1 / slack }
     }
 
-    /// Those of a motion that shows `shown` at the times.
+    /// Returns the residuals of a motion with the radii `shown` at `times`.
     func callAsFunction(_ shown: [Double]) -> [Double] {
         shown.indices.map { i in
             let away = (radii[i] - shown[i]) * weights[i]

@@ -3,10 +3,10 @@ struct Tangents {
     var values: [Double]
     /// The derivatives by the share.
     var slopes: [Double]
-    /// By how much more it is with each number of the function one more, at each share.
+    /// The derivatives by each parameter, at each share.
     var numbers: [[Double]]
 
-    /// Nothing, of so many shares and numbers.
+    /// Creates zeros for `count` shares.
     init(count: Int, numbers: Int) {
         values = [Double](repeating: 0, count: count)
         slopes = values

@@ -14,10 +14,8 @@ extension TimingSearch {
         fits(series, families, series.firstEnds, near: guess, bound: bound)
     }
 
-    /// A family, the ends it is fitted between, and what to begin with.
     private typealias Trial = (family: EasingFamily, ends: TimingFit.Ends, guess: TimingFit.Guess)
 
-    /// Fits of all families between all ends.
     static func fits(
         _ series: RadiusSeries, _ families: [EasingFamily], _ ends: [TimingFit.Ends],
         near guess: TimingFit.Guess, bound: Double = .infinity

@@ -2,9 +2,8 @@ import Raster
 import RevealEdges
 private import Synchronization
 
-/// The places where both snapshots are flat.
-///
-/// Blur, as of text in a browser's screenshot, changes nothing there.
+/// The places where both snapshots are flat: blur, as of text in a browser's screenshot, changes
+/// nothing there.
 ///
 /// The border is excluded: if a view has a fraction of a pixel, a browser may show another page in
 /// the last column.
@@ -14,10 +13,9 @@ struct FlatPlaces {
 
     /// The largest difference of neighbors, in steps of a sample.
     private static let most: Int16 = 6
-    /// How far blur reaches, in pixels.
+    /// The reach of blur, in pixels.
     private static let reach = 2
 
-    /// Those of two pictures of one size.
     init(_ one: Bitmap<UInt8>, _ other: Bitmap<UInt8>) {
         let (width, height) = (one.width, one.height)
         isNear = [Bool](repeating: false, count: width * height)
@@ -82,7 +80,7 @@ final class FlatPair: Sendable {
 
     init(of whole: MeasuredPair) { self.whole = whole }
 
-    /// Nil where too little is flat.
+    /// The pair; nil if flat places are too few.
     var pair: MeasuredPair? {
         found.withLock { found in
             if let found { return found }

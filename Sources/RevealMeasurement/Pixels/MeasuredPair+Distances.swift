@@ -13,7 +13,7 @@ extension MeasuredPair {
     /// Returns the distances from `center` at which informative pixels begin and end, in pixels:
     /// smaller circles show nothing, and larger ones no edge.
     ///
-    /// The third is the distance beyond which 1 % of them remain, or 3 % if a codec may hide as
+    /// The third is the distance beyond which 1 % of them remain, or 3 % if a codec may hide that
     /// many.
     func toldDistances(
         from center: Point, isExact: Bool = true, isCoded: Bool = false

@@ -5,11 +5,11 @@ import RevealEdges
 extension MeasuredPair {
     /// The side of the parts of a frame that are averaged, in pixels.
     private static let side = 16
-    /// The least sum of squared contrast of an informative part: less is all noise.
+    /// The smallest sum of squared contrast of an informative part: less is all noise.
     private static let leastWeight: Float = 16_384
 
-    /// Returns whether `frame` shows a single snapshot, the incoming one or the outgoing one,
-    /// despite noise: a codec's noise averages out over small parts, and another picture does not.
+    /// Returns whether `frame` shows a single snapshot despite noise: a codec's noise averages out
+    /// over small parts, and another picture does not.
     ///
     /// - Throws: `.sizesDiffer`, `.outOfMemory`.
     package func isAlone(
@@ -21,9 +21,7 @@ extension MeasuredPair {
     }
 
     /// Returns whether `picture` shows no more of the other snapshot than a circle with the radius
-    /// `RadiusSeries.leastTold`.
-    ///
-    /// Text that a browser blurs deviates by a sixth.
+    /// `RadiusSeries.leastTold`. Text that a browser blurs deviates by a sixth.
     func isPlain(_ picture: Bitmap<UInt8>, incoming isIncoming: Bool) -> Bool {
         let parts = strayingParts(picture, from: isIncoming ? 1 : 0, by: 0.25)
         return parts.told > 0 && parts.straying == 0

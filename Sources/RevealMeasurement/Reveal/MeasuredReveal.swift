@@ -3,10 +3,9 @@ import RevealEdges
 
 /// A reveal as its frames show it.
 package struct MeasuredReveal: Sendable {
-    /// Whether the outgoing snapshot is the one inside of the circle.
+    /// Whether the outgoing snapshot is inside the circle.
     package let isInverted: Bool
     package let grows: Bool
-    /// Where the circle's center is.
     let centers: CenterFit
     let seen: RadiusSeries
     /// The order of the frames, and the motion through them.
@@ -58,22 +57,17 @@ package struct MeasuredReveal: Sendable {
         isInverted ? (.incoming, .outgoing) : (.outgoing, .incoming)
     }
 
-    /// The radii of the frames that show an edge, in order.
     var series: RadiusSeries { ordered.series }
 
-    /// The motion; nil where nothing tells it.
+    /// The motion; nil if none is found.
     var search: TimingSearch? { ordered.search }
 
-    /// Takes a motion that goes through every frame of `series` for that of the reveal.
     mutating func agree(with fit: TimingFit, in series: RadiusSeries) {
         ordered.agree(with: fit, in: series)
     }
 
-    /// Takes a motion through the frames in their order for that of the reveal, if it explains
-    /// them.
     mutating func tell(_ fit: TimingFit) { ordered.tell(fit) }
 
-    /// Takes a motion that goes through every frame for one that may be the reveal's as well.
     mutating func doubt(by fit: TimingFit) { ordered.doubt(by: fit) }
 
     /// Returns whether the curve is fitted and explains frames no better than `motion` on a known

@@ -28,7 +28,6 @@ extension MeasuredReveal {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// Returns the radii and the softness of the edge.
     private func edge(from first: Measured, to last: Measured) -> [String] {
         let hidden = -2 * first.value
         // A soft edge that is hidden at both ends reaches half of its width beyond.
@@ -52,6 +51,5 @@ extension MeasuredReveal {
         return ["feather: \(short(width, 2))", "feather-curve: \(curve?.rawValue ?? "smooth")"]
     }
 
-    /// The ratio of the width of a smooth edge to the nearest linear one.
     private static let usualWidth = FeatherCurve.smooth.width
 }
