@@ -3,10 +3,8 @@
 /// Along the edge's normal a pixel is the convolution of two boxes of widths |nx| and |ny|; a soft
 /// edge, with linear coverage, adds a third box.
 struct EdgeProfile {
-    /// The wider and the narrower box.
-    ///
-    /// A lower bound of the narrower keeps the formulas accurate and changes coverage by less than
-    /// 1e-6.
+    /// The wider and the narrower box. A lower bound of the narrower keeps the formulas accurate
+    /// and changes coverage by less than 1e-6.
     private let wide: Double
     private let narrow: Double
     /// The width of a soft edge in pixels; 0 for a sharp one.
@@ -46,7 +44,6 @@ struct EdgeProfile {
         return (u > 0 ? 1 - left : left, (reach - away) / (wide * narrow))
     }
 
-    /// Returns the integral of `sharp` up to `u`.
     @inline(__always)
     private func integral(_ u: Double) -> Double {
         guard u <= 0 else { return u + integral(below: -u) }

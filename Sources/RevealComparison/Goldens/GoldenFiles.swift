@@ -31,7 +31,7 @@ package enum GoldenFiles {
         }
     }
 
-    /// Removes the files of a failure, `names` in `folder`, the remains of killed runs, and the
+    /// Removes the files `names` of a failure in `folder`, the remains of killed runs, and the
     /// folder if it is then empty.
     package static func remove(_ names: [String], in folder: String) {
         guard (try? System.isDirectory(folder)) == true,

@@ -7,7 +7,7 @@ import RevealValues
 ///
 /// All files are checked before any is written: if one picture is not the one that was seen, none
 /// is replaced. Each golden is replaced as a whole or not at all. An interrupted run can be
-/// repeated, since pictures that have been approved are then the same.
+/// repeated.
 package struct ApprovalRun: Sendable {
     package let pairs: ComparisonPairs
     /// The pictures to approve; nil for all that differ.
@@ -47,7 +47,6 @@ package struct ApprovalRun: Sendable {
             }
             if isSeen == false { changed.append(pair.name) }
             if actual == nil, !removesMissing {
-                // Without names, a missing picture is skipped.
                 if wanted != nil { missing.append(pair.name) }
                 continue
             }
@@ -124,7 +123,7 @@ package struct ApprovalRun: Sendable {
         return (pairs.pairs.filter { sightings[FileName($0.name)] != nil }, sightings)
     }
 
-    /// Returns whether nothing has to change: the pictures are equal, whatever the files' bytes.
+    /// Returns whether the pictures are equal, whatever the files' bytes.
     ///
     /// - Throws: `.unreadable` if the new picture is damaged or not a PNG file.
     private func isSame(
@@ -160,7 +159,6 @@ package enum ApprovalError: Error, Sendable, Equatable {
 }
 
 extension ApprovalError: DescribedError {
-    /// The message, in one line.
     package var description: String {
         switch self {
         case .changed(let names): "changed since the report was made: \(Self.list(names))"

@@ -34,7 +34,6 @@ struct KeptFile {
         }
     }
 
-    /// Replaces the file as a whole or not at all.
     func replace(with new: Span<UInt8>, in folders: OpenFolders) throws(FileError) {
         let file = try Self.staged(new, at: path, folders)
         file.takePermissions(of: path)

@@ -5,9 +5,7 @@ package import RevealFiles
 import RevealValues
 
 /// A run that recodes PNG files as `Compression.stable`, so that a small change of a picture
-/// changes little of its file.
-///
-/// Each file is replaced as a whole or not at all, so an interrupted run can be repeated.
+/// changes little of its file. Each file is replaced as a whole or not at all.
 package struct RepackRun: Sendable {
     private let paths: [String]
     package var limits = Limits()
@@ -22,7 +20,6 @@ package struct RepackRun: Sendable {
     }
 
     package enum Outcome: Sendable {
-        /// Its length changed from `before` to `after` bytes.
         case repacked(before: Int, after: Int)
         /// It was stable already.
         case kept(bytes: Int)

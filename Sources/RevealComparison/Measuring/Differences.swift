@@ -10,9 +10,8 @@ public struct Differences: Sendable, Equatable {
     public package(set) var largest = 0.0
     /// The bounding box of the differing pixels; nil if none differs.
     public package(set) var bounds: PixelRect?
-    /// The first differing pixel in row order; nil if none differs.
-    ///
-    /// With `ssim`, the first whose own samples differ, if any.
+    /// The first differing pixel in row order; nil if none differs. With `ssim`, the first whose
+    /// own samples differ, if any.
     package var first: Place?
     /// The rows with differing pixels, in order, as few ranges as possible.
     package var rows: [Range<Int>] = []
@@ -70,7 +69,6 @@ extension Bitmap {
     package func differences(from actual: Bitmap, by options: ComparisonOptions) -> Differences {
         var rows = DistanceRows(self, actual, by: options.metric)
         var differences = Differences()
-        // Whether the samples of the first pixel themselves differ.
         var isSettled = false
         for y in 0..<height {
             let isRead = rows.read(y)

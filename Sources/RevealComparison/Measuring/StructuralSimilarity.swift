@@ -2,7 +2,7 @@
 ///
 /// The window is separable: each row is averaged horizontally once, and the averages are averaged
 /// vertically for each pixel. The averages of an opaque block take 568 kB and fit into a
-/// second-level cache. The time per pixel therefore does not depend on the width.
+/// second-level cache, so the time per pixel does not depend on the width.
 struct StructuralSimilarity {
     /// The window's radius in pixels.
     static let reach = 5
@@ -22,10 +22,10 @@ struct StructuralSimilarity {
     private let height: Int
     /// The number of planes: red, green and blue over black, and over white unless opaque.
     private let planes: Int
-    /// The five terms of each plane in one row: expected, actual, their squares and their product;
-    /// 0 outside of the picture.
+    /// The terms of each plane in one row: expected, actual, their squares and product; 0 outside
+    /// of the picture.
     private var numbers: [Double]
-    /// The horizontal averages of these terms for the rows of a block and its surroundings.
+    /// The horizontal averages of these terms for a block and its surroundings.
     private var averages: [Double]
     private var means: [Double]
     /// The sum of the weights of each column's window inside the picture.
@@ -55,8 +55,8 @@ struct StructuralSimilarity {
         max(0, start - Self.reach)..<min(width, start + Self.side + Self.reach)
     }
 
-    /// Adds a row of those that affect a block, with samples up to `full`, from the first of
-    /// `columns(around: start)` on; nil is a row outside of the picture.
+    /// Adds a row with samples up to `full`, from the first of `columns(around: start)` on; nil is
+    /// a row outside of the picture.
     mutating func add(
         _ pixels: (expected: [Pixel], actual: [Pixel])?, _ full: Double, asRow row: Int,
         start: Int
@@ -166,7 +166,6 @@ extension Columns {
     @inline(__always)
     @unsafe
     private init(unchecked span: Span<Double>, at start: Int) {
-        // Any bits form a vector of Doubles.
         unsafe self = span.bytes.unsafeLoadUnaligned(
             fromUncheckedByteOffset: start * MemoryLayout<Double>.stride, as: Self.self)
     }
@@ -195,7 +194,6 @@ extension Columns {
     @inline(__always)
     fileprivate func store(to span: inout MutableSpan<Double>, at start: Int) {
         precondition(start >= 0 && start + 8 <= span.count)
-        // The range was checked, and any bits are Doubles.
         unsafe span.withUnsafeMutableBytes {
             unsafe $0.storeBytes(
                 of: self, toByteOffset: start * MemoryLayout<Double>.stride, as: Self.self)

@@ -3,9 +3,8 @@ package import Raster
 package import RevealFiles
 
 /// The expected picture, the differences and the actual picture side by side, or one below the
-/// other if a file cannot be that wide.
-///
-/// If the sizes differ, there is no picture of the differences.
+/// other if a file cannot be that wide. If the sizes differ, there is no picture of the
+/// differences.
 package struct Triptych {
     /// The width in pixels and the gray of the gaps; the gray also fills up smaller pictures.
     private static let (gap, gapGray) = (8, UInt8(128))
@@ -61,7 +60,7 @@ package struct Triptych {
 
     /// Estimates the memory for pictures of that size, in bytes.
     static func bytes(width: Int, height: Int) -> Int {
-        // Up to four channels: two pictures and the differences, twice, and all three in one.
+        // Up to four channels: the two pictures, the differences, and all three in one, twice.
         12 * 4 * (width + gap) * height
     }
 
@@ -113,8 +112,7 @@ package func pictureOfDifferences(
 extension Bitmap {
     fileprivate var size: PixelSize { PixelSize(width: width, height: height) }
 
-    /// Returns `bounds` with a margin of at least 24 pixels, or of as many as a summary has room
-    /// for.
+    /// Returns `bounds` with a margin of at least 24 pixels, or larger to fill a summary's side.
     fileprivate func surroundings(_ bounds: PixelRect) -> PixelRect {
         func around(_ start: Int, _ length: Int, in count: Int) -> Range<Int> {
             let margin = Swift.max(24, (Triptych.summarySide - length) / 2)

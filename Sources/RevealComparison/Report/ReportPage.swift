@@ -59,7 +59,6 @@ struct ReportPart {
     }
 
     mutating func end(_ result: PictureComparison) {
-        // With several frames, each has sentences of its own.
         let sentences =
             result.frames.count <= 1
             ? result.sentences

@@ -22,9 +22,7 @@ public struct ComparisonRun: Sendable {
     }
 
     /// Compares all pairs and writes the outputs; calls `each` with the results in order, on any
-    /// thread.
-    ///
-    /// An unreadable file is reported as a result, and the run continues.
+    /// thread. An unreadable file is reported as a result, and the run continues.
     ///
     /// - Throws: a `FileError` about outputs or memory, the errors of `each`, or a
     ///   `CancellationError`.
@@ -109,8 +107,8 @@ public struct ComparisonRun: Sendable {
 
 /// The files that a comparison writes.
 public struct ComparisonOutputs: Sendable {
-    /// A picture of the expected picture, the differences and the actual picture, of the first pair
-    /// that differs; or, with a slash at the end, a folder with one for each.
+    /// A file with the expected picture, the differences and the actual picture of the first pair
+    /// that differs; or, with a slash at the end, a folder with one file for each.
     public var differences: String?
     /// An HTML page of the whole run.
     public var report: String?
