@@ -10,7 +10,6 @@ package struct CaptureFiles: Sendable {
     package let paths: [String]
     /// The time of each, in seconds; empty for an animation, which has its own.
     private let times: [Rational]
-    /// The number of pictures, two or more.
     private let count: Int
 
     package init(_ paths: [String], times: [Rational]) throws(MeasurementError) {
@@ -37,7 +36,6 @@ package struct CaptureFiles: Sendable {
     ///
     /// - Throws: `.overBudget` if the memory is too small for one.
     package func tasks(_ most: Int, _ limits: Limits) throws(FileError) -> Int {
-        // An unreadable file is reported when it is read.
         guard let beginning = try? System.beginning(of: paths[0]),
             let file = try? PNGFile(beginning: beginning.span),
             (try? limits.pixels.check(width: file.header.width, height: file.header.height)) != nil
@@ -115,8 +113,7 @@ package struct CaptureFiles: Sendable {
         }
     }
 
-    /// Returns ranges of frames, a few for each task, since frames differ in cost. Each range also
-    /// decodes the frame before it.
+    /// Returns ranges of frames, a few for each task; each also decodes the frame before it.
     private static func parts(of count: Int, _ tasks: Int) -> [Range<Int>] {
         let parts = tasks > 1 ? partsOfTask * tasks : 1
         let size = max(1, (count + parts - 1) / parts)

@@ -40,13 +40,11 @@ package struct CaptureReader: Sendable {
         frames.append(frame)
     }
 
-    /// Adds the frames of another reader of the same capture.
     package mutating func add(_ other: CaptureReader) {
         frames += other.frames
         bands.merge(other.bands) { one, _ in one }
     }
 
-    /// Returns the measurement of all frames.
     package func measurement() throws(MeasurementError) -> MeasuredCapture {
         guard frames.count > 1 else { throw .fewFrames(frames.count) }
         var frames = frames.sorted { $0.number < $1.number }

@@ -47,7 +47,7 @@ extension MeasuredPair {
         .leavingOut(untold)
     }
 
-    /// Whether each pixel is uninformative, row by row: redrawing does not make it informative.
+    /// Whether each pixel is uninformative, row by row.
     private var untold: [Bool] {
         (0..<height).flatMap { y in (0..<width).map { x in !tells(x, y) } }
     }
@@ -56,7 +56,6 @@ extension MeasuredPair {
     /// a first spot is less.
     private static let leastAnew = 0.002
 
-    /// Returns the share of informative pixels that mix both snapshots in `frame`.
     private func mixedShare(
         of frame: AnyBitmap, called name: String
     ) throws(MeasurementError) -> Double {

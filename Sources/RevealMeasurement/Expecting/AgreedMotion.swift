@@ -11,9 +11,7 @@ struct AgreedMotion {
 
     /// The deviation of a browser's spring, which is sampled, as a share of the way.
     private static let mostSampled = 0.001
-    /// The number of starts tried per frame.
     private static let tries = 40.0
-    /// The largest number of starts tried.
     private static let mostTries = 5000.0
     private static let leastDots = 3
     /// The number of parts of the motion among which that of the first frame is sought.
@@ -47,8 +45,8 @@ struct AgreedMotion {
         self.init(irregular, expected, tolerance)
     }
 
-    /// Fails if a radius of `series` is outside of the tolerance, or an edge is present or absent
-    /// unlike the motion.
+    /// Fails if a radius is outside of the tolerance, or an edge is present or absent unlike the
+    /// motion.
     init?(_ series: RadiusSeries, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance) {
         self.series = series
         var tolerance = tolerance
@@ -79,7 +77,6 @@ struct AgreedMotion {
     ) -> (earliest: Double, latest: Double, step: Double)? {
         guard let dot = series.dots.first, let near = motion.shares(near: dot.radius, parts: parts)
         else { return nil }
-        // In steps, the first frame with an edge shows a long part of the motion.
         let part = expected.duration / Double(parts)
         let early = dot.time - near.upperBound * expected.duration - part
         let late = dot.time - near.lowerBound * expected.duration + part
@@ -104,8 +101,7 @@ struct AgreedMotion {
         return (earliest, latest, step)
     }
 
-    /// Returns the motion fitted to the frames if these determine it and it has the expected
-    /// duration.
+    /// Returns the motion fitted to the frames if these determine it, with the expected duration.
     private static func sought(
         near motion: TimingFit.Motion, _ family: EasingFamily, _ expected: ExpectedReveal,
         _ series: RadiusSeries, _ tolerance: ExpectationTolerance
@@ -129,7 +125,6 @@ struct AgreedMotion {
     }
 }
 
-/// The expected radius at each share of the duration.
 private struct ExpectedMotion {
     let first: Double
     let last: Double
@@ -146,7 +141,6 @@ private struct ExpectedMotion {
         self.progress = progress
     }
 
-    /// Returns the radius at a share of the duration.
     func radius(at share: Double) -> Double {
         share < 0 ? first : first + (last - first) * progress(share)
     }
@@ -184,8 +178,7 @@ extension ExpectedReveal {
 }
 
 extension RadiusSeries {
-    /// Returns `radius`, or the distance of the farthest corner if that is within the tolerance: an
-    /// error of the center moves the corner.
+    /// Returns `radius`, or the distance of the farthest corner if that is within the tolerance.
     fileprivate func nearReach(_ radius: Double, _ tolerance: ExpectationTolerance) -> Double {
         let isNear = !tolerance.isMissed(radius, by: reach, error: leastError)
         return endsAtReach && isNear ? reach : radius
@@ -194,8 +187,7 @@ extension RadiusSeries {
     fileprivate var leastError: Double { dots.map(\.error).min() ?? 0 }
 
     /// Returns whether every frame agrees with `radius` at its time, or `slack` seconds from it.
-    ///
-    /// Frames outside of `time`, the motion's, may have no mask.
+    /// Frames outside of `time` may have no mask.
     fileprivate func agrees(
         _ tolerance: ExpectationTolerance, during time: ClosedRange<Double>, slack: Double,
         with radius: (Double) -> Double

@@ -3,18 +3,13 @@ import RevealValues
 /// A deviation from the expectation, with its cause if known.
 package struct Finding: Sendable, Equatable {
     package let cause: Cause
-    /// The message.
     package let sentence: String
 
-    /// The kind of a mistake.
     package enum Cause: String, Sendable, CaseIterable {
         /// CSS pixels were used as device pixels, or vice versa.
         case devicePixels = "device-pixels"
-        /// The circle is in the middle of the view.
         case middle
-        /// The circle is in the top left corner.
         case origin
-        /// The center is elsewhere.
         case center
         /// The recording may lack columns or rows of the view, which would explain it.
         case crop
@@ -31,7 +26,6 @@ package struct Finding: Sendable, Equatable {
         case firstRadius = "first-radius"
         /// The circle shrinks and should grow, or vice versa.
         case direction
-        /// The wrong snapshot is inside.
         case sides
         /// The edge is soft and should be sharp, or vice versa.
         case edge

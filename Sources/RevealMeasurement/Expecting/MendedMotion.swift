@@ -1,17 +1,16 @@
-/// The expected motion if it goes through every frame after a correction: of the known faults in
-/// their order, of frames missing or repeated at one place, or without one frame.
+/// The expected motion after a correction: of the known faults in their order, of frames missing or
+/// repeated at one place, or without one frame.
 ///
 /// Without an expectation many curves go through frames if some are missing.
 struct MendedMotion {
     let fit: TimingFit
-    /// The faults in the order of frames.
     let faults: [FrameFault]
     /// The radii on the corrected clock.
     let series: RadiusSeries
 
     /// The numbers of frames that may be missing at one place.
     private static let missing = [1, 2, 3]
-    /// The smallest numbers of frames with an edge on either side of the place, and in all.
+    /// The smallest number of frames on either side of the place, and of all.
     private static let leastBeside = 1
     private static let leastDots = 5
     /// The largest number of frames, since every place is tried.

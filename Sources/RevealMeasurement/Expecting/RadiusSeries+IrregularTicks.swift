@@ -25,7 +25,7 @@ extension RadiusSeries {
         guard let best = found.min(by: { $0.off < $1.off }) else { return nil }
         let phases = DisplayClock.phases(dots.map { $0.time + $0.late }).count
         let even = SlippingClock(best.lags, within: 1 - 1 / Double(phases))
-        // A frame near the time of a tick may show that one or the one before.
+        // A frame near a tick may show it or the one before.
         let slips = SlippingClock(best.lags, within: 1).slips.count
         let price =
             Double(Self.phases).bits + DisplayClock.price
@@ -63,16 +63,13 @@ extension RadiusSeries {
         return series
     }
 
-    /// The number of phases of a tick that are tried.
     private static let phases = 64
     /// The largest number of ticks of a motion: a minute.
     private static let mostTicks = 3600
-    /// The largest difference in the age of content, in ticks; it grows steadily if the motion has
-    /// another duration.
+    /// The largest difference in age, in ticks: with another duration it grows steadily.
     private static let mostLag = 4.5
 }
 
-/// The tick of a motion that each frame shows.
 private struct TickChain {
     /// The age of each frame's content, in ticks.
     private(set) var lags: [Double] = []
@@ -110,14 +107,11 @@ private struct TickChain {
 
 /// A clock that is even between slips.
 private struct SlippingClock {
-    /// The difference of the largest and the smallest age, in ticks.
     let range: Double
-    /// Whether fewer than a quarter of the steps between frames change the age by less than a tick,
-    /// as on a slow display.
+    /// Whether fewer than a quarter of the frames show the next picture, as on a slow display.
     let isSlow: Bool
     /// The change of the median age at each slip, in ticks.
     let slips: [Double]
-    /// The index of the first frame after each slip.
     private let places: [Int]
 
     /// Splits ages into runs that differ by up to `even` ticks.
@@ -136,7 +130,7 @@ private struct SlippingClock {
     }
 
     /// Returns whether the slips are missing or repeated frames: all go one way, or a repeated
-    /// frame is followed by one at its own time.
+    /// frame is followed by one on time.
     func isOfFrames(lasting ticks: Double, repeating repeated: Set<Int>) -> Bool {
         let isWhole = zip(slips, places).allSatisfy { slip, place in
             let frames = (slip / ticks).rounded()

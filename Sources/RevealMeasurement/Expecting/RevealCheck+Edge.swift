@@ -26,7 +26,6 @@ extension RevealCheck {
         ]
     }
 
-    /// The finding about the softness of the edge.
     var edge: [Finding] {
         if let line = unexpectedLine {
             return [
@@ -50,6 +49,5 @@ extension RevealCheck {
         ]
     }
 
-    /// The line along the edge if none is expected.
     var unexpectedLine: EdgeLine? { expected.mayHaveLine ? nil : reveal.line }
 }

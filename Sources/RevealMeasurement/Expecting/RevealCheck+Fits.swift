@@ -24,7 +24,7 @@ extension RevealCheck {
     }
 
     /// Returns the motion of a known mistake that moves the center, with about the expected
-    /// duration, if it explains the frames.
+    /// duration.
     static func scaled(
         _ reveal: MeasuredReveal, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance,
         _ view: PixelSize
@@ -54,7 +54,6 @@ extension RevealCheck {
         }
     }
 
-    /// Returns the motion on the expected curve between any radii.
     static func fitted(
         _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
     ) -> TimingFit? {
@@ -114,7 +113,6 @@ extension RevealCheck {
         }
     }
 
-    /// Returns the number of radii and durations that are not as expected.
     static func differences(
         _ fit: TimingFit, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
     ) -> Int {
@@ -176,7 +174,7 @@ extension RevealCheck {
     }
 
     /// Returns whether the first and the last edge of lossless frames agree with `fit`: only these
-    /// determine its ends. Of repeated frames the inner one counts.
+    /// determine its ends.
     private static func goesThroughEnds(
         _ fit: TimingFit, _ search: TimingSearch, _ tolerance: ExpectationTolerance
     ) -> Bool {
@@ -191,7 +189,6 @@ extension RevealCheck {
 }
 
 extension TimingFit {
-    /// Returns the radius, and its error, at the end that is expected to be wider.
     func wide(of expected: ExpectedReveal) -> (radius: Double, error: Double) {
         expected.grows ? (endRadius, errors[3]) : (startRadius, errors[2])
     }

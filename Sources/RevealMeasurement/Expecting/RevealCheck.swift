@@ -85,7 +85,6 @@ struct RevealCheck {
             return
         }
         let late = whole.flatMap { tolerance.isMissed(expected.duration, by: $0) ? $0 : nil }
-        // Between other radii it may have the expected duration.
         if late != nil || whole == nil,
             let other = Self.shortened(search, expected, tolerance)
                 ?? Self.narrowed(search, expected, tolerance)
@@ -104,8 +103,8 @@ struct RevealCheck {
         isOnCurve = isExplained || fit?.function == expected.easing
     }
 
-    /// Returns whether the expected curve has more differences in radii and duration than another
-    /// curve: a part of any is nearly a line.
+    /// Returns whether the expected curve has more differences than another: a part of any is
+    /// nearly a line.
     private static func isForced(
         _ fit: TimingFit, besides search: TimingSearch, _ expected: ExpectedReveal,
         _ tolerance: ExpectationTolerance
@@ -117,13 +116,11 @@ struct RevealCheck {
             < differences(fit, expected, tolerance)
     }
 
-    /// Returns the motion in the expected steps; nil if it has none or other ones.
     private static func stairs(_ reveal: MeasuredReveal, _ expected: ExpectedReveal) -> TimingFit? {
         guard expected.isInSteps else { return nil }
         return Stairs(reveal.seen)?.fits.first { $0.function == expected.easing }
     }
 
-    /// The measured circle where the expected one is widest.
     private var measured: Circle? {
         guard let fit else { return nil }
         let radius = fit.wide(of: expected).radius
@@ -136,13 +133,12 @@ struct RevealCheck {
         return tolerance.most(max(error, centerError))
     }
 
-    /// The error of the center, which that of the radius equals for a short arc.
+    /// The error of the center; for a short arc, that of the radius is as large.
     var centerError: Double { reveal.centers.error }
 
     /// The median visible share of the edge from which centers are certain.
     private static let leastTold = 0.35
 
-    /// The findings about center and radii.
     var circle: [Finding] {
         let (x, y) = reveal.center
         let away = Point(x: x.value - start.center.x, y: y.value - start.center.y)
@@ -154,7 +150,6 @@ struct RevealCheck {
             .compactMap(\.self) + radii(isPlaced: isPlaced)
     }
 
-    /// The finding that a fixed center moves.
     private var moving: Finding? {
         let (x, y) = reveal.center
         guard expected.first.center.distance(to: expected.last.center) < 0.1,
@@ -193,14 +188,12 @@ struct RevealCheck {
         return mistake.map { Finding($0.cause, $0.sentence(grows: expected.grows) + orSlower) }
     }
 
-    /// Whether the expected reveal ends at its farthest corner.
     private var isToCorner: Bool {
         let corner = Circle(center: expected.wide.center, radius: 0)
             .reach(width: view.width, height: view.height)
         return abs(expected.wide.radius - corner) <= tolerance.length
     }
 
-    /// The alternative of another duration.
     private var orSlower: String {
         slower.map {
             ", or it takes \(fixed(1000 * $0.duration, 0)) ms, not "
@@ -231,7 +224,6 @@ struct RevealCheck {
         )
     }
 
-    /// Returns the findings about the radii at both ends.
     private func radii(isPlaced: Bool) -> [Finding] {
         guard let fit else { return [] }
         // A circle that is elsewhere and ends at its farthest corner has the right radius.
@@ -241,8 +233,7 @@ struct RevealCheck {
             (.radius, "ends", fit.endRadius, expected.last.radius, fit.errors[3]),
         ]
         return ends.compactMap { cause, word, measured, expected, error in
-            // Beyond the farthest corner only the speed before is visible; another speed means
-            // another duration or radius.
+            // Beyond the farthest corner only the speed before is visible.
             let isHidden =
                 min(measured, expected) >= series.reach - 1 && slower == nil
                 && (isBetweenExpected || !isOnCurve)

@@ -7,9 +7,8 @@ struct EdgeLine: Sendable, Equatable {
     /// The distances of its inner and outer side from the circle, in pixels; positive is outside.
     let sides: ClosedRange<Double>
 
-    /// Its approximate width in pixels, with the pixels that it covers in part.
+    /// The approximate width in pixels, including pixels that are covered in part.
     var width: Double { sides.upperBound - sides.lowerBound + 1.7 }
-    /// Whether the circle is its outer side, not its inner one.
     var isInside: Bool { sides.upperBound < -sides.lowerBound }
 
     /// The largest distance from the circle at which a line is sought, in pixels.
@@ -37,14 +36,12 @@ struct EdgeLine: Sendable, Equatable {
         sides = Double(inner + 1 - Self.reach)...Double(outer - 1 - Self.reach)
     }
 
-    /// Creates the median of several lines; fails if most are nil.
     init?(_ lines: [EdgeLine?]) {
         let seen = lines.compactMap(\.self)
         guard 2 * seen.count > lines.count else { return nil }
         sides = seen.map(\.sides.lowerBound).middle...seen.map(\.sides.upperBound).middle
     }
 
-    /// Returns the share of pixels along `circle` that are no mix of the snapshots.
     private static func strange(
         along circle: Circle, _ picture: Bitmap<UInt8>, _ pair: MeasuredPair
     ) -> Double {

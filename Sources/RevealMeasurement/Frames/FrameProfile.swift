@@ -48,7 +48,6 @@ package struct FrameProfile: Sendable {
     /// The largest residual of a slide, as a share of that without motion and of the contrast of
     /// the snapshots.
     private static let (mostOfStill, mostOff) = (Float(0.4), Float(0.15))
-    /// The numbers of places compared and of borders tried.
     private static let (mostPlaces, mostTries) = (200, 400)
 
     /// Returns the least mean residual of `line` with `out` before a border and `into` after it, if

@@ -8,7 +8,7 @@ package struct FrameSides: Sendable {
     /// of a sample.
     let pixels: [SIMD4<Float>]
 
-    /// The largest number of pixels kept: as much memory as the places of such a frame.
+    /// As much memory as the places of such a frame.
     private static let mostKept = 10_000
     /// The distance from the edge beyond which a pixel is on one side, in pixels.
     private static let margin = 3.0
@@ -29,7 +29,6 @@ package struct FrameSides: Sendable {
         self.pixels = pixels.thinned(to: Self.mostKept)
     }
 
-    /// Returns whether this has at least 10 % of the pixels of `others`.
     func areEnough(beside others: FrameSides?) -> Bool {
         Self.leastOfAll * Double(others?.pixels.count ?? 0) < Double(pixels.count)
     }
@@ -56,12 +55,12 @@ package struct FrameSides: Sendable {
             && Double(wrong.y) <= max(Self.fewNear, 2 * most * Double(all.y))
     }
 
-    /// The distance of pixels near the edge, as a share of the radius, and the number of wrong ones
-    /// that is accepted.
+    /// The distance of pixels near the edge, as a share of the radius, and the accepted number of
+    /// wrong ones.
     private static let (near, fewNear) = (0.2, 8.0)
 
     /// Returns whether most of the pixels in which `circle` differs from a single snapshot agree
-    /// with `circle`.
+    /// with it.
     func prefer(_ circle: Circle, isInverted: Bool, toIncoming isIncoming: Bool) -> Bool {
         let apart = pixels.filter { pixel in
             let depth = depth(of: pixel, circle)

@@ -1,7 +1,6 @@
 package import Raster
 import RevealEdges
 
-/// A frame and its measurement.
 package struct MeasuredFrame: Sendable {
     /// The index in the capture, from 0.
     package let number: Int
@@ -20,12 +19,10 @@ package struct MeasuredFrame: Sendable {
     package var isBare = false
     /// The places where the mix changes sides, if they are on no known circle.
     package var places: [SIMD2<Double>] = []
-    /// Samples of such a frame.
     package var sides: FrameSides?
     /// The mean of its columns and rows, if it shows no circle.
     package var profile: FrameProfile?
 
-    /// The circle; nil if the frame shows none.
     package var circle: SeenCircle? {
         if case .edge(let circle) = sight { circle } else { nil }
     }
@@ -38,9 +35,8 @@ package struct MeasuredFrame: Sendable {
     }
 }
 
-/// A fault of a frame among the others.
 package enum FrameFault: Sendable, Equatable {
-    /// The frame repeats the one before it although the circle moves.
+    /// It repeats the frame before although the circle moves.
     case repeated(Int)
     /// `count` frames are missing after it.
     case dropped(after: Int, count: Int)

@@ -20,7 +20,6 @@ package enum OtherMotion: String, Sendable, CaseIterable {
 }
 
 extension OtherMotion {
-    /// Finds the motion in `frames` that show no circle; fails if none of these explains them.
     init?(_ frames: [MeasuredFrame], _ pair: MeasuredPair) {
         let profiles = frames.compactMap(\.profile).spread(over: Self.mostFrames)
         if FrameProfile(pair.outgoing).slides(to: FrameProfile(pair.incoming), by: profiles) {
@@ -43,7 +42,6 @@ extension OtherMotion {
         self = best.motion
     }
 
-    /// The largest number of frames used.
     private static let mostFrames = 8
     /// The largest misfit of a shape, as a share of that of a single snapshot and of circles.
     private static let (mostWrong, mostOfCircle) = (0.15, 0.5)
@@ -66,7 +64,7 @@ extension OtherMotion {
 }
 
 private struct GrowingShape {
-    /// Whether the shape has no center.
+    /// Whether the position is fixed, as that of a wipe, or a center must be found.
     enum Place { case placed, unplaced }
 
     private let place: Place
@@ -88,7 +86,6 @@ private struct GrowingShape {
             let part = 4 * Double(direction) / Double(Self.directions) - 2
             let y = 1 - (part.magnitude - 1).magnitude
             let away = SIMD2((1 - part.magnitude) / aspect, part < 0 ? -y : y)
-            // The side that the ray in this direction crosses.
             let side = zip(corners, corners.dropFirst() + corners.prefix(1)).first {
                 turn($0, away) >= 0 && turn(away, $1) >= 0
             }
@@ -103,10 +100,9 @@ private struct GrowingShape {
         }
     }
 
-    /// The number of distinct directions from a center.
     private static let directions = 1440
 
-    /// Returns the misfit of shapes of any size about the best common center, as a share of that
+    /// Returns the misfit of shapes of any size about the best common center, relative to that
     /// without a shape.
     func misfit(_ frames: [SignedSides], in view: SIMD2<Double>) -> Double {
         guard place == .unplaced else { return misfit(frames, about: .zero, in: view) }
@@ -133,7 +129,7 @@ private struct GrowingShape {
         return best.share
     }
 
-    /// The number of places along each side of the view at which centers are tried first.
+    /// The number of centers tried first along each side of the view.
     private static let cells = 12
     private static let sizes = 256
 
@@ -184,7 +180,7 @@ struct SignedSides {
 extension FrameSides {
     /// The largest number of pixels per frame.
     private static let mostAsked = 600
-    /// The contrast of the snapshots, in steps of a sample, that exceeds a codec's noise.
+    /// The contrast, in steps of a sample, that exceeds a codec's noise.
     private static let clear = Float(32)
 
     fileprivate var signed: SignedSides {

@@ -1,17 +1,14 @@
 import Raster
 import RevealEdges
 
-/// The content of one frame of a reveal.
 package struct ReadFrame: Sendable {
     package enum Sight: Sendable, Equatable {
-        /// The whole view shows the outgoing snapshot.
         case outgoing
-        /// The whole view shows the incoming snapshot.
         case incoming
         case edge(SeenCircle)
         case other(StrangeSight)
 
-        /// Whether there is an edge, but not one of a measurable circle.
+        /// Whether there is an edge, but no measurable circle.
         var isUnclear: Bool {
             if case .other(let sight) = self { sight.shownAround != nil } else { false }
         }
@@ -20,23 +17,20 @@ package struct ReadFrame: Sendable {
     package let sight: Sight
     /// The pixels along the edge, for a second fit.
     let band: Band?
-    /// Whether a part shows the other snapshot, although nearly all pixels, or all flat places,
-    /// show a single one: a last corner, or a pointer.
+    /// Whether a small part shows the other snapshot: a last corner, or a pointer.
     private(set) var hidesPart = false
-    /// The places where the mix of the snapshots changes sides, in a frame without a known circle.
+    /// The places where the mix changes sides, in a frame without a known circle.
     private(set) var places: [SIMD2<Double>] = []
-    /// The side of the edge that pixels are on, in such a frame.
+    /// Samples of such a frame on either side of the edge.
     private(set) var sides: FrameSides?
 }
 
-/// The circle that a frame shows.
 package struct SeenCircle: Sendable, Equatable {
     package var circle: Circle
     /// The covariance of center x, center y, and radius.
     package var covariance: [[Double]]
     /// The width of the edge in pixels; 0 for a sharp one.
     package var softness: Double
-    /// The variance of a sample along the edge.
     package var variance: Double
     /// The deviation of the edge from the circle, in pixels.
     package var stray: Double
@@ -56,8 +50,7 @@ package struct SeenCircle: Sendable, Equatable {
     let shaded: Circle?
     var isShaded: Bool { shaded != nil }
 
-    /// Whether a codec or a browser drew the edge, not exact areas: samples are off by more than
-    /// rounding.
+    /// Whether a codec or a browser drew the edge: samples are off by more than rounding.
     var isRough: Bool { variance > CircleFit.mostExact }
 
     /// The largest width, in pixels, of an edge that a codec or scaling made soft.
@@ -78,7 +71,7 @@ package struct SeenCircle: Sendable, Equatable {
         return seen
     }
 
-    /// Adds a common standard deviation, in pixels, to the errors of center and radius.
+    /// Adds a common standard error, in pixels, to center and radius.
     func biased(by bias: Double) -> SeenCircle {
         var circle = self
         for i in covariance.indices { circle.covariance[i][i] += bias * bias }
@@ -87,14 +80,12 @@ package struct SeenCircle: Sendable, Equatable {
 }
 
 extension ReadFrame {
-    /// The smallest informative share of the edge.
     static let leastTold = 0.05
     /// The largest share of pixels on the wrong side of the circle.
     static let mostDisagreeing = 0.03
 
-    /// Reads flat places only, `pair`, if no circle was found and blur may be the cause.
-    ///
-    /// If these show too little of an edge, only their samples are used.
+    /// Reads flat places only, `pair`, if no circle was found and blur may be the cause. If these
+    /// show too little of an edge, only their samples are used.
     func clearer(
         _ picture: Bitmap<UInt8>, of whole: MeasuredPair,
         onFlatPlaces pair: @autoclosure () -> MeasuredPair?
@@ -122,8 +113,8 @@ extension ReadFrame {
     }
 
     /// The smallest informative share of the edge in flat places, since short pieces may belong to
-    /// another shape. `leastSure` suffices if the radius has a standard error below `mostUnsure`
-    /// pixels.
+    /// another shape. `leastSure` suffices if the standard error of the radius is below
+    /// `mostUnsure` pixels.
     private static let leastFlat = 0.33
     private static let leastSure = 0.25
     private static let mostUnsure = 0.15
@@ -151,7 +142,6 @@ extension ReadFrame {
         (places, sides) = (look.places.thinned(to: Self.keptPlaces), FrameSides(picture, pair))
     }
 
-    /// Returns the circle, or the reason that there is none.
     private static func circle(
         _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, _ look: Crossings
     ) -> (Sight, Band?) {
@@ -168,16 +158,13 @@ extension ReadFrame {
         return seen
     }
 
-    /// The largest number of places kept: as much memory as the band of an edge.
+    /// As much memory as the band of an edge.
     private static let keptPlaces = 10_000
-    /// The coverage of frames that show much of both snapshots.
     private static let muchOfBoth = 0.05...0.95
 
-    /// Returns the content of a frame without an edge; nil if there may be one.
     private static func plain(_ look: Crossings) -> Sight? {
         if look.strangeShare > 0.2 { return .other(.foreign(share: look.strangeShare)) }
         let all = Double(max(1, look.informative))
-        // A spot of a few pixels is too small to measure.
         if look.places.count < 12 {
             if Double(look.outgoing) > 0.995 * all { return .outgoing }
             if Double(look.incoming) > 0.995 * all { return .incoming }

@@ -12,7 +12,6 @@ struct SeenEdge {
         self.init(circle, pair) { _ in }
     }
 
-    /// Creates the edge and calls `body` with each informative place.
     private init(_ circle: Circle, _ pair: MeasuredPair, _ body: (Point) -> Void) {
         var (inside, informative) = (0, 0)
         circle.forEachPlace(width: pair.width, height: pair.height) { place, column, row in
@@ -25,14 +24,13 @@ struct SeenEdge {
         told = inside == 0 ? 0 : Double(informative) / Double(inside)
     }
 
-    /// Returns the share of the informative edge of `circle` that has one of `places` next to it.
+    /// Returns the share of the informative edge of `circle` next to one of `places`.
     static func share(of circle: Circle, beside places: [SIMD2<Double>], _ pair: MeasuredPair)
         -> Double
     {
         let near = places.map { Point(x: $0.x, y: $0.y) }.filter {
             ($0.distance(to: circle.center) - circle.radius).magnitude < mostBeside
         }
-        // Half of the distance to the next place, and the largest distance across.
         let reach = Double.pi * circle.radius / Double(Circle.places) + mostBeside
         let told = Self.places(circle, pair)
         let found = told.count { place in near.contains { $0.distance(to: place) < reach } }
@@ -45,8 +43,7 @@ struct SeenEdge {
     /// Returns the mean distance between the informative edges of two circles, in pixels: of short
     /// arcs it is small, whatever their centers.
     ///
-    /// The smaller of both directions counts, since the rest of a small circle in a corner is
-    /// outside.
+    /// The smaller of both directions counts: the rest of a small circle in a corner is invisible.
     static func distance(between one: Circle, and other: Circle, _ pair: MeasuredPair) -> Double {
         [(one, other), (other, one)].compactMap { circle, other in
             let places = places(circle, pair)
@@ -75,7 +72,6 @@ struct SeenEdge {
         return places
     }
 
-    /// Returns the mean distance of `places` from the edge of `circle`.
     private static func distance(of places: [Point], to circle: Circle) -> Double {
         places.reduce(0) {
             $0 + ($1.distance(to: circle.center) - circle.radius).magnitude

@@ -12,12 +12,10 @@ package enum StrangeSight: Sendable, Equatable {
     case shapeless(incoming: Double)
     /// A share of the informative pixels is on the wrong side of the nearest circle.
     case disagreeing(share: Double, incoming: Double)
-    /// Too little of the edge is visible.
     case hardlySeen(incoming: Double)
-    /// The circle that the motion of the others predicts, of that radius in pixels, is missing.
+    /// The circle of this radius, in pixels, that the other frames predict is missing.
     case missing(radius: Double)
 
-    /// The number of the case.
     var kind: Int {
         switch self {
         case .faded: 0

@@ -4,7 +4,6 @@ import RevealValues
 /// A frame whose circle deviates from a motion on a known curve through all other frames.
 struct AstrayFrame {
     let fault: FrameFault
-    /// The series without the frame.
     let series: RadiusSeries
     let search: TimingSearch
 
@@ -30,17 +29,15 @@ extension RadiusSeries {
         return series
     }
 
-    /// Returns whether a dot deviates by far more than those of this series.
     func isAstray(_ dot: Dot, by motion: TimingFit) -> Bool {
         motion.off(dot) > mostOff(dot, as: scatter(about: motion))
     }
 
-    /// Returns the largest usual deviation from `motion`, in pixels.
     func scatter(about motion: TimingFit) -> Double {
         (isExact ? 1 : 3) + 10 * dots.map(motion.off).middle
     }
 
-    /// Returns that for a dot: a codec may draw small circles anywhere.
+    /// Returns the largest deviation of a dot: a codec may draw small circles anywhere.
     func mostOff(_ dot: Dot, as scatter: Double) -> Double {
         isExact || dot.radius > SeenCircle.leastSure ? scatter : .infinity
     }
@@ -51,8 +48,7 @@ extension TimingFit {
 }
 
 extension [RadiusSeries.Dot] {
-    /// Returns the fault of a dot with another radius than `motion`: it repeats the frame before,
-    /// or not.
+    /// Returns the fault of a dot with another radius than `motion`.
     func fault(at place: Int, by motion: TimingFit) -> FrameFault {
         let dot = self[place]
         let isTwice = self[..<place].last.map { last in
@@ -64,7 +60,7 @@ extension [RadiusSeries.Dot] {
     }
 
     /// The index of the radius that deviates most from the cubic through two neighbors on either
-    /// side. Nil if others deviate as much, or there are too few for a motion without it.
+    /// side; nil if others deviate as much, or there are too few.
     fileprivate var mostBent: Int? {
         guard count > TimingSearch.leastDots + 2 else { return nil }
         let bends = (2..<count - 2).map { i in
@@ -79,6 +75,6 @@ extension [RadiusSeries.Dot] {
         return most + 2
     }
 
-    /// The smallest ratio to the median deviation.
+    /// Relative to the median deviation.
     private var leastBent: Double { 4 }
 }

@@ -28,7 +28,6 @@ struct BareMotion {
         self = bare
     }
 
-    /// Whether the remaining frames without an edge agree with the motion.
     private var goesWithBlanks: Bool {
         series.goes(with: search.best) && !search.isPulled
     }
@@ -37,7 +36,6 @@ struct BareMotion {
         (self.series, self.search) = (series, search)
     }
 
-    /// Returns the motion in `series` without frames up to `start`, and from `end` on.
     private static func sought(
         _ series: RadiusSeries, maskedFrom start: Double?, to end: Double?
     ) -> BareMotion? {
@@ -55,10 +53,8 @@ struct BareMotion {
 }
 
 extension TimingSearch {
-    /// The search if its motion is determined and on a known curve.
     fileprivate var told: TimingSearch? { isNamed && isTold ? self : nil }
 
-    /// Whether frames without an edge contradict the motion.
     fileprivate var isPulled: Bool { RadiusResiduals(series).pull(at: best) }
 
     /// Returns a linear motion that begins at the first visible circle, or ends at the last, if the
@@ -99,7 +95,6 @@ extension TimingSearch {
         return TimingSearch(TimingFit(motion, errors: errors, .linear, of: series), in: series)
     }
 
-    /// Returns whether the motion begins with a visible edge after a frame without one at `time`.
     fileprivate func begins(late time: Double) -> Bool {
         guard let still = series.dots.innerEnds?.first.time else { return false }
         let usual = series.dots.usualTime
@@ -107,7 +102,6 @@ extension TimingSearch {
             && best.start < still + usual && best.start > time - usual / 2
     }
 
-    /// Returns whether it ends with a visible edge before a frame without one at `time`.
     fileprivate func ends(early time: Double) -> Bool {
         guard let still = series.dots.innerEnds?.last.time else { return false }
         let (usual, end) = (series.dots.usualTime, best.start + best.duration)
@@ -138,7 +132,6 @@ extension RadiusSeries {
         return series
     }
 
-    /// Returns whether the edge of a circle with that radius is visible.
     fileprivate func hasEdge(_ radius: Double) -> Bool {
         radius > leastSeen + Self.leastTold && radius < mostSeen - Self.leastTold
     }

@@ -20,11 +20,9 @@ struct CenterFit {
         return Point(x: place.x, y: place.y)
     }
 
-    /// The smallest movement of a center that is not fixed, in pixels: of edges drawn by areas, and
-    /// of others, which browsers and codecs move.
+    /// The smallest movement of a moving center, in pixels: browsers and codecs move others.
     private static let leastWay = (exact: 0.1, other: 0.5)
 
-    /// Fits the center of `circles`; fails if there are none.
     init?(_ circles: [SeenCircle]) {
         let views = circles.compactMap(View.init)
         guard !views.isEmpty else { return nil }
@@ -52,7 +50,6 @@ struct CenterFit {
         /// The inverse of the center's covariance.
         let a: Double, b: Double, d: Double
 
-        /// The trace of that inverse.
         var information: Double { a + d }
 
         init?(_ seen: SeenCircle) {

@@ -2,7 +2,6 @@ import RevealEdges
 
 /// The Levenberg–Marquardt method for a few unknowns; residuals are in standard deviations.
 struct Descent {
-    /// The solution.
     private(set) var values: [Double]
     /// The sum of squares; residuals beyond 4 count less (Huber).
     private(set) var rest = Double.infinity
@@ -81,7 +80,6 @@ struct Descent {
         }
     }
 
-    /// The normal equations of a step; memory is reused.
     private struct Equations {
         let unknowns: Int
         private(set) var right: [Double]

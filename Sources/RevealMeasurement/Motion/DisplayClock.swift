@@ -7,19 +7,17 @@ import RevealEdges
 /// second is then up to 10 pixels off.
 ///
 /// At the right times, each radius is near the cubic through its neighbors. The frames' own times
-/// compete with every phase of the ticks by likelihood. Both are also tried with frames missing at
-/// one place, or one repeated.
+/// compete with every phase of the ticks by likelihood, also with frames missing or repeated at one
+/// place.
 struct DisplayClock {
     /// The time of each frame's content, in seconds, with the mean of the frames' own times.
     let moments: [Double]
 
-    /// Seconds between the ticks of a 60 Hz display.
     static let tick = 1.0 / 60
 
     /// The index of a frame, and its radius in pixels.
     typealias Radius = (place: Int, value: Double)
 
-    /// Finds the ticks of frames at `times`; fails if their own times explain `radii` as well.
     init?(_ times: [Double], _ radii: [Radius]) {
         let usual = zip(times.dropFirst(), times).map { $0 - $1 }.middle
         guard radii.count >= Self.leastRadii, usual > Self.tick * (1 - Self.slack) else {
@@ -68,10 +66,9 @@ struct DisplayClock {
     static let price = 10.0
     /// The number of radii from which the phase of ticks is not chance.
     private static let leastRadii = 7
-    /// The largest number of phases for which changes are tried.
     private static let mostPhases = 8
 
-    /// A change of the clock after a frame, as if frames were missing or repeated.
+    /// A change of the clock after a frame.
     private struct Change {
         let place: Int
         let seconds: Double
@@ -153,8 +150,6 @@ struct DisplayClock {
 
     /// Returns `moments` with frames moved by a tick, as on a busy machine; nil if fewer than two
     /// are, because a single one is a repeated frame.
-    ///
-    /// Each move must make the radii likelier and keep the order of frames.
     private static func slipped(_ moments: [Double], _ radii: [Radius]) -> [Double]? {
         guard radii.count <= mostChanged, !isSmooth(moments, radii) else { return nil }
         var (moments, slips) = (moments, Set<Int>())

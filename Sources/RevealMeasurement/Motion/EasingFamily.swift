@@ -8,14 +8,11 @@ struct EasingFamily: Sendable {
     /// Returns the progress at a share of the duration, also outside of 0…1; nil for invalid
     /// parameters.
     let progress: @Sendable (_ numbers: [Double]) -> (@Sendable (Double) -> Double)?
-    /// The same at many shares.
     let values: @Sendable (_ numbers: [Double], _ shares: [Double]) -> [Double]?
     /// Returns the progress at many shares, and its derivatives.
     let tangents: @Sendable (_ numbers: [Double], _ shares: [Double]) -> Tangents?
-    /// Returns the function for a motion with that duration.
     let function: @Sendable (_ numbers: [Double], _ seconds: Double) -> TimingFunction?
 
-    /// Creates a family of one function.
     private init(_ function: TimingFunction) {
         start = []
         if let curve = function.easing.cubicBezier {
@@ -33,7 +30,6 @@ struct EasingFamily: Sendable {
         self.function = { _, _ in function }
     }
 
-    /// Creates the family of the expected function with that duration.
     init(expected function: TimingFunction, seconds: Double) {
         guard let spring = function.easing as? Spring else {
             self.init(function)
@@ -77,7 +73,6 @@ struct EasingFamily: Sendable {
         }
     }
 
-    /// Returns `linear()` with these stops; nil if they are not in order.
     private static func linear(_ numbers: [Double]) -> TimingFunction? {
         var stops = [LinearStops.Stop(0, at: 0)]
         for i in stride(from: 0, to: numbers.count - 1, by: 2) {
@@ -143,7 +138,6 @@ struct EasingFamily: Sendable {
         }
     }
 
-    /// Returns any `cubic-bezier()` from that initial curve.
     static func curve(near curve: CubicBezier) -> EasingFamily {
         EasingFamily(
             from: [curve.x1, curve.y1, curve.x2, curve.y2], progress: curves[0].progress,

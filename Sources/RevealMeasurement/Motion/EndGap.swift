@@ -1,16 +1,13 @@
 import RevealEdges
 
-/// A missing or repeated frame that step sizes do not reveal, but a known curve does.
-///
-/// It is among the first or the last frames, which lack neighbors, or where few frames show a fast
-/// acceleration. If the speed changes within a gap, the number of missing frames is also uncertain.
+/// A missing or repeated frame that step sizes do not reveal, but a known curve does: among the
+/// first or the last frames, which lack neighbors, or at a fast acceleration.
 ///
 /// A motion on a known curve must fit all other frames as they are, and all frames after the clock
 /// is corrected.
 struct EndGap {
     /// All faults, including those that step sizes reveal.
     let faults: [FrameFault]
-    /// The series with its clock corrected.
     let series: RadiusSeries
     let search: TimingSearch
 
@@ -58,7 +55,6 @@ struct EndGap {
         else { return nil }
         (self.series, self.search) = (best.gap.series(series), found)
         let gap = best.gap
-        // The fault at the same place is replaced.
         self.faults =
             faults.filter { gap.fault == nil || $0.missing(behind: gap.frame) == 0 }
             + [gap.fault].compactMap(\.self)
@@ -95,14 +91,11 @@ struct EndGap {
         }
     }
 
-    /// A possible gap.
     private struct Candidate {
         /// Nil if the fault is known: a repeated frame was removed, but its time was not.
         let fault: FrameFault?
         let frame: Int
-        /// The index of the dot before the gap.
         private let place: Int
-        /// Whether several frames are missing.
         let isWide: Bool
         /// Whether the circle stops there, which may have delayed all later frames.
         let standsStill: Bool
@@ -178,7 +171,6 @@ struct EndGap {
 }
 
 extension FrameFault {
-    /// Returns the number of frames missing right after `frame`.
     fileprivate func missing(behind frame: Int) -> Int {
         if case .dropped(frame, let count) = self { count } else { 0 }
     }

@@ -4,16 +4,13 @@ import RevealEdges
 struct FrameLevels {
     private let levels: [Double]
 
-    /// The smallest number of frames with an order.
     private static let leastFrames = 8
-    /// The smallest share of frames in order, unless the order is lost.
+    /// The smallest share of frames in order.
     private static let leastOrdered = 0.75
     /// The smallest leap of misplaced frames, as a share of the whole way, and as a multiple of the
     /// usual step. A motion that turns goes back in small steps.
     private static let leastThrow = (ofWay: 0.25, ofSteps: 4.0)
 
-    /// Creates the levels of `frames` from radii by frame number; `empty` is the content without a
-    /// circle.
     init(_ frames: [MeasuredFrame], radii: [Int: Double], empty: ReadFrame.Sight, reach: Double) {
         guard let first = radii.keys.min(), let last = radii.keys.max() else {
             levels = []
@@ -28,7 +25,7 @@ struct FrameLevels {
         }
     }
 
-    /// Returns whether the frames are in an order that few faults do not explain.
+    /// Returns whether the order is lost: few faults do not explain it.
     func isLost(grows: Bool) -> Bool {
         guard levels.count >= Self.leastFrames else { return false }
         let steps = zip(levels, levels.dropFirst()).map { ($1 - $0).magnitude }

@@ -1,7 +1,6 @@
 import Raster
 
-/// Radii in the order of their content, and the faults found: frames that are repeated, missing,
-/// swapped, or elsewhere.
+/// Radii in the order of their content, and the faults found.
 ///
 /// In a smooth motion, speeds of neighboring steps are alike. A step of 0 is a repeated frame, and
 /// a step of several times the size leads over missing ones. A step back between two large ones
@@ -48,7 +47,6 @@ struct FrameOrder {
         faults.contains { if case .dropped = $0 { true } else { false } }
     }
 
-    /// Returns the step after a place in the direction of the motion, in pixels.
     private func step(_ i: Int) -> Double {
         let step = dots[i + 1].radius - dots[i].radius
         return grows ? step : -step
@@ -56,7 +54,6 @@ struct FrameOrder {
 
     private func noise(_ i: Int) -> Double { dots[i].noise(to: dots[i + 1]) }
 
-    /// The number of changes of direction.
     private var turns: Int {
         let signs = (0..<dots.count - 1).compactMap { i -> Bool? in
             step(i).magnitude > noise(i) ? step(i) > 0 : nil
@@ -64,8 +61,8 @@ struct FrameOrder {
         return zip(signs, signs.dropFirst()).count { $0 != $1 }
     }
 
-    /// Whether two steps in a row go back, as in a motion that overshoots: single steps then
-    /// determine no order.
+    /// Whether two steps in a row go back, as in an overshoot: single steps then determine no
+    /// order.
     private var bounces: Bool {
         (0..<dots.count - 2).contains { step($0) < -noise($0) && step($0 + 1) < -noise($0 + 1) }
     }
@@ -97,8 +94,7 @@ struct FrameOrder {
         faults += placed.faults
     }
 
-    /// Returns the speeds before place `i` and after `j`; nil at either end, where a motion begins
-    /// and ends freely.
+    /// Returns the speeds before place `i` and after `j`; nil at either end of the motion.
     private func speeds(around i: Int, _ j: Int) -> (before: Double, behind: Double)? {
         guard i >= 1, j + 1 < dots.count else { return nil }
         let (before, behind) = (dots[i].time - dots[i - 1].time, dots[j + 1].time - dots[j].time)
@@ -119,7 +115,6 @@ struct FrameOrder {
         }
     }
 
-    /// Returns whether the circle stops after place `i`, although it moves before and after.
     private func isStill(_ i: Int, isSame: Bool) -> Bool {
         // It may stop for a few more frames; a longer stop may be intended.
         var j = i + 1
@@ -159,8 +154,7 @@ struct FrameOrder {
         }
     }
 
-    /// Finds steps over repeated frames, and over missing ones if requested, and corrects the clock
-    /// of all later frames.
+    /// Corrects the clock for steps over repeated frames, and over missing ones if requested.
     private mutating func closeGaps(ofMissing looksForMissing: Bool) {
         let usual = dots.usualTime
         guard usual > 0 else { return }

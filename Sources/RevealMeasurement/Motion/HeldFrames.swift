@@ -3,9 +3,7 @@ import RevealEdges
 /// The standard errors, in seconds, of an even clock whose pictures are each shown at the next tick
 /// of another.
 struct ClockLag {
-    /// The error of the common delay.
     private(set) var start = 0.0
-    /// The error of the duration.
     private(set) var duration = 0.0
 
     init() {}
@@ -22,16 +20,15 @@ struct ClockLag {
 ///
 /// A motion that pauses goes on from its place, and one in steps jumps after equal times.
 struct HeldFrames {
-    /// The first frame of each picture, with the uncertainty of its appearance in its radius; at an
-    /// even rate, with the times of that instead.
+    /// The first frame of each picture: with the uncertainty of its appearance in its radius, or at
+    /// the times of an even rate.
     let dots: [RadiusSeries.Dot]
-    /// The errors of an even rate.
     let lag: ClockLag
     let faults: [FrameFault]
 
-    /// The number of steps without motion after which a picture is held.
+    /// After this number of steps without motion, a picture is held.
     private static let leastSteps = 2
-    /// The number of held pictures, at an even rate, that is not chance.
+    /// This number of held pictures at an even rate is not chance.
     private static let leastTwice = 3
     /// The smallest jump, as a share of the mean movement in that time.
     private static let leastJump = 0.25
@@ -93,10 +90,9 @@ struct HeldFrames {
         }
     }
 
-    /// The number of pictures from which an even rate is not chance.
+    /// From this number of pictures, an even rate is not chance.
     private static let leastPictures = 6
 
-    /// Returns runs of frames with the same radius.
     private static func runs(_ dots: [RadiusSeries.Dot]) -> [ClosedRange<Int>] {
         var runs: [ClosedRange<Int>] = []
         for place in dots.indices {

@@ -6,14 +6,12 @@ import Raster
 /// may be a known one with a missing frame.
 struct OrderedMotion {
     private(set) var order: FrameOrder
-    /// The frames that are misplaced, missing, or repeated.
     private(set) var faults: [FrameFault]
     private(set) var series: RadiusSeries
     private(set) var search: TimingSearch?
     /// Whether the motion is the expected one.
     private(set) var isAgreed = false
 
-    /// The largest disorder of a motion.
     static let mostDisorder = 0.35
 
     /// Orders the radii of `seen`, and finds their motion; frames in `repeated` equal the ones
@@ -76,7 +74,6 @@ struct OrderedMotion {
         (faults, search, series) = (gap.faults, gap.search, gap.series)
     }
 
-    /// Replaces the motion by one through every frame of `series`.
     mutating func agree(with motion: TimingFit, in series: RadiusSeries) {
         (self.series, search) = (series, TimingSearch(motion, in: series))
         isAgreed = true
@@ -88,7 +85,6 @@ struct OrderedMotion {
         if told.explains { search = told }
     }
 
-    /// Adds an alternative motion through every frame.
     mutating func doubt(by motion: TimingFit) { search?.expected = motion }
 }
 
@@ -101,13 +97,11 @@ extension RadiusSeries {
         )
     }
 
-    /// Whether frames between those with an edge show none.
     fileprivate var isBroken: Bool {
         guard let first = dots.first?.time, let last = dots.last?.time else { return false }
         return (emptyTimes + fullTimes).contains { $0 > first && $0 < last }
     }
 
-    /// Returns the series in order, without flashes.
     fileprivate func ordered(_ order: FrameOrder) -> RadiusSeries {
         var series = self
         series.dots = order.dots
@@ -124,8 +118,8 @@ extension [FrameFault] {
     /// Returns the faults that are certain without a motion.
     ///
     /// If times are wrong, as in a browser's screencast, one step is too short and the next too
-    /// long. Frames are missing there only if the steps on either side are as fast as the ones next
-    /// to them.
+    /// long. Frames are missing only if the steps on either side are as fast as the ones next to
+    /// them.
     fileprivate func sure(among dots: [RadiusSeries.Dot]) -> [FrameFault] {
         filter { fault in
             guard case .dropped(let frame, _) = fault,

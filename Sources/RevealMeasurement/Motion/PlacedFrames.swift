@@ -8,9 +8,8 @@ struct PlacedFrames {
     let dots: [RadiusSeries.Dot]
     let faults: [FrameFault]
 
-    /// The largest number of moved blocks; with more, the order is lost.
+    /// With more blocks, the order is lost.
     private static let mostBlocks = 2
-    /// The largest share of moved frames.
     private static let mostMoved = 1.0 / 3
     /// The largest ratio of the roughness afterward to that before.
     private static let mostRough = 0.35
@@ -58,7 +57,6 @@ struct PlacedFrames {
         return places.reversed()
     }
 
-    /// Returns the runs of consecutive places whose radii are also in order.
     private static func blocks(
         _ places: [Int], _ dots: [RadiusSeries.Dot], _ sign: Double
     ) -> [ClosedRange<Int>] {

@@ -32,7 +32,7 @@ extension RadiusSeries {
     }
 
     /// Returns whether frames without a circle agree with `fit`, except for a few next to those
-    /// with one, where frames may be missing or misplaced.
+    /// with one.
     func isTimely(_ fit: TimingFit) -> Bool {
         guard let first = dots.first?.time, let last = dots.last?.time else { return true }
         let (before, behind) = timesBesides(first, last, grows: grows)
@@ -46,7 +46,6 @@ extension RadiusSeries {
         return isEarly != true && isLate != true
     }
 
-    /// Returns whether every frame without a circle agrees with `fit`.
     func goes(with fit: TimingFit) -> Bool {
         (emptyTimes + fullTimes).allSatisfy {
             !fit.isUnderWay(at: $0, within: 0) || !contradicts(fit, at: $0)
@@ -62,7 +61,7 @@ extension RadiusSeries {
             && radius < mostSeen - slack - Self.leastTold
     }
 
-    /// The largest number of frames missing between frames without an edge and with one.
+    /// The largest number of frames missing next to the first or the last edge.
     private static let mostMissing = 3.0
 
     /// The usual ends: the view is covered if a frame shows it.
@@ -71,10 +70,7 @@ extension RadiusSeries {
         return possibleEnds[fullTimes.isEmpty ? 0 : 3]
     }
 
-    /// The ends for all curves: likely ones, free ones, the usual ones, and those of a hidden soft
-    /// edge.
-    ///
-    /// Frames before the end of a line do not determine it.
+    /// The ends for all curves. Frames before the end of a line do not determine it.
     var firstEnds: [TimingFit.Ends] {
         [likelyEnds, .init()] + (endsAtReach && fullTimes.isEmpty ? [possibleEnds[3]] : [])
             + softEnds
@@ -115,7 +111,6 @@ extension RadiusSeries {
         }
     }
 
-    /// Returns the share of dots within 5 standard deviations of `fit`.
     func share(near fit: TimingFit) -> Double {
         let near = dots.count { dot in
             let error = (dot.error * dot.error + stray * stray + 1e-6).squareRoot()
@@ -126,7 +121,6 @@ extension RadiusSeries {
 }
 
 extension FeatherCurve {
-    /// The width of the curve relative to the nearest linear one.
     var width: Double {
         switch self {
         case .linear: 1

@@ -1,12 +1,10 @@
 import RevealEdges
 
-/// The radii of frames over time, in pixels and seconds.
 struct RadiusSeries: Sendable {
     struct Dot: Sendable {
         let frame: Int
         var time: Double
         let radius: Double
-        /// The standard error of the radius.
         let error: Double
         /// The delay from the drawing of the content to the frame, in seconds.
         var late = 0.0
@@ -19,7 +17,6 @@ struct RadiusSeries: Sendable {
         func isLike(_ other: Dot) -> Bool { (radius - other.radius).magnitude < noise(to: other) }
     }
 
-    /// In the order of the frames.
     var dots: [Dot]
     /// The times of frames without a circle.
     var emptyTimes: [Double]
@@ -42,8 +39,7 @@ struct RadiusSeries: Sendable {
     let isExact: Bool
     /// The width of the edge in pixels; 0 if it is as sharp as codecs leave it.
     let softness: Double
-    /// The times up to and from which frames have no mask, if the motion does not begin or end with
-    /// their content.
+    /// The times up to and from which frames have no mask.
     var unmasked: (before: Double?, behind: Double?)
     /// The deviation of radii beyond their own errors, in pixels.
     var stray = 0.0
@@ -67,7 +63,6 @@ struct RadiusSeries: Sendable {
         return all + [self]
     }
 
-    /// Whether radii grow, by their first and last third.
     var grows: Bool {
         let third = max(1, dots.count / 3)
         let first = dots.prefix(third).reduce(0) { $0 + $1.radius } / Double(third)
@@ -100,8 +95,7 @@ extension RadiusSeries {
         return series
     }
 
-    /// Returns the times of frames that show one snapshot before `first`, and the other after
-    /// `last`.
+    /// Returns the times before `first` with one snapshot, and after `last` with the other.
     func timesBesides(
         _ first: Double, _ last: Double, grows: Bool
     ) -> (before: [Double], behind: [Double]) {
@@ -111,8 +105,7 @@ extension RadiusSeries {
 }
 
 extension [RadiusSeries.Dot] {
-    /// The last dot equal to the first, and the first equal to the last: frames between may be
-    /// repeated.
+    /// The last dot equal to the first, and the first equal to the last.
     var innerEnds: (first: RadiusSeries.Dot, last: RadiusSeries.Dot)? {
         guard let first, let last else { return nil }
         return (
@@ -121,7 +114,6 @@ extension [RadiusSeries.Dot] {
         )
     }
 
-    /// The median time between frames; 0 if there are fewer than two.
     var usualTime: Double {
         zip(dropFirst(), self).map { ($0.time - $1.time) + ($0.late - $1.late) }.middle
     }

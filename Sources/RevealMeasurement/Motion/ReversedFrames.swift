@@ -1,9 +1,8 @@
 /// Consecutive frames of a steady motion that are in reverse order.
 ///
-/// They go back step by step between two leaps forward. Once reversed, the motion is much smoother:
-/// one that overshoots comes back smoothly, and does not leap.
+/// They go back step by step between two leaps forward. Once reversed, the motion is much smoother;
+/// an overshoot does not leap.
 struct ReversedFrames {
-    /// The dots in order, each with the time of its new place.
     private(set) var dots: [RadiusSeries.Dot]
     private(set) var faults: [FrameFault] = []
 
@@ -12,7 +11,6 @@ struct ReversedFrames {
     /// The largest ratio of the roughness afterward to that before.
     private static let mostRough = 0.35
 
-    /// Fails if no frames are reversed.
     init?(_ dots: [RadiusSeries.Dot], sign: Double) {
         self.dots = dots
         var first = 0
@@ -29,7 +27,6 @@ struct ReversedFrames {
         }
     }
 
-    /// Returns whether radii that go back are between those before and those after.
     private func isBetween(_ places: ClosedRange<Int>, _ sign: Double) -> Bool {
         let (first, last) = (places.lowerBound, places.upperBound)
         let isAfter = first == 0 || sign * (dots[last].radius - dots[first - 1].radius) > 0

@@ -3,9 +3,8 @@ import RevealValues
 
 /// Radii that jump by the same length after the same time: a motion on `steps()`.
 ///
-/// A jump is between two frames, and a line through all jumps determines their pace. Frames do not
-/// show whether the motion begins at the first jump or one pace before, nor whether it ends with
-/// the last: the four kinds of `steps()` look the same.
+/// A jump is between two frames, and a line through all jumps determines their pace. The four kinds
+/// of `steps()` look the same: frames do not show a wait before the first jump, or after the last.
 struct Stairs {
     /// The motions that explain the frames, likelier ones first.
     let fits: [TimingFit]
@@ -13,14 +12,14 @@ struct Stairs {
     let frames: Double
     /// Whether a linear motion on a slow display explains the frames as well.
     let mayBeEven: Bool
-    /// Whether that is likelier: each picture is shown often, for two frames or less.
+    /// Whether that is likelier: pictures change often, and each is shown for two frames or fewer.
     let isDoubled: Bool
 
     /// The smallest mean number of frames per radius.
     static let leastFrames = 1.5
     /// The same for certain steps: at two frames, each picture may be repeated.
     private static let leastSureFrames = 2.1
-    /// The seconds between jumps from which the display may be too slow.
+    /// Below this time between jumps, in seconds, the display may be slow.
     private static let leastPace = 1.0 / 12
     /// The smallest number of visible radii, including snapshots.
     private static let leastLevels = 4
@@ -72,7 +71,6 @@ struct Stairs {
             ).fits
     }
 
-    /// A radius and the times of its first and last frame.
     private struct Level {
         let radius: Double
         let error: Double
@@ -81,7 +79,6 @@ struct Stairs {
         var frames = 1
     }
 
-    /// Returns runs of frames with the same radius.
     private static func levels(_ series: RadiusSeries) -> [Level] {
         var levels: [Level] = []
         for dot in series.dots {
@@ -105,13 +102,11 @@ struct Stairs {
         return Double(inner.reduce(0) { $0 + $1.frames }) / Double(inner.count)
     }
 
-    /// The jump of the radius, in pixels.
     private struct Rise {
         let value: Double
         let error: Double
         private let limit: Double
 
-        /// Fails if the jumps differ.
         init?(_ levels: [Level]) {
             let (first, last) = (levels[0], levels[levels.count - 1])
             let value = (last.radius - first.radius) / Double(levels.count - 1)
@@ -125,13 +120,11 @@ struct Stairs {
             (self.value, self.error, self.limit) = (value, error, limit)
         }
 
-        /// Returns whether a jump leads from one radius to another.
         func leads(from one: Double, to other: Double) -> Bool {
             (other - one - value).magnitude < 2 * limit
         }
     }
 
-    /// The interval in which a jump occurs.
     private struct Gap {
         let after: Double
         let until: Double
@@ -168,7 +161,6 @@ struct Stairs {
         }
     }
 
-    /// A number of jumps between two radii.
     private struct Motion {
         let count: Int
         let clock: Clock

@@ -9,11 +9,8 @@ struct StraightPieces {
     /// Whether the first radius, and the last, is known without being measured.
     private(set) var known: (first: Bool, last: Bool)
 
-    /// The smallest number of frames per line.
     private static let leastFrames = 3
-    /// The smallest mean number of frames per line.
     private static let meanFrames = 4.0
-    /// The largest number of lines.
     private static let most = 10
     private static let mostFrames = 2000
 
@@ -62,7 +59,6 @@ struct StraightPieces {
     }
 }
 
-/// The best segmentation of a series into straight lines.
 private struct Cuts {
     /// Weighted sums over the frames before one.
     private struct Sums {
@@ -149,7 +145,6 @@ private struct Cuts {
 }
 
 private struct Line {
-    /// A time and a radius on it.
     let point: SIMD2<Double>
     let slope: Double
     /// The times of its first and last frame, and half of the time of a frame.
@@ -159,8 +154,8 @@ private struct Line {
     /// The largest deviation of a radius, in pixels.
     let noise: Double
 
-    /// The largest invisible part before the first frame or after the last, in seconds: a spot or a
-    /// corner of 8 pixels.
+    /// The largest invisible time before the first frame or after the last: a spot or a corner of 8
+    /// pixels.
     var slack: Double { gap + 8 / max(1e-9, slope.magnitude) }
 
     var isLevel: Bool { (slope * (to - from)).magnitude < noise }
@@ -184,8 +179,7 @@ private struct Line {
 }
 
 extension RadiusSeries {
-    /// The last time before the circle with a single snapshot, and the first after it with the
-    /// other.
+    /// The last time before the circle with one snapshot, and the first after it with the other.
     fileprivate var besides: (early: Double?, late: Double?) {
         let (first, last) = (dots.first?.time ?? 0, dots.last?.time ?? 0)
         let times = timesBesides(first, last, grows: grows)

@@ -1,7 +1,6 @@
 import RevealMotion
 import RevealValues
 
-/// A reveal's time, radii, and curve.
 struct TimingFit: Sendable {
     /// The start and the duration in seconds, on the frames' clock.
     private(set) var start: Double
@@ -97,7 +96,6 @@ struct TimingFit: Sendable {
         radius = { motion.radius(at: $0, progress) }
     }
 
-    /// Creates a motion that was found otherwise, with standard errors.
     init(
         _ motion: Motion, errors: [Double], _ function: TimingFunction, of series: RadiusSeries
     ) {
@@ -115,7 +113,6 @@ struct TimingFit: Sendable {
         score = rest + 12 * Double(max(2, series.dots.count)).bits
     }
 
-    /// Whether the curve's own parameters were fitted.
     var isFitted: Bool { !functionErrors.isEmpty }
 
     /// Returns whether there are enough frames: any curve fits few.
@@ -140,7 +137,6 @@ struct TimingFit: Sendable {
     /// Whether the standard error of the duration is less than 20 %.
     var tellsDuration: Bool { errors[1] < 0.2 * duration }
 
-    /// The initial values of a fit.
     struct Guess: Sendable {
         let start: Double
         let duration: Double
@@ -168,18 +164,14 @@ struct TimingFit: Sendable {
     private struct Shape {
         let series: RadiusSeries
         let ends: Ends
-        /// The number of the curve's parameters.
         let own: Int
 
-        /// The number of free parameters.
         private var count: Int {
             2 + own + (ends.first == nil ? 1 : 0) + (ends.last == nil ? 1 : 0)
         }
 
-        /// The indices of the curve's parameters.
         var ownPlaces: Range<Int> { 2..<2 + own }
 
-        /// Returns the free ones of all values.
         private func sought<Value>(
             _ start: Value, _ duration: Value, _ own: [Value], _ first: Value, _ last: Value
         ) -> [Value] {

@@ -3,12 +3,9 @@ import RevealEdges
 import RevealMotion
 import RevealValues
 
-/// The search for the motion that explains radii over time.
 struct TimingSearch {
-    /// The best motion, with few parameters.
     private(set) var best: TimingFit
     private(set) var alternatives: [TimingFit] = []
-    /// Whether it explains them (`explains`).
     private(set) var isGood: Bool
     /// The same motion with fitted ends; nil if frames do not determine them.
     private(set) var freeEnded: TimingFit?
@@ -104,8 +101,7 @@ struct TimingSearch {
         }
     }
 
-    /// Finds the spring through `series` in the order of frames, some of them without a visible
-    /// edge; fails if none goes through all.
+    /// Finds the spring through all frames in their order; fails if there is none.
     init?(swinging series: RadiusSeries) {
         guard series.dots.count >= Self.leastDots, let guess = Self.guess(series) else {
             return nil
@@ -127,7 +123,6 @@ struct TimingSearch {
         guard isClose, missed == 0, best.tellsDuration else { return nil }
     }
 
-    /// The number of frames that the motion does not explain.
     var missed: Int {
         series.dots.count
             - (series.share(near: best) * Double(series.dots.count)).rounded()
@@ -151,7 +146,6 @@ struct TimingSearch {
         isGood && series.stray < (series.isExact ? Self.leastExactBend : Self.leastBend)
     }
 
-    /// Creates the motion in steps that `stairs` shows in `series`.
     init?(_ stairs: Stairs, in series: RadiusSeries) {
         guard let first = stairs.fits.first else { return nil }
         self.init(first, in: series)
@@ -203,12 +197,10 @@ struct TimingSearch {
         return isExplained && isBetter ? search : nil
     }
 
-    /// The smallest residuals, in pixels, for which straight lines are tried; the second for edges
-    /// drawn by areas.
+    /// The smallest residuals, in pixels, for which straight lines are tried.
     private static let leastBend = 0.25
     private static let leastExactBend = 0.02
 
-    /// The smallest share of frames that a motion explains.
     private static let leastNear = 0.8
 
     /// The smallest share of a motion's duration with frames, if neither radius is known.
@@ -218,8 +210,7 @@ struct TimingSearch {
     private static let leastPart = 0.1
 
     /// Returns the robust standard deviation of radii from a flexible fit, beyond their own errors.
-    ///
-    /// It is scaled up for the parameters of the fit, which reduce the residuals of few frames.
+    /// It is scaled up for the parameters of the fit.
     private static func stray(_ series: RadiusSeries, _ fit: TimingFit) -> Double {
         let count = Double(series.dots.count)
         let share = count / max(1, count - Double(fit.unknowns))
@@ -234,7 +225,7 @@ struct TimingSearch {
     /// The smallest deviation of radii of edges that are not drawn by areas, in pixels.
     private static let leastStray = 0.1
 
-    /// Returns the initial start and duration, from the first and the last frame that moves.
+    /// Returns the initial start and duration.
     private static func guess(_ series: RadiusSeries) -> TimingFit.Guess? {
         let times = series.dots.map(\.time)
         guard let first = times.first, let last = times.last, last > first else { return nil }

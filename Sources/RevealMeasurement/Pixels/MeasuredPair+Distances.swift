@@ -10,9 +10,7 @@ extension MeasuredPair {
 
     typealias ToldDistances = (nearest: Double, farthest: Double, mostOfAll: Double)
 
-    /// Returns the distances from `center` at which informative pixels begin and end, in pixels:
-    /// smaller circles show nothing, and larger ones no edge.
-    ///
+    /// Returns the distances from `center` at which informative pixels begin and end, in pixels.
     /// The third is the distance beyond which 1 % of them remain, or 3 % if a codec may hide that
     /// many.
     func toldDistances(
@@ -62,7 +60,6 @@ extension MeasuredPair {
         return isInverted ? 1 - share : share
     }
 
-    /// Returns the index at which the running sum of `counts` reaches `least`.
     private static func place(_ counts: some Sequence<Int>, of least: Int) -> Int {
         var (sum, place) = (0, 0)
         for count in counts {

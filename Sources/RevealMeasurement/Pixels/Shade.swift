@@ -22,14 +22,11 @@ struct Shade {
     private static let (least, mostInside) = (0.02, 0.25)
     /// The largest mean coverage right outside, beyond which there is no edge.
     private static let mostNear = 0.85
-    /// The length in pixels of a piece of the edge with its own line, and the largest number of
-    /// pieces.
     private static let (piece, mostPieces) = (12.0, 64)
     /// The coverage from which a pixel is uninformative.
     private static let most = 0.95
 
-    /// Measures the shadow outside of the circle of `fit` in the pixels of `band`; fails if there
-    /// is none.
+    /// Measures the shadow in the pixels of `band`; fails if there is none.
     init?(_ band: Band, beside fit: CircleFit) {
         let circle = fit.circle
         let count = (2 * Double.pi * circle.radius / Self.piece)
@@ -54,7 +51,6 @@ struct Shade {
         lines = sums.map { $0.line(beside: usual) }
     }
 
-    /// Returns the pixels of `band` without the shadow.
     func removed(from band: Band, beside fit: CircleFit) -> Band {
         band.changed { pixel in
             let line = lines[fit.piece(pixel, of: lines.count)]
@@ -96,13 +92,11 @@ extension CircleFit {
         return best
     }
 
-    /// Returns the fit about the places where pixels begin to differ from the inner snapshot; nil
-    /// if these are on no circle.
+    /// Returns the fit about the places where pixels begin to differ from the inner snapshot.
     private func innerEdge(_ picture: Bitmap<UInt8>, _ pair: MeasuredPair) -> CircleFit? {
         let reach = Shade.reach + softness
         let rings = (2 * reach).clampedInteger(in: 1...2000) + 1
         let pieces = (2 * Double.pi * circle.radius / 4).clampedInteger(in: 16...256)
-        // The coverage in each ring of each piece, from inside out.
         var sums = [LineSums](repeating: LineSums(), count: pieces * rings)
         for pixel in Band(picture, pair, along: edge, within: reach).pixels {
             let away = circle.distance(outTo: pixel)

@@ -3,9 +3,8 @@ import Raster
 import RevealEdges
 
 extension MeasuredPair {
-    /// The side of the parts of a frame that are averaged, in pixels.
     private static let side = 16
-    /// The smallest sum of squared contrast of an informative part: less is all noise.
+    /// The smallest sum of squared contrast of an informative part.
     private static let leastWeight: Float = 16_384
 
     /// Returns whether `frame` shows a single snapshot despite noise: a codec's noise averages out
@@ -32,8 +31,8 @@ extension MeasuredPair {
         strayingParts(picture, from: isIncoming ? 0 : 1, by: 0.75).straying > 0
     }
 
-    /// Returns the numbers of informative parts of `picture`, and of those whose coverage differs
-    /// from `share` by more than `limit`.
+    /// Counts the informative parts, and those whose coverage differs from `share` by more than
+    /// `limit`.
     private func strayingParts(
         _ picture: Bitmap<UInt8>, from share: Float, by limit: Float
     ) -> (told: Int, straying: Int) {

@@ -2,9 +2,8 @@ import Raster
 import RevealEdges
 
 extension MeasuredReveal {
-    /// Returns the frames that differ from those around them, mostly single snapshots.
-    ///
-    /// Frames are excluded if the known circle is then too small to be visible, or covers the view.
+    /// Returns the frames that differ from those around them, mostly single snapshots, unless the
+    /// known circle is then too small to be visible, or covers the view.
     func flashes(in frames: [MeasuredFrame], _ pair: MeasuredPair) -> [FrameFault] {
         let edges = frames.filter { circles[$0.number] != nil }.map(\.number)
         guard let first = edges.first, let last = edges.last else { return [] }
@@ -23,7 +22,6 @@ extension MeasuredReveal {
                 let astray = (incoming - share(at: frame.number, pair)).magnitude
                 guard astray > Self.mostAstray else { return nil }
                 guard !(1 - Self.leastAlone...Self.leastAlone).contains(incoming) else {
-                    // Before the first circle and after the last there may be another.
                     return isInside
                         ? .strange(
                             frame.number, .disagreeing(share: astray, incoming: incoming))
@@ -43,11 +41,10 @@ extension MeasuredReveal {
     }
 
     /// Returns the frames next to the first and the last circle that show none, although the motion
-    /// has a visible one then.
+    /// has a visible one.
     func untimely(_ frames: [MeasuredFrame], _ pair: MeasuredPair) -> [FrameFault] {
         guard let search, duration != nil, !search.best.isFitted, search.stillFrames == nil,
             let first = seen.dots.first, let last = seen.dots.last,
-            // The correction of the clock at the last circle.
             let moved = series.dots.last.flatMap({ dot in
                 seen.dots.first { $0.frame == dot.frame }.map { dot.time - $0.time }
             })
@@ -128,10 +125,7 @@ extension MeasuredReveal {
     private static let leastBeside = 0.1
 
     /// Returns the frames with a circle about another center, between the first and the last about
-    /// the common one.
-    ///
-    /// A codec's motion prediction may draw circles anywhere, also where hardly any edge is in
-    /// view.
+    /// the common one. A codec's motion prediction may draw circles anywhere.
     func displaced(_ frames: [MeasuredFrame], _ pair: MeasuredPair) -> [FrameFault] {
         let (first, last) = (seen.dots.first?.frame ?? 0, seen.dots.last?.frame ?? 0)
         return frames.compactMap { frame in
@@ -142,7 +136,6 @@ extension MeasuredReveal {
         }
     }
 
-    /// Returns whether enough of the edge should be visible at that time.
     private func shouldShow(at time: Double, _ pair: MeasuredPair) -> Bool {
         guard let search, search.isGood else { return true }
         let edge = edge(search.best.radius(time), pair)
@@ -161,8 +154,8 @@ extension MeasuredReveal {
     /// Returns whether no circle is found in a frame, but its coverage and its edge agree with the
     /// motion.
     ///
-    /// Browsers redraw text at another size, codecs blur it, and a soft edge is visible only where
-    /// the snapshots differ by much.
+    /// Browsers redraw text at another size, codecs blur it, and a soft edge is visible only at
+    /// high contrast.
     func isUnread(_ frame: MeasuredFrame, _ pair: MeasuredPair) -> Bool {
         guard case .other(let sight) = frame.sight, let shown = sight.shownAround,
             let search, search.isGood, bias > 0 || series.softness > 0,
@@ -177,7 +170,6 @@ extension MeasuredReveal {
             && SeenEdge.share(of: circle(of: radius), beside: frame.places, pair) > Self.leastEdge
     }
 
-    /// Returns whether a frame without a known circle agrees with the motion of the others.
     func goes(with frame: MeasuredFrame) -> Bool {
         search.map { $0.isGood && goes(with: frame, by: $0.best) } ?? false
     }
@@ -202,15 +194,14 @@ extension MeasuredReveal {
         }
     }
 
-    /// The smallest share of the edge that must be found.
     private static let leastEdge = 0.6
     /// The largest change of coverage by redrawing.
     private static let mostAnew = 0.03
     /// The same by a codec's noise, however small the coverage.
     private static let mostNoise = 0.022
 
-    /// Returns frames with a circle that have more foreign pixels than the frames around them and
-    /// than most: a motion on the incoming page grows with the circle.
+    /// Returns frames with more foreign pixels than the frames around them and than most: a motion
+    /// on the incoming page grows with the circle.
     func disturbed(_ frames: [MeasuredFrame]) -> [FrameFault] {
         let shares = frames.compactMap { frame in
             circles[frame.number].map { (frame: frame.number, share: $0.foreign) }
@@ -233,7 +224,7 @@ extension MeasuredReveal {
     /// The smallest difference of coverage from the frames around that is a fault.
     private static let mostAstray = 0.1
 
-    /// Returns the coverage of a frame that shows no single snapshot and no circle about the
+    /// Returns the coverage of a frame without a single snapshot and without a circle about the
     /// center.
     private func incoming(in frame: MeasuredFrame, _ pair: MeasuredPair) -> Double? {
         switch frame.sight {
@@ -262,7 +253,7 @@ extension MeasuredReveal {
             : radius <= series.leastSeen + RadiusSeries.leastTold
     }
 
-    /// Returns the coverage in frame `number`, interpolated between the circles around it.
+    /// Returns the coverage, interpolated between the circles around the frame.
     private func share(at number: Int, _ pair: MeasuredPair) -> Double {
         let (before, behind) = (
             seen.dots.last { $0.frame < number }, seen.dots.first { $0.frame > number }

@@ -8,7 +8,6 @@ package struct Measured: Sendable, Equatable {
 
     package init(_ value: Double, _ error: Double) { (self.value, self.error) = (value, error) }
 
-    /// Creates a number with independent errors.
     fileprivate init(_ value: Double, _ error: Double, _ others: Double...) {
         self.init(value, others.reduce(error * error) { $0 + $1 * $1 }.squareRoot())
     }
@@ -49,7 +48,7 @@ extension MeasuredReveal {
     }
 
     /// Returns the standard error of the narrow end of a linear motion, in seconds: no frame shows
-    /// an almost empty circle, so it may also start or end with a small one.
+    /// an almost empty circle, so it may also begin or end with a small one.
     private func unseenTime(_ motion: TimingFit) -> Double {
         guard motion.function == .linear, !ordered.isAgreed, let dots = search?.series.dots,
             let first = dots.first, let last = dots.last
@@ -85,10 +84,8 @@ extension MeasuredReveal {
             }.max() ?? 0
     }
 
-    /// Whether the end at the farthest corner is assumed, because frames do not determine it.
-    ///
-    /// Frames determine the end of a motion that slows down, even if it is not visible, but not
-    /// that of a linear one.
+    /// Whether the end at the farthest corner is assumed: frames do not determine the end of a
+    /// linear motion.
     package var assumesReach: Bool {
         motion != nil && search?.isEndOpen == true
     }
@@ -145,7 +142,6 @@ extension MeasuredReveal {
     /// Returns the radius at a time on the frames' clock.
     package func radius(at time: Double) -> Double? { motion?.radius(time) }
 
-    /// The nearest curve if none explains the frames.
     var nearestEasing: TimingFunction? { isExplained ? nil : search?.best.function }
 
     /// The motion; nil if none explains the frames, or too much of it is invisible.
@@ -157,7 +153,7 @@ extension MeasuredReveal {
         return search.best
     }
 
-    /// The number, time, and radius of each frame with an edge, in order.
+    /// The number, time, and radius of each frame with an edge.
     package var radii: [(frame: Int, time: Double, radius: Measured)] {
         series.dots.map { ($0.frame, $0.time, biased($0.radius, $0.error)) }
     }

@@ -57,7 +57,6 @@ extension MeasuredReveal {
         return other.function.shortText + (search?.stillFrames == nil ? "" : " in \(time)")
     }
 
-    /// The sentence that no motion is determined, and why.
     var untold: String { "when it moves, and on what curve, is not told: \(whyUntold)" }
 
     private var whyUntold: String {
@@ -77,7 +76,6 @@ extension MeasuredReveal {
                 : "is \(fixed(stray, 1)) px off")
     }
 
-    /// Returns a radius, and what it is the radius of.
     private func ends(_ radius: Measured) -> String {
         if radius == Measured(0, 0) { return "nothing" }
         guard radius.value == reach else { return "\(pixels(radius)) px" }
@@ -253,7 +251,6 @@ extension FrameFault: CustomStringConvertible {
         }
     }
 
-    /// The frame of the fault; of several, the first.
     package var frame: Int {
         switch self {
         case .repeated(let frame), .dropped(let frame, _), .swapped(let frame),
