@@ -3,8 +3,10 @@
 /// Along the edge's normal a pixel is the convolution of two boxes of widths |nx| and |ny|; a soft
 /// edge, with linear coverage, adds a third box.
 struct EdgeProfile {
-    /// The wider and the narrower box. A lower bound of the narrower keeps the formulas accurate
-    /// and changes coverage by less than 1e-6.
+    /// The wider and the narrower box.
+    ///
+    /// A lower bound of the narrower keeps the formulas accurate and changes coverage by less than
+    /// 1e-6.
     private let wide: Double
     private let narrow: Double
     /// The width of a soft edge in pixels; 0 for a sharp one.

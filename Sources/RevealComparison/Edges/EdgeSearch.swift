@@ -97,8 +97,10 @@ extension SnapshotPair.Side {
     }
 }
 
-/// Opaque 16-bit snapshots that differ by less than half a step of 8 bits. A mask is linear, so the
-/// outgoing snapshot is subtracted from all pictures: a step of 16 bits becomes one of 8 bits.
+/// Opaque 16-bit snapshots that differ by less than half a step of 8 bits.
+///
+/// A mask is linear, so the outgoing snapshot is subtracted from all pictures: a step of 16 bits
+/// becomes one of 8 bits.
 private struct FaintContrast {
     private let outgoing: Bitmap<UInt16>
     /// The gray of the outgoing snapshot in the results, and the largest difference from it.

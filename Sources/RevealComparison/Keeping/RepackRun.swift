@@ -5,7 +5,9 @@ package import RevealFiles
 import RevealValues
 
 /// A run that recodes PNG files as `Compression.stable`, so that a small change of a picture
-/// changes little of its file. Each file is replaced as a whole or not at all.
+/// changes little of its file.
+///
+/// Each file is replaced as a whole or not at all.
 package struct RepackRun: Sendable {
     private let paths: [String]
     package var limits = Limits()

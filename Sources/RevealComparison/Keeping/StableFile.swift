@@ -11,7 +11,9 @@ package enum StableFile {
     }
 
     /// Recodes the file of `bytes`, called `name`, in `writer`; returns false for interlaced files,
-    /// which are not recoded. Both files are decoded and compared.
+    /// which are not recoded.
+    ///
+    /// Both files are decoded and compared.
     ///
     /// - Throws: `.unreadable`; `.overBudget` before memory is allocated; `.outOfMemory`; a
     ///   `CancellationError`.

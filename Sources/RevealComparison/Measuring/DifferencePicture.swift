@@ -73,8 +73,9 @@ private struct DifferencePainter {
         }
     }
 
-    /// Paints a row pale. Reusing the gray of an equal neighbor saves 75 % of the time on a
-    /// screenshot.
+    /// Paints a row pale.
+    ///
+    /// Reusing the gray of an equal neighbor saves 75 % of the time on a screenshot.
     func paint(_ row: Span<Pixel>, on target: inout MutableSpan<UInt8>, at column: Int) {
         precondition(column >= 0 && (column + row.count) * channels <= target.count)
         var (last, pale) = (row[0], paleGray(row[0], of: full))

@@ -10,8 +10,9 @@ public struct Differences: Sendable, Equatable {
     public package(set) var largest = 0.0
     /// The bounding box of the differing pixels; nil if none differs.
     public package(set) var bounds: PixelRect?
-    /// The first differing pixel in row order; nil if none differs. With `ssim`, the first whose
-    /// own samples differ, if any.
+    /// The first differing pixel in row order; nil if none differs.
+    ///
+    /// With `ssim`, the first whose own samples differ, if any.
     package var first: Place?
     /// The rows with differing pixels, in order, as few ranges as possible.
     package var rows: [Range<Int>] = []

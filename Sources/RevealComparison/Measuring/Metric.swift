@@ -33,8 +33,10 @@ public enum Metric: String, Sendable, CaseIterable {
 }
 
 extension Metric {
-    /// The largest possible distance. In OKLab, black and yellow are farthest apart among the
-    /// colors of a grid with 17 steps per sample.
+    /// The largest possible distance.
+    ///
+    /// In OKLab, black and yellow are farthest apart among the colors of a grid with 17 steps per
+    /// sample.
     var farthest: Double {
         switch self {
         case .exact, .max: 65535

@@ -3,8 +3,9 @@ package import Raster
 package import RevealFiles
 
 /// The expected picture, the differences and the actual picture side by side, or one below the
-/// other if a file cannot be that wide. If the sizes differ, there is no picture of the
-/// differences.
+/// other if a file cannot be that wide.
+///
+/// If the sizes differ, there is no picture of the differences.
 package struct Triptych {
     /// The width in pixels and the gray of the gaps; the gray also fills up smaller pictures.
     private static let (gap, gapGray) = (8, UInt8(128))

@@ -22,7 +22,9 @@ public struct ComparisonRun: Sendable {
     }
 
     /// Compares all pairs and writes the outputs; calls `each` with the results in order, on any
-    /// thread. An unreadable file is reported as a result, and the run continues.
+    /// thread.
+    ///
+    /// An unreadable file is reported as a result, and the run continues.
     ///
     /// - Throws: a `FileError` about outputs or memory, the errors of `each`, or a
     ///   `CancellationError`.

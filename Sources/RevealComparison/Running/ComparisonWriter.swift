@@ -198,8 +198,10 @@ extension FileKind {
 }
 
 extension PNGWriter {
-    /// Writes a picture of differences. Its key is SHA-256 of its rows' CRC-32: hashing all samples
-    /// would take 10 % of the time of the whole comparison.
+    /// Writes a picture of differences.
+    ///
+    /// Its key is SHA-256 of its rows' CRC-32: hashing all samples would take 10 % of the time of
+    /// the whole comparison.
     fileprivate func difference(_ sheet: Bitmap<UInt8>) throws {
         let sums = (0..<sheet.height).map { row in sheet.withRow(row) { String($0.crc) } }
         let digest = SHA256.hexDigest(of: sums.joined(separator: " "))

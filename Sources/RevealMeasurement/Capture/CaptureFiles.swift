@@ -62,8 +62,9 @@ package struct CaptureFiles: Sendable {
         return pictures
     }
 
-    /// Returns the pair of these pictures. The first and last frames replace pictures that are nil,
-    /// or that the frames show redrawn.
+    /// Returns the pair of these pictures.
+    ///
+    /// The first and last frames replace pictures that are nil, or that the frames show redrawn.
     ///
     /// - Throws: a `FileError`, a `MeasurementError`.
     package func pair(

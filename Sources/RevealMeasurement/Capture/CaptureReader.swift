@@ -2,8 +2,9 @@ package import PNG
 import Raster
 import RevealEdges
 
-/// Reads frames one after another. Copies may read parts of one capture in parallel; `add` combines
-/// them.
+/// Reads frames one after another.
+///
+/// Copies may read parts of one capture in parallel; `add` combines them.
 package struct CaptureReader: Sendable {
     private let pair: MeasuredPair
     private let flat: FlatPair

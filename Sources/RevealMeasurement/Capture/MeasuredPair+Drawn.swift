@@ -4,8 +4,9 @@ import RevealEdges
 
 extension MeasuredPair {
     /// Returns the pair with the first or last frame in place of a picture that these show redrawn,
-    /// if frames in between agree better with it. A browser resamples photographs while a
-    /// transition runs.
+    /// if frames in between agree better with it.
+    ///
+    /// A browser resamples photographs while a transition runs.
     ///
     /// `pictures` returns the frames of these numbers, of `count` in all.
     ///
@@ -33,8 +34,9 @@ extension MeasuredPair {
         return try 2 * share(of: drawn) < share(of: self) ? drawn : self
     }
 
-    /// Returns the pair with frames of the capture in place of its pictures. Uninformative pixels
-    /// stay excluded.
+    /// Returns the pair with frames of the capture in place of its pictures.
+    ///
+    /// Uninformative pixels stay excluded.
     ///
     /// - Throws: `.sizesDiffer`, `.outOfMemory`.
     package func showing(

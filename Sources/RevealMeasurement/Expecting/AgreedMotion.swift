@@ -187,6 +187,7 @@ extension RadiusSeries {
     fileprivate var leastError: Double { dots.map(\.error).min() ?? 0 }
 
     /// Returns whether every frame agrees with `radius` at its time, or `slack` seconds from it.
+    ///
     /// Frames outside of `time` may have no mask.
     fileprivate func agrees(
         _ tolerance: ExpectationTolerance, during time: ClosedRange<Double>, slack: Double,

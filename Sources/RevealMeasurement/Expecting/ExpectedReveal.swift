@@ -6,8 +6,9 @@ import RevealValues
 
 /// The reveal that a capture should show.
 package struct ExpectedReveal: Sendable {
-    /// The first and the last circle in pixels, in the middle of a soft edge. The radius is
-    /// negative if half of the edge is hidden.
+    /// The first and the last circle in pixels, in the middle of a soft edge.
+    ///
+    /// The radius is negative if half of the edge is hidden.
     package private(set) var first: Circle
     package private(set) var last: Circle
     /// Seconds.

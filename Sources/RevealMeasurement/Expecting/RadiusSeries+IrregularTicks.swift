@@ -80,6 +80,7 @@ private struct TickChain {
     private(set) var bits = 0.0
 
     /// Finds the ticks of `dots`; `radii` has the radius at each, from one tick before the motion.
+    ///
     /// Fails if a dot shows none.
     init?(_ dots: [RadiusSeries.Dot], _ radii: [Double], within tolerance: ExpectationTolerance) {
         var last = 1

@@ -41,6 +41,7 @@ extension RevealCheck {
     }
 
     /// Returns the motion on the expected curve between the expected radii, with any duration.
+    ///
     /// Invisible ends are assumed to be as expected.
     static func whole(
         _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance

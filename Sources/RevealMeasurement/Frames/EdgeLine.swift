@@ -1,8 +1,9 @@
 import Raster
 import RevealEdges
 
-/// A line along a circle's edge that is in neither snapshot: a border or a ring. It hides the edge,
-/// and the measured circle is one of the line's sides.
+/// A line along a circle's edge that is in neither snapshot: a border or a ring.
+///
+/// It hides the edge, and the measured circle is one of the line's sides.
 struct EdgeLine: Sendable, Equatable {
     /// The distances of its inner and outer side from the circle, in pixels; positive is outside.
     let sides: ClosedRange<Double>

@@ -9,7 +9,9 @@ extension ReadFrame {
     static let mostAway = 0.4
 
     /// Returns the share of informative pixels, in every eighth row, on the wrong side of the
-    /// circle. If `isShaded`, pixels outside may be mixed.
+    /// circle.
+    ///
+    /// If `isShaded`, pixels outside may be mixed.
     static func disagreement(
         _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, _ fit: CircleFit, isShaded: Bool
     ) -> Double {

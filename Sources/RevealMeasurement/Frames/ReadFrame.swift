@@ -84,8 +84,9 @@ extension ReadFrame {
     /// The largest share of pixels on the wrong side of the circle.
     static let mostDisagreeing = 0.03
 
-    /// Reads flat places only, `pair`, if no circle was found and blur may be the cause. If these
-    /// show too little of an edge, only their samples are used.
+    /// Reads flat places only, `pair`, if no circle was found and blur may be the cause.
+    ///
+    /// If these show too little of an edge, only their samples are used.
     func clearer(
         _ picture: Bitmap<UInt8>, of whole: MeasuredPair,
         onFlatPlaces pair: @autoclosure () -> MeasuredPair?
@@ -113,8 +114,9 @@ extension ReadFrame {
     }
 
     /// The smallest informative share of the edge in flat places, since short pieces may belong to
-    /// another shape. `leastSure` suffices if the standard error of the radius is below
-    /// `mostUnsure` pixels.
+    /// another shape.
+    ///
+    /// `leastSure` suffices if the standard error of the radius is below `mostUnsure` pixels.
     private static let leastFlat = 0.33
     private static let leastSure = 0.25
     private static let mostUnsure = 0.15

@@ -7,7 +7,9 @@ struct BareMotion {
     let search: TimingSearch
 
     /// Finds such a motion unless `search` has a determined motion on a known curve that frames
-    /// without an edge agree with. Also fails if that motion is about as good.
+    /// without an edge agree with.
+    ///
+    /// Also fails if that motion is about as good.
     init?(_ series: RadiusSeries, besides search: TimingSearch?) {
         let told = search?.told
         guard told?.isPulled ?? true,

@@ -73,8 +73,9 @@ struct DisplayClock {
         let place: Int
         let seconds: Double
 
-        /// Returns one repeated frame, or up to three missing ones, after each frame. The first two
-        /// and last three are excluded: a cubic fits any of them.
+        /// Returns one repeated frame, or up to three missing ones, after each frame.
+        ///
+        /// The first two and last three are excluded: a cubic fits any of them.
         static func all(_ radii: [Radius], of usual: Double) -> [Change] {
             radii.dropFirst(2).dropLast(3).flatMap { radius in
                 [-1, 1, 2, 3].map { Change(place: radius.place, seconds: $0 * usual) }
@@ -107,7 +108,9 @@ struct DisplayClock {
     }
 
     /// Returns the negative log₂ likelihood of radii at `times`: with an unknown scale, a power of
-    /// the mean distance. The largest quarter is ignored, since some frames are wrong.
+    /// the mean distance.
+    ///
+    /// The largest quarter is ignored, since some frames are wrong.
     private static func loss(_ times: [Double], _ radii: [Radius]) -> Double {
         let distances = distances(times, radii).sorted()
         let kept = distances.prefix(distances.count - distances.count / 4)

@@ -8,7 +8,9 @@ struct FrameLevels {
     /// The smallest share of frames in order.
     private static let leastOrdered = 0.75
     /// The smallest leap of misplaced frames, as a share of the whole way, and as a multiple of the
-    /// usual step. A motion that turns goes back in small steps.
+    /// usual step.
+    ///
+    /// A motion that turns goes back in small steps.
     private static let leastThrow = (ofWay: 0.25, ofSteps: 4.0)
 
     init(_ frames: [MeasuredFrame], radii: [Int: Double], empty: ReadFrame.Sight, reach: Double) {

@@ -21,8 +21,9 @@ struct FrameOrder {
         (self.dots, self.grows) = (dots, grows)
     }
 
-    /// Orders `dots`; frames in `repeated` equal the ones before them. Unless `closesGaps`, no
-    /// frame is treated as missing.
+    /// Orders `dots`; frames in `repeated` equal the ones before them.
+    ///
+    /// Unless `closesGaps`, no frame is treated as missing.
     init(
         _ dots: [RadiusSeries.Dot], grows: Bool, repeated: Set<Int>, closesGaps: Bool = true
     ) {

@@ -15,7 +15,9 @@ struct OrderedMotion {
     static let mostDisorder = 0.35
 
     /// Orders the radii of `seen`, and finds their motion; frames in `repeated` equal the ones
-    /// before them. If the order is lost, only steps and springs are sought.
+    /// before them.
+    ///
+    /// If the order is lost, only steps and springs are sought.
     init(_ seen: RadiusSeries, repeated: Set<Int>, isScrambled: Bool) {
         let (dots, grows) = (seen.dots, seen.grows)
         let stairs = Stairs(seen)

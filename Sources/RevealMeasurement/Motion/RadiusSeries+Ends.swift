@@ -70,7 +70,9 @@ extension RadiusSeries {
         return possibleEnds[fullTimes.isEmpty ? 0 : 3]
     }
 
-    /// The ends for all curves. Frames before the end of a line do not determine it.
+    /// The ends for all curves.
+    ///
+    /// Frames before the end of a line do not determine it.
     var firstEnds: [TimingFit.Ends] {
         [likelyEnds, .init()] + (endsAtReach && fullTimes.isEmpty ? [possibleEnds[3]] : [])
             + softEnds

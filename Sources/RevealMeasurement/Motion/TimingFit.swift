@@ -226,8 +226,9 @@ struct TimingFit: Sendable {
         }
 
         /// Returns the standard errors of a spring in a browser, which is sampled as `linear()` or
-        /// keyframes. Another spring fits these: its start is off by 1/500 of a period, its
-        /// duration by 1/200.
+        /// keyframes.
+        ///
+        /// Another spring fits these: its start is off by 1/500 of a period, its duration by 1/200.
         func sampled(_ deviations: [Double], _ motion: Motion) -> [Double] {
             let way = (motion.endRadius - motion.startRadius).magnitude
             let least = [0.4 * motion.duration, motion.duration, way, way].map { $0 / 200 }

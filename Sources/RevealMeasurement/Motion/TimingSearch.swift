@@ -83,8 +83,9 @@ struct TimingSearch {
         return series.stray < most && series.share(near: best) > Self.leastNear
     }
 
-    /// Returns the fits that are about as good as `first`. Excludes equal curves, and free curves
-    /// with more free ends than another.
+    /// Returns the fits that are about as good as `first`.
+    ///
+    /// Excludes equal curves, and free curves with more free ends than another.
     ///
     /// Fits with too many parameters count, since they explain the frames.
     private static func others(_ fits: [TimingFit], besides first: TimingFit) -> [TimingFit] {
@@ -210,6 +211,7 @@ struct TimingSearch {
     private static let leastPart = 0.1
 
     /// Returns the robust standard deviation of radii from a flexible fit, beyond their own errors.
+    ///
     /// It is scaled up for the parameters of the fit.
     private static func stray(_ series: RadiusSeries, _ fit: TimingFit) -> Double {
         let count = Double(series.dots.count)

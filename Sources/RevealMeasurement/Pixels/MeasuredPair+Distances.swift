@@ -11,6 +11,7 @@ extension MeasuredPair {
     typealias ToldDistances = (nearest: Double, farthest: Double, mostOfAll: Double)
 
     /// Returns the distances from `center` at which informative pixels begin and end, in pixels.
+    ///
     /// The third is the distance beyond which 1 % of them remain, or 3 % if a codec may hide that
     /// many.
     func toldDistances(

@@ -11,7 +11,9 @@ struct Shade {
     private var lines: [(near: Double, slope: Double)]
 
     /// The distances outside of the edge at which the shadow is measured, and inside at which it is
-    /// absent, in pixels. Nearer pixels are on the edge.
+    /// absent, in pixels.
+    ///
+    /// Nearer pixels are on the edge.
     private static let ring = 2.0...5.5
     static let leastInside = 0.97
     /// The width of the band on either side of the edge, in pixels.

@@ -20,7 +20,9 @@ extension MeasuredPair {
     }
 
     /// Returns whether `picture` shows no more of the other snapshot than a circle with the radius
-    /// `RadiusSeries.leastTold`. Text that a browser blurs deviates by a sixth.
+    /// `RadiusSeries.leastTold`.
+    ///
+    /// Text that a browser blurs deviates by a sixth.
     func isPlain(_ picture: Bitmap<UInt8>, incoming isIncoming: Bool) -> Bool {
         let parts = strayingParts(picture, from: isIncoming ? 1 : 0, by: 0.25)
         return parts.told > 0 && parts.straying == 0

@@ -125,7 +125,9 @@ extension MeasuredReveal {
     private static let leastBeside = 0.1
 
     /// Returns the frames with a circle about another center, between the first and the last about
-    /// the common one. A codec's motion prediction may draw circles anywhere.
+    /// the common one.
+    ///
+    /// A codec's motion prediction may draw circles anywhere.
     func displaced(_ frames: [MeasuredFrame], _ pair: MeasuredPair) -> [FrameFault] {
         let (first, last) = (seen.dots.first?.frame ?? 0, seen.dots.last?.frame ?? 0)
         return frames.compactMap { frame in
