@@ -2,6 +2,7 @@ package import Raster
 
 /// The informative pixels along the edge of a circle or an ellipse.
 package struct Band: Sendable {
+    /// A pixel, identified by its center.
     package struct Pixel: Sendable {
         package let x: Float
         package let y: Float

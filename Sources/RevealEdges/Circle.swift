@@ -4,6 +4,7 @@ package import Raster
 package struct Circle: Sendable, Equatable {
     /// The center, from the picture's top left corner.
     package var center: Point
+    /// The radius, above 0.
     package var radius: Double
 
     package init(center: Point, radius: Double) {

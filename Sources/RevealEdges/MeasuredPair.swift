@@ -74,6 +74,7 @@ package struct MeasuredPair: Sendable {
         return isLeftOut[y * width + columns.lowerBound..<y * width + columns.upperBound]
     }
 
+    /// Returns whether a pixel is informative and not excluded.
     package func tells(_ x: Int, _ y: Int) -> Bool {
         contrast(x, y) >= leastContrast && (isLeftOut.isEmpty || !isLeftOut[y * width + x])
     }

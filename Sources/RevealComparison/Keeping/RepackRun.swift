@@ -22,6 +22,7 @@ package struct RepackRun: Sendable {
     }
 
     package enum Outcome: Sendable {
+        /// The length changed from `before` to `after` bytes.
         case repacked(before: Int, after: Int)
         /// It was stable already.
         case kept(bytes: Int)

@@ -46,6 +46,7 @@ public struct ComparisonOptions: Sendable, Equatable {
         }
     }
 
+    /// Returns the ignored columns of row `y` as ranges that do not overlap.
     func ignoredColumns(_ y: Int, width: Int) -> [Range<Int>] {
         guard !ignored.isEmpty else { return [] }
         let columns = ignored.filter { $0.y <= y && y - $0.y < $0.height }.map { rect in

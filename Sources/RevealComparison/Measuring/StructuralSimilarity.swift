@@ -166,6 +166,7 @@ extension Columns {
     @inline(__always)
     @unsafe
     private init(unchecked span: Span<Double>, at start: Int) {
+        // Any bits form a vector of Doubles.
         unsafe self = span.bytes.unsafeLoadUnaligned(
             fromUncheckedByteOffset: start * MemoryLayout<Double>.stride, as: Self.self)
     }
@@ -194,6 +195,7 @@ extension Columns {
     @inline(__always)
     fileprivate func store(to span: inout MutableSpan<Double>, at start: Int) {
         precondition(start >= 0 && start + 8 <= span.count)
+        // The range was checked, and any bits are Doubles.
         unsafe span.withUnsafeMutableBytes {
             unsafe $0.storeBytes(
                 of: self, toByteOffset: start * MemoryLayout<Double>.stride, as: Self.self)

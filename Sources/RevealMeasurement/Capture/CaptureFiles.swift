@@ -36,6 +36,7 @@ package struct CaptureFiles: Sendable {
     ///
     /// - Throws: `.overBudget` if the memory is too small for one.
     package func tasks(_ most: Int, _ limits: Limits) throws(FileError) -> Int {
+        // An unreadable file is reported when it is read.
         guard let beginning = try? System.beginning(of: paths[0]),
             let file = try? PNGFile(beginning: beginning.span),
             (try? limits.pixels.check(width: file.header.width, height: file.header.height)) != nil

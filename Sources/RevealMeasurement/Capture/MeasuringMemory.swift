@@ -16,6 +16,7 @@ package struct MeasuringMemory {
     package init(
         width: Int, height: Int, pixelBytes: Int, fileBytes: Int, picturesRead: Int
     ) {
+        // Larger sides are refused when a picture is read.
         let pixels = min(width, 1 << 20) * min(height, 1 << 20)
         // Pictures are converted to 8-bit RGB, or premultiplied RGBA.
         let converted = pixelBytes == 3 ? 0 : 4

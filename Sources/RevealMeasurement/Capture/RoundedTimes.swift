@@ -24,6 +24,7 @@ struct RoundedTimes {
         self.even = even
     }
 
+    /// The largest rounding error, in seconds.
     private static let rounding = 0.0005
     /// From this number of times, an even rate is not chance.
     private static let leastTimes = 6

@@ -11,6 +11,7 @@ struct AgreedMotion {
 
     /// The deviation of a browser's spring, which is sampled, as a share of the way.
     private static let mostSampled = 0.001
+    /// The number of starts tried per frame.
     private static let tries = 40.0
     private static let mostTries = 5000.0
     private static let leastDots = 3
@@ -77,6 +78,7 @@ struct AgreedMotion {
     ) -> (earliest: Double, latest: Double, step: Double)? {
         guard let dot = series.dots.first, let near = motion.shares(near: dot.radius, parts: parts)
         else { return nil }
+        // In steps, the first frame with an edge shows a long part of the motion.
         let part = expected.duration / Double(parts)
         let early = dot.time - near.upperBound * expected.duration - part
         let late = dot.time - near.lowerBound * expected.duration + part

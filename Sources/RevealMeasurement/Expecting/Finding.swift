@@ -9,6 +9,7 @@ package struct Finding: Sendable, Equatable {
         /// CSS pixels were used as device pixels, or vice versa.
         case devicePixels = "device-pixels"
         case middle
+        /// The circle is in the top left corner.
         case origin
         case center
         /// The recording may lack columns or rows of the view, which would explain it.

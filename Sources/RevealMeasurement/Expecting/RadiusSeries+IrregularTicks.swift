@@ -108,6 +108,7 @@ private struct TickChain {
 
 /// A clock that is even between slips.
 private struct SlippingClock {
+    /// The difference of the largest and the smallest age, in ticks.
     let range: Double
     /// Whether fewer than a quarter of the frames show the next picture, as on a slow display.
     let isSlow: Bool

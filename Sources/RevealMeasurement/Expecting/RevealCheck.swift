@@ -85,6 +85,7 @@ struct RevealCheck {
             return
         }
         let late = whole.flatMap { tolerance.isMissed(expected.duration, by: $0) ? $0 : nil }
+        // Between other radii it may have the expected duration.
         if late != nil || whole == nil,
             let other = Self.shortened(search, expected, tolerance)
                 ?? Self.narrowed(search, expected, tolerance)

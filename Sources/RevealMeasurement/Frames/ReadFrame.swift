@@ -31,6 +31,7 @@ package struct SeenCircle: Sendable, Equatable {
     package var covariance: [[Double]]
     /// The width of the edge in pixels; 0 for a sharp one.
     package var softness: Double
+    /// The variance of a sample along the edge.
     package var variance: Double
     /// The deviation of the edge from the circle, in pixels.
     package var stray: Double
@@ -164,9 +165,11 @@ extension ReadFrame {
     private static let keptPlaces = 10_000
     private static let muchOfBoth = 0.05...0.95
 
+    /// Returns the content of a frame without an edge; nil if there may be one.
     private static func plain(_ look: Crossings) -> Sight? {
         if look.strangeShare > 0.2 { return .other(.foreign(share: look.strangeShare)) }
         let all = Double(max(1, look.informative))
+        // A spot of a few pixels is too small to measure.
         if look.places.count < 12 {
             if Double(look.outgoing) > 0.995 * all { return .outgoing }
             if Double(look.incoming) > 0.995 * all { return .incoming }

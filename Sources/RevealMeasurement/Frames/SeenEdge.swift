@@ -31,6 +31,7 @@ struct SeenEdge {
         let near = places.map { Point(x: $0.x, y: $0.y) }.filter {
             ($0.distance(to: circle.center) - circle.radius).magnitude < mostBeside
         }
+        // Half of the distance to the next place, and the largest distance across.
         let reach = Double.pi * circle.radius / Double(Circle.places) + mostBeside
         let told = Self.places(circle, pair)
         let found = told.count { place in near.contains { $0.distance(to: place) < reach } }

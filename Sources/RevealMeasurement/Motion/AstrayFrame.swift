@@ -33,6 +33,7 @@ extension RadiusSeries {
         motion.off(dot) > mostOff(dot, as: scatter(about: motion))
     }
 
+    /// Returns the largest usual deviation from `motion`, in pixels.
     func scatter(about motion: TimingFit) -> Double {
         (isExact ? 1 : 3) + 10 * dots.map(motion.off).middle
     }

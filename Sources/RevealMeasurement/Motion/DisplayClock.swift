@@ -13,11 +13,13 @@ struct DisplayClock {
     /// The time of each frame's content, in seconds, with the mean of the frames' own times.
     let moments: [Double]
 
+    /// The seconds between the ticks of a 60 Hz display.
     static let tick = 1.0 / 60
 
     /// The index of a frame, and its radius in pixels.
     typealias Radius = (place: Int, value: Double)
 
+    /// Fails if the frames' own times explain `radii` as well.
     init?(_ times: [Double], _ radii: [Radius]) {
         let usual = zip(times.dropFirst(), times).map { $0 - $1 }.middle
         guard radii.count >= Self.leastRadii, usual > Self.tick * (1 - Self.slack) else {

@@ -48,6 +48,7 @@ struct FrameOrder {
         faults.contains { if case .dropped = $0 { true } else { false } }
     }
 
+    /// Returns the step after a place in the direction of the motion, in pixels.
     private func step(_ i: Int) -> Double {
         let step = dots[i + 1].radius - dots[i].radius
         return grows ? step : -step

@@ -1,5 +1,6 @@
 import RevealEdges
 
+/// The radii of frames over time, in pixels and seconds.
 struct RadiusSeries: Sendable {
     struct Dot: Sendable {
         let frame: Int
@@ -114,6 +115,7 @@ extension [RadiusSeries.Dot] {
         )
     }
 
+    /// The median time between frames; 0 if there are fewer than two.
     var usualTime: Double {
         zip(dropFirst(), self).map { ($0.time - $1.time) + ($0.late - $1.late) }.middle
     }

@@ -9,8 +9,11 @@ struct StraightPieces {
     /// Whether the first radius, and the last, is known without being measured.
     private(set) var known: (first: Bool, last: Bool)
 
+    /// The smallest number of frames per line.
     private static let leastFrames = 3
+    /// The smallest mean number of frames per line.
     private static let meanFrames = 4.0
+    /// The largest number of lines.
     private static let most = 10
     private static let mostFrames = 2000
 

@@ -24,6 +24,8 @@ struct Shade {
     private static let (least, mostInside) = (0.02, 0.25)
     /// The largest mean coverage right outside, beyond which there is no edge.
     private static let mostNear = 0.85
+    /// The length of a piece of the edge with its own line, in pixels, and the largest number of
+    /// pieces.
     private static let (piece, mostPieces) = (12.0, 64)
     /// The coverage from which a pixel is uninformative.
     private static let most = 0.95

@@ -3,6 +3,7 @@ import Raster
 import RevealEdges
 
 extension MeasuredPair {
+    /// The side of the parts of a frame that are averaged, in pixels.
     private static let side = 16
     /// The smallest sum of squared contrast of an informative part.
     private static let leastWeight: Float = 16_384
