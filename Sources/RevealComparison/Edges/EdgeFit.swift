@@ -87,8 +87,8 @@ extension EdgeFit {
 }
 
 extension Crossings {
-    /// Whether the snapshots explain nearly every pixel, and most places along rows, which are half
-    /// of all, are clear.
+    /// Whether the snapshots explain nearly every pixel, and most places along rows, half of all,
+    /// are clear.
     fileprivate var isSharp: Bool {
         strangeShare < 0.01 && clearPlaces.count >= EdgeFit.minClear
             && clearPlaces.count * 4 > places.count
@@ -102,7 +102,7 @@ extension CircleFit {
     /// or by less than 0.01 pixels: 0.25 pixels for an edge that is not drawn by areas.
     ///
     /// By chance, one more unknown explains the noise of one pixel, and that of 25 once in a
-    /// million. A browser's polygon deviates by tenths of a pixel, and not by chance.
+    /// million. A browser's polygon deviates by tenths of a pixel.
     fileprivate func isNoBetter(than circle: CircleFit) -> Bool {
         let least = variance < CircleFit.mostExact ? 0.01 : 0.25
         return flattening.magnitude < max(least, 5 * allCovariance[3][3].squareRoot())

@@ -6,8 +6,7 @@ import RevealValues
 /// An approval of new pictures, which replace the expected ones.
 ///
 /// All files are checked before any is written: if one picture is not the one that was seen, none
-/// is replaced. Each golden is replaced as a whole or not at all. An interrupted run can be
-/// repeated.
+/// is replaced. An interrupted run can be repeated.
 package struct ApprovalRun: Sendable {
     package let pairs: ComparisonPairs
     /// The pictures to approve; nil for all that differ.
@@ -115,7 +114,6 @@ package struct ApprovalRun: Sendable {
         let known = Set(names.map(FileName.init))
         let unknown = wanted.map(\.name).filter { !known.contains(FileName($0)) }
         guard unknown.isEmpty else {
-            // The nearest name, or the only one that is near without its folder.
             let inFolders = names.filter { nearest(to: unknown[0], among: [$0.fileName]) != nil }
             let near = nearest(to: unknown[0], among: names)
             throw .unknown(unknown, near: near ?? (inFolders.count == 1 ? inFolders[0] : nil))

@@ -51,7 +51,6 @@ struct KeptFile {
         }
     }
 
-    /// Creates a file; an existing one is not replaced.
     static func create(
         _ bytes: Span<UInt8>, at path: String, in folders: OpenFolders
     ) throws(FileError) {

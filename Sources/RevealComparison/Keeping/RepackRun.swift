@@ -26,9 +26,7 @@ package struct RepackRun: Sendable {
         case repacked(before: Int, after: Int)
         /// It was stable already.
         case kept(bytes: Int)
-        /// It was skipped for that reason.
         case left(String)
-        /// It could not be read or replaced.
         case failed(FileError)
     }
 
@@ -41,7 +39,7 @@ package struct RepackRun: Sendable {
         guard !paths.isEmpty else { throw ComparisonError.noPictures(names) }
     }
 
-    /// Recodes all files; a file that cannot be read or replaced does not end the run.
+    /// Recodes all files; an unreadable file does not end the run.
     package func run() async throws -> [Result] {
         // The picture, the one that it is compared with, and a reserve.
         let work = SharedWork(

@@ -36,8 +36,7 @@ package enum StableFile {
         }
     }
 
-    /// Checks that the file of `bytes`, called `name`, can be decoded, and that its image data
-    /// contain exactly the rows.
+    /// Checks that the file of `bytes`, called `name`, can be decoded and has no excess image data.
     static func check(_ bytes: Span<UInt8>, _ name: String, _ limits: Limits) throws {
         try naming(name) {
             try readAll(bytes, limits)
@@ -77,7 +76,6 @@ package enum StableFile {
         }
     }
 
-    /// Compares both files, with one picture of each in memory at a time.
     private static func show(
         _ one: Span<UInt8>, _ other: Span<UInt8>, _ limits: Limits
     ) throws -> Bool {

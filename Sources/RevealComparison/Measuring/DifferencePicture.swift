@@ -112,7 +112,6 @@ private struct DifferencePainter {
     }
 }
 
-/// The shares of red, green and blue in the luminance.
 private let paleShares = SIMD3(0.2126, 0.7152, 0.0722)
 
 /// Returns a pixel's gray over white, from 192 to 255.

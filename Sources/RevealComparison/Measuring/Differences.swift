@@ -14,11 +14,10 @@ public struct Differences: Sendable, Equatable {
     ///
     /// With `ssim`, the first whose own samples differ, if any.
     package var first: Place?
-    /// The rows with differing pixels, in order, as few ranges as possible.
+    /// The rows with differing pixels, in order and joined.
     package var rows: [Range<Int>] = []
 
-    /// A pixel's column and row, and its samples in both pictures: red, green, blue and alpha at
-    /// the common depth.
+    /// A pixel and its samples in both pictures: red, green, blue and alpha at the common depth.
     package struct Place: Sendable, Equatable {
         package var x: Int
         package var y: Int

@@ -28,7 +28,7 @@ struct StructuralSimilarity {
     /// The horizontal averages of these terms for a block and its surroundings.
     private var averages: [Double]
     private var means: [Double]
-    /// The sum of the weights of each column's window inside the picture.
+    /// The sums of the weights of each column's window inside the picture.
     private let columnWeights: [Double]
 
     init(width: Int, height: Int, isOpaque: Bool) {
@@ -50,7 +50,6 @@ struct StructuralSimilarity {
         }
     }
 
-    /// Returns the columns that affect the block at column `start`.
     func columns(around start: Int) -> Range<Int> {
         max(0, start - Self.reach)..<min(width, start + Self.side + Self.reach)
     }
@@ -83,7 +82,7 @@ struct StructuralSimilarity {
         }
     }
 
-    /// Writes red, green and blue over a gray from 0 to 1 to every fifth of `numbers`.
+    /// Writes red, green and blue over a gray to every fifth of `numbers`.
     private mutating func fill(
         _ pixels: [Pixel], _ full: Double, _ gray: Double, _ start: Int, _ columns: Range<Int>,
         at number: Int

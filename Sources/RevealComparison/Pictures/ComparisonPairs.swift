@@ -32,7 +32,7 @@ public struct ComparisonPairs: Sendable {
     package let kind: Kind
     package let expected: String
     package let actual: String
-    /// The number of pictures in the folders that are not PNG files and are not compared.
+    /// The number of pictures in the folders that are not PNG files, and not compared.
     package let otherPictures: Int
     let pairs: [Pair]
 
@@ -102,7 +102,6 @@ public struct ComparisonPairs: Sendable {
         _ expected: [String], _ actual: [String], in one: String, _ other: String
     ) -> [Pair] {
         let exact = Set(expected.map(FileName.init)).intersection(actual.map(FileName.init))
-        // Equivalent spellings are equal strings, and so are one key.
         var spellings = Dictionary(grouping: actual.filter { !exact.contains(FileName($0)) }) { $0 }
         var pairs: [FileName: Pair] = [:]
         for name in expected {

@@ -3,12 +3,11 @@ import Raster
 import RevealEdges
 
 extension MeasuredPair {
-    /// Returns the pair with the first or last frame in place of a picture that these show redrawn,
-    /// if frames in between agree better with it.
+    /// Returns the pair with the first or last frame in place of a redrawn picture, if frames in
+    /// between agree better with it.
     ///
-    /// A browser resamples photographs while a transition runs.
-    ///
-    /// `pictures` returns the frames of these numbers, of `count` in all.
+    /// A browser resamples photographs while a transition runs. `pictures` returns the frames of
+    /// these numbers, of `count` in all.
     ///
     /// - Throws: `.sizesDiffer`, `.outOfMemory`, and the errors of `pictures`.
     package func asDrawn(

@@ -3,7 +3,7 @@ import RevealEdges
 /// Times at an even rate that were rounded to whole milliseconds, as in Matroska or by
 /// `Math.round`.
 ///
-/// At the speed of a reveal half a millisecond is a pixel, which would look like another curve.
+/// Half a millisecond may be a pixel, which would look like another curve.
 struct RoundedTimes {
     /// The times before rounding, in seconds.
     let even: [Double]

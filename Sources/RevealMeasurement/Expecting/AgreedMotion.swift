@@ -4,7 +4,7 @@ import RevealValues
 
 /// The expected motion if it goes through every frame as it is; only its start is fitted.
 ///
-/// Tried first, since few frames, or steps, also fit other motions and wrong orders.
+/// Tried first: few frames, or steps, also fit other motions and wrong orders.
 struct AgreedMotion {
     let fit: TimingFit
     let series: RadiusSeries

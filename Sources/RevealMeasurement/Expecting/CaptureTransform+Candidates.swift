@@ -5,8 +5,7 @@ import RevealValues
 extension CaptureTransform {
     typealias Expected = (PixelSize) throws -> ExpectedReveal
 
-    /// Returns transforms by which the measured center, with that error, is the expected one,
-    /// likelier ones first.
+    /// Returns transforms by which the measured center is the expected one, likelier ones first.
     ///
     /// `content` is the part of the recording in which the snapshots differ.
     static func candidates(
@@ -58,8 +57,8 @@ extension CaptureTransform {
             ? found : nil
     }
 
-    /// Returns the columns and rows cut off if a larger view's center is at `center`; nil if these
-    /// are not whole numbers.
+    /// Returns the crop for which a larger view's center is at `center`; nil if it is not in whole
+    /// pixels.
     private static func cropped(
         _ center: SIMD2<Double>, _ error: Double, _ size: PixelSize, _ expected: Expected
     ) rethrows -> CaptureTransform? {
@@ -81,7 +80,6 @@ extension CaptureTransform {
             ? CaptureTransform(offset: cut * -1, view: found.view) : nil
     }
 
-    /// The largest share of the view that is cut off.
     private static let mostCut = 0.4
     /// The largest deviation of whole columns and rows.
     private static let mostOfWhole = 0.2
@@ -124,8 +122,7 @@ extension MeasuredCapture {
         return own
     }
 
-    /// The causes of another place, those that exclude a recorder's transform, and those of single
-    /// frames, which any recording has.
+    /// The causes of another place, those that exclude a transform, and those of single frames.
     private static let ofPlace: Set<Finding.Cause> = [
         .center, .movingCenter, .middle, .origin, .radius, .firstRadius,
     ]

@@ -43,7 +43,7 @@ extension MeasuredCapture {
     }
 
     /// Returns the deviations, and the capture with the expected motion if that goes through all
-    /// frames: other motions may do so too.
+    /// frames.
     package func compared(
         with expected: ExpectedReveal, within tolerance: ExpectationTolerance = .init()
     ) -> (told: MeasuredCapture, findings: [Finding]) {
@@ -53,7 +53,6 @@ extension MeasuredCapture {
         return others.first { $0.findings.isEmpty } ?? own
     }
 
-    /// Compares with a single edge, which may be a ring's.
     private func appears(
         as expected: ExpectedReveal, within tolerance: ExpectationTolerance
     ) -> (told: MeasuredCapture, findings: [Finding]) {
@@ -101,14 +100,12 @@ extension MeasuredCapture {
         return findings.isEmpty ? check.doubt : findings
     }
 
-    /// Returns the findings about single frames.
     private func frameFindings(_ reveal: MeasuredReveal, _ check: RevealCheck) -> [Finding] {
         var findings: [Finding] = []
         let edges = frames.filter { $0.circle != nil }.map(\.number)
         let vanished = check.vanished(in: frames)
         let others = faults.filter { !$0.isOfOrder || $0.frame != vanished?.frame }
         for fault in others + [vanished].compactMap(\.self) {
-            // Motions in steps repeat frames.
             switch fault {
             case vanished: break
             case .repeated where check.isInSteps, .untimely where check.isInSteps: continue

@@ -4,7 +4,6 @@ import RevealEdges
 package import RevealMotion
 import RevealValues
 
-/// The reveal that a capture should show.
 package struct ExpectedReveal: Sendable {
     /// The first and the last circle in pixels, in the middle of a soft edge.
     ///

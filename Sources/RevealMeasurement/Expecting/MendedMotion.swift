@@ -1,7 +1,5 @@
 /// The expected motion after a correction: of the known faults in their order, of frames missing or
 /// repeated at one place, or without one frame.
-///
-/// Without an expectation many curves go through frames if some are missing.
 struct MendedMotion {
     let fit: TimingFit
     let faults: [FrameFault]

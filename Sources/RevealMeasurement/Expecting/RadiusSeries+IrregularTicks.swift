@@ -5,8 +5,8 @@ extension RadiusSeries {
     /// `radius` at a whole tick, in order.
     ///
     /// If the circle grows by 20 pixels per tick, a wrong motion is within 0.5 pixels of a tick in
-    /// 1 frame of 20 by chance. The product of these probabilities, after the price of the phase
-    /// and of slips, must be at most 1 in 1,000.
+    /// 1 frame of 20. The product of these probabilities, after the price of the phase and of
+    /// slips, must be at most 1 in 1,000.
     ///
     /// Returns nil otherwise, or if the slips are missing or repeated frames, or a slow display's.
     /// Unless `maySlip`, the age of content may differ by at most a tick.

@@ -79,8 +79,8 @@ extension RevealCheck {
         }
     }
 
-    /// Returns the motion on the expected curve with the expected duration and wider radius, and
-    /// another narrower one: a fast beginning also agrees with an earlier start from 0.
+    /// Returns the motion on the expected curve with the expected duration and wider radius: a fast
+    /// beginning also agrees with an earlier start from 0.
     static func narrowed(
         _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
     ) -> TimingFit? {

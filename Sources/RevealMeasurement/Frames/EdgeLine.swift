@@ -3,7 +3,7 @@ import RevealEdges
 
 /// A line along a circle's edge that is in neither snapshot: a border or a ring.
 ///
-/// It hides the edge, and the measured circle is one of the line's sides.
+/// It hides the edge, so one of its sides is measured.
 struct EdgeLine: Sendable, Equatable {
     /// The distances of its inner and outer side from the circle, in pixels; positive is outside.
     let sides: ClosedRange<Double>

@@ -50,8 +50,8 @@ package struct FrameProfile: Sendable {
     private static let (mostOfStill, mostOff) = (Float(0.4), Float(0.15))
     private static let (mostPlaces, mostTries) = (200, 400)
 
-    /// Returns the least mean residual of `line` with `out` before a border and `into` after it, if
-    /// neither moves, the first does, the second does, or both do.
+    /// Returns the least mean residual of `line` with `out` before a border and `into` after it:
+    /// for neither moving, the first, the second, and both.
     private static func off(_ line: [Float], _ out: [Float], _ into: [Float]) -> SIMD4<Float> {
         let count = line.count
         let step = max(1, count / mostPlaces)

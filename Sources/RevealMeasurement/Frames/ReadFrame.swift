@@ -114,7 +114,7 @@ extension ReadFrame {
         }
     }
 
-    /// The smallest informative share of the edge in flat places, since short pieces may belong to
+    /// The smallest informative share of the edge in flat places: short pieces may belong to
     /// another shape.
     ///
     /// `leastSure` suffices if the standard error of the radius is below `mostUnsure` pixels.

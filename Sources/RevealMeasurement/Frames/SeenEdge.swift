@@ -41,8 +41,8 @@ struct SeenEdge {
     /// The largest distance of a place from its edge, in pixels.
     private static let mostBeside = 4.0
 
-    /// Returns the mean distance between the informative edges of two circles, in pixels: of short
-    /// arcs it is small, whatever their centers.
+    /// Returns the mean distance between the informative edges of two circles, in pixels, which is
+    /// small for short arcs.
     ///
     /// The smaller of both directions counts: the rest of a small circle in a corner is invisible.
     static func distance(between one: Circle, and other: Circle, _ pair: MeasuredPair) -> Double {

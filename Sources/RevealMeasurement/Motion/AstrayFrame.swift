@@ -60,8 +60,8 @@ extension [RadiusSeries.Dot] {
             : .astray(dot.frame, radius: dot.radius, expected: motion.radius(dot.time))
     }
 
-    /// The index of the radius that deviates most from the cubic through two neighbors on either
-    /// side; nil if others deviate as much, or there are too few.
+    /// The index of the radius farthest from the cubic through two neighbors on either side; nil if
+    /// others are as far, or there are too few.
     fileprivate var mostBent: Int? {
         guard count > TimingSearch.leastDots + 2 else { return nil }
         let bends = (2..<count - 2).map { i in

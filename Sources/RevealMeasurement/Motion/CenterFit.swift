@@ -20,7 +20,8 @@ struct CenterFit {
         return Point(x: place.x, y: place.y)
     }
 
-    /// The smallest movement of a moving center, in pixels: browsers and codecs move others.
+    /// The smallest movement of a center that is not fixed, in pixels, and the same for browsers and
+    /// codecs, which shift centers.
     private static let leastWay = (exact: 0.1, other: 0.5)
 
     init?(_ circles: [SeenCircle]) {

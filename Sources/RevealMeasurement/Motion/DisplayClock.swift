@@ -112,7 +112,7 @@ struct DisplayClock {
     /// Returns the negative log₂ likelihood of radii at `times`: with an unknown scale, a power of
     /// the mean distance.
     ///
-    /// The largest quarter is ignored, since some frames are wrong.
+    /// The largest quarter is ignored: some frames are wrong.
     private static func loss(_ times: [Double], _ radii: [Radius]) -> Double {
         let distances = distances(times, radii).sorted()
         let kept = distances.prefix(distances.count - distances.count / 4)
@@ -153,8 +153,8 @@ struct DisplayClock {
     /// The largest distance counted, in pixels: a delay may reverse frames.
     private static let mostRough = 1e4
 
-    /// Returns `moments` with frames moved by a tick, as on a busy machine; nil if fewer than two
-    /// are, because a single one is a repeated frame.
+    /// Returns `moments` with frames moved by a tick, as on a busy machine; nil for fewer than two,
+    /// since a single one is a repeated frame.
     private static func slipped(_ moments: [Double], _ radii: [Radius]) -> [Double]? {
         guard radii.count <= mostChanged, !isSmooth(moments, radii) else { return nil }
         var (moments, slips) = (moments, Set<Int>())
@@ -181,7 +181,7 @@ struct DisplayClock {
         return slips.count > 1 && isSmooth(moments, radii) ? moments : nil
     }
 
-    /// Returns the first sextile of the distances, in pixels.
+    /// Returns the 17th percentile of the distances plus `leastRough`, in pixels.
     private static func scale(_ distances: [Double]) -> Double {
         leastRough + (distances.sorted().dropFirst(distances.count / 6).first ?? 0)
     }

@@ -15,8 +15,8 @@ struct ClockLag {
     }
 }
 
-/// A display that is too slow for a motion: each picture is held for several frames of the capture,
-/// and then the circle jumps.
+/// A display that is too slow for a motion: each picture is held for several frames, and then the
+/// circle jumps.
 ///
 /// A motion that pauses goes on from its place, and one in steps jumps after equal times.
 struct HeldFrames {
@@ -77,7 +77,7 @@ struct HeldFrames {
     }
 
     /// Returns pictures at the times of their own even clock, such as 24 per second on a 60 Hz
-    /// display; nil if one deviates by a frame, or there are few.
+    /// display; nil if one deviates by a frame.
     private static func evened(
         _ shown: [RadiusSeries.Dot], within usual: Double
     ) -> [RadiusSeries.Dot]? {

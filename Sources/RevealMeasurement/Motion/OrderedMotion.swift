@@ -3,7 +3,7 @@ import Raster
 /// The order of a reveal's frames, and the motion through them.
 ///
 /// They depend on each other: a missing frame may be a step of a steep curve, and an unknown curve
-/// may be a known one with a missing frame.
+/// a known one with a missing frame.
 struct OrderedMotion {
     private(set) var order: FrameOrder
     private(set) var faults: [FrameFault]
@@ -120,8 +120,7 @@ extension [FrameFault] {
     /// Returns the faults that are certain without a motion.
     ///
     /// If times are wrong, as in a browser's screencast, one step is too short and the next too
-    /// long. Frames are missing only if the steps on either side are as fast as the ones next to
-    /// them.
+    /// long. So both neighboring steps must be as fast as the ones next to them.
     fileprivate func sure(among dots: [RadiusSeries.Dot]) -> [FrameFault] {
         filter { fault in
             guard case .dropped(let frame, _) = fault,

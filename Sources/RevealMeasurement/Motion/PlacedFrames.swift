@@ -1,6 +1,6 @@
 /// Misplaced frames of a steady motion, a single one or a block, put in order.
 ///
-/// The longest increasing run of radii is in place; the other frames are moved. There must be few
+/// The frames outside of the longest increasing subsequence of radii are moved. There must be few
 /// blocks, and the motion must be much smoother afterward: after an overshoot, radii decrease
 /// smoothly.
 struct PlacedFrames {
@@ -39,7 +39,7 @@ struct PlacedFrames {
         (self.dots, self.faults) = (placed, faults)
     }
 
-    /// Returns the longest increasing run of places below `count`.
+    /// Returns the longest subsequence of places that never goes back.
     static func longest(_ count: Int, _ isBack: (Int, Int) -> Bool) -> [Int] {
         var lengths = [Int](repeating: 1, count: count)
         var earlier = [Int?](repeating: nil, count: count)

@@ -44,8 +44,7 @@ struct QuickCurve: Sendable {
         return values
     }
 
-    /// Returns the progress and its derivatives by the place and by the parameters; those that are
-    /// not `free` are at a bound and have none.
+    /// Returns the progress and its derivatives by the place and by the `free` parameters.
     func tangents(at places: [Double], free: [Bool]) -> Tangents {
         var tangents = Tangents(count: places.count, numbers: free.count)
         for first in stride(from: 0, to: places.count, by: 4) {

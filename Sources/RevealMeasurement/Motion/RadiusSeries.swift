@@ -27,10 +27,10 @@ struct RadiusSeries: Sendable {
     var fullTimes: [Double]
     /// The smallest radius that covers all informative pixels.
     let mostSeen: Double
-    /// The largest radius that a frame without an edge excludes.
+    /// The radius below which a frame that seems full cannot hide an edge.
     let mostSure: Double
-    /// The times of the frames next to the edges that equal a snapshot sample by sample: they hide
-    /// no small circle and no corner.
+    /// The times of frames next to the edges that equal a snapshot exactly: they hide no small
+    /// circle and no corner.
     var bareTimes: [Double]
     /// The distance of the farthest corner from the center.
     let reach: Double
@@ -48,8 +48,8 @@ struct RadiusSeries: Sendable {
     /// Whether the median error is that of lossless pictures.
     var isSharp: Bool { !dots.isEmpty && dots.map(\.error).middle < 0.03 }
 
-    /// The radius of the smallest circle distinct from the noise of codecs and browsers: it covers
-    /// a quarter of each of four blocks of 16 × 16 pixels.
+    /// The radius of the smallest circle distinct from noise: it covers a quarter of each of four
+    /// blocks of 16 × 16 pixels.
     static let leastTold = 9.0
 
     /// The series with deviations of 1 % of the reach, 0.1 %, and so on, and at last its own.

@@ -83,9 +83,8 @@ struct TimingSearch {
         return series.stray < most && series.share(near: best) > Self.leastNear
     }
 
-    /// Returns the fits that are about as good as `first`.
-    ///
-    /// Excludes equal curves, and free curves with more free ends than another.
+    /// Returns the fits that are about as good as `first`, without equal curves, and without free
+    /// curves with more free ends than another.
     ///
     /// Fits with too many parameters count, since they explain the frames.
     private static func others(_ fits: [TimingFit], besides first: TimingFit) -> [TimingFit] {

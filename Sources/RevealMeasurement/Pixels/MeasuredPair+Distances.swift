@@ -4,8 +4,7 @@ import RevealEdges
 extension MeasuredPair {
     /// Returns the number of informative pixels from which a frame shows a circle.
     ///
-    /// After a codec it is a quarter of four parts of 16 × 16, since some pixels are informative by
-    /// noise.
+    /// After a codec it is a quarter of four parts of 16 × 16.
     private static func leastTold(isCoded: Bool) -> Int { isCoded ? 256 : 12 }
 
     typealias ToldDistances = (nearest: Double, farthest: Double, mostOfAll: Double)

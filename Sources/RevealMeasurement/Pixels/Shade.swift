@@ -1,10 +1,10 @@
 import Raster
 import RevealEdges
 
-/// The shadow that a circle casts over the snapshot outside.
+/// The shadow that a circle casts over the snapshot outside, linear in the distance from the edge.
 ///
 /// A pixel on the edge mixes the inner snapshot with the shaded outer one, so a fit without shadow
-/// is too large. In each direction the shadow is linear in the distance from the edge.
+/// is too large.
 struct Shade {
     /// For each direction, the coverage right outside of the edge, and its change per pixel
     /// outward.
@@ -70,7 +70,7 @@ struct Shade {
 
 extension CircleFit {
     /// Returns the circle and the pixels along its edge without the shadow; nil if there is none,
-    /// or the circle explains no more without it.
+    /// or it explains no more.
     func withoutShade(
         _ picture: Bitmap<UInt8>, _ pair: MeasuredPair
     ) -> (fit: CircleFit, band: Band)? {

@@ -8,8 +8,8 @@ extension MeasuredPair {
     /// The smallest sum of squared contrast of an informative part.
     private static let leastWeight: Float = 16_384
 
-    /// Returns whether `frame` shows a single snapshot despite noise: a codec's noise averages out
-    /// over small parts, and another picture does not.
+    /// Returns whether `frame` shows a single snapshot despite noise, which averages out over small
+    /// parts.
     ///
     /// - Throws: `.sizesDiffer`, `.outOfMemory`.
     package func isAlone(

@@ -27,8 +27,8 @@ struct BoundCircles {
                 (circles[frame.number], fits[frame.number]) = (bound, fit)
                 continue
             }
-            // Noise next to an edge may look like a shadow: the circle is elsewhere only if it is
-            // so with the shadow as well.
+            // Noise next to an edge may look like a shadow: the circle must be elsewhere with the
+            // shadow as well.
             let plain = areShaded ? nil : seen.shaded.map(seen.moved(to:))
             if plain.map({ center.isFar(from: $0, besides: nil, by: nil, in: pair) }) ?? true {
                 displaced.insert(frame.number)
@@ -91,8 +91,7 @@ struct BoundCircles {
         0.3 * min(1, max(0, (SeenCircle.leastSure - radius) / 12))
     }
 
-    /// Fits partly hidden soft edges again, with the width of the nearest fully visible one: a part
-    /// determines neither width nor middle.
+    /// Fits partly hidden soft edges again, with the width of the nearest fully visible one.
     private static func completed(
         _ fits: [Int: CircleFit], _ pair: MeasuredPair
     ) -> [Int: CircleFit] {
@@ -142,8 +141,8 @@ struct BoundCircles {
         }
     }
 
-    /// The smallest explained share if the variance of samples is at most `mostVaried` times that
-    /// of the free circle.
+    /// The smallest explained share, if the variance is at most `mostVaried` times that of the free
+    /// circle.
     private static let (leastBound, mostVaried) = (0.7, 1.2)
 
     /// Returns a circle with the center held by `fit`.
@@ -171,8 +170,8 @@ extension CenterFit {
     /// Returns whether a circle has another center, also by its visible edge: a full circle may be
     /// 3 pixels off, or 1 if it is drawn by areas.
     ///
-    /// `bound` is the frame's circle about this center, and `variance` that of its samples. For a
-    /// short edge, it is preferred if it explains the frame about as well.
+    /// A short edge may be on `bound`, the frame's circle about this center, if that explains the
+    /// frame about as well; `variance` is that of its samples.
     func isFar(
         from seen: SeenCircle, besides bound: SeenCircle?, by variance: Double?,
         in pair: MeasuredPair

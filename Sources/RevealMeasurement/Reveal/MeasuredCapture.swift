@@ -6,7 +6,7 @@ package struct MeasuredCapture: Sendable {
     package let frames: [MeasuredFrame]
     package var size: PixelSize { PixelSize(width: pair.width, height: pair.height) }
     let pair: MeasuredPair
-    /// The recorder's transform of the view, if frames are expected to show that.
+    /// The recorder's transform of the view, if any.
     var transform: CaptureTransform?
     /// The reason that there is no `reveal`.
     package private(set) var refusal: Refusal?
@@ -15,7 +15,6 @@ package struct MeasuredCapture: Sendable {
     /// The faults of single frames, in order.
     package private(set) var faults: [FrameFault] = []
 
-    /// A reason that frames determine no reveal.
     package enum Refusal: Error, Sendable, Equatable {
         /// Only a few of all frames show a circle's edge.
         case fewEdges(Int, of: Int)
@@ -31,7 +30,6 @@ package struct MeasuredCapture: Sendable {
         case motion(OtherMotion)
     }
 
-    /// Measures `frames`, each a mix of `pair`.
     init(_ frames: [MeasuredFrame], bands: [Int: Band], pair: MeasuredPair) {
         self.frames = Self.clocked(Self.withoutSpecks(frames, pair))
         self.pair = pair
@@ -103,7 +101,7 @@ package struct MeasuredCapture: Sendable {
     }
 
     /// Replaces small circles elsewhere, before all common ones and after them, by single
-    /// snapshots: they are a pointer or a clock.
+    /// snapshots: a pointer or a clock.
     private static func withoutSpecks(
         _ frames: [MeasuredFrame], _ pair: MeasuredPair
     ) -> [MeasuredFrame] {
@@ -143,7 +141,6 @@ package struct MeasuredCapture: Sendable {
     /// The largest share of the view that such a circle covers.
     private static let mostOfSpeck = 0.01
 
-    /// Replaces the motion by one through every frame of `series`.
     mutating func agree(with motion: TimingFit, in series: RadiusSeries) {
         faults = faults.filter { !$0.isOfOrder && !isNone($0, by: motion) }
         reveal?.agree(with: motion, in: series)
@@ -159,7 +156,7 @@ package struct MeasuredCapture: Sendable {
     /// Adds an alternative motion that goes through every frame.
     mutating func doubt(by motion: TimingFit) { reveal?.doubt(by: motion) }
 
-    /// Replaces the reveal's motion, unless nil, by one through every frame of `series`, on a clock
+    /// Replaces the motion, unless nil, by one through every frame of `series`, on a clock
     /// corrected for `faults`.
     mutating func agree(
         with motion: TimingFit?, in series: RadiusSeries, but faults: [FrameFault]
@@ -175,8 +172,8 @@ package struct MeasuredCapture: Sendable {
         self.reveal?.tell(motion)
     }
 
-    /// Returns whether circles deviate each in its own way, as codecs distort photographs, and
-    /// nearly all frames from the first to the last show one.
+    /// Returns whether each circle deviates in its own way, as by a codec, and nearly all frames
+    /// from the first to the last show one.
     private func isNoise(_ stray: Double, of seen: [SeenCircle]) -> Bool {
         let rough = seen.count(where: \.isRough)
         let first = frames.firstIndex { $0.circle != nil } ?? 0
@@ -188,8 +185,8 @@ package struct MeasuredCapture: Sendable {
             && SharedShape(seen).stray < Self.mostShared
     }
 
-    /// The largest deviation of three quarters of the frames, of each alone and of all in common,
-    /// in pixels.
+    /// The largest deviation of three quarters of the frames, of each alone and in common, in
+    /// pixels.
     private static let (mostNoise, mostShared) = (0.7, 0.1)
     /// The number of circles from which the two can be distinguished.
     private static let leastNoisy = 8

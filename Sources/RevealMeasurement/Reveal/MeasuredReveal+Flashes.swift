@@ -3,7 +3,7 @@ import RevealEdges
 
 extension MeasuredReveal {
     /// Returns the frames that differ from those around them, mostly single snapshots, unless the
-    /// known circle is then too small to be visible, or covers the view.
+    /// circle is then invisibly small, or covers the view.
     func flashes(in frames: [MeasuredFrame], _ pair: MeasuredPair) -> [FrameFault] {
         let edges = frames.filter { circles[$0.number] != nil }.map(\.number)
         guard let first = edges.first, let last = edges.last else { return [] }
@@ -98,8 +98,8 @@ extension MeasuredReveal {
         return isSeen ? [.strange(frame.number, .missing(radius: radius))] : []
     }
 
-    /// Returns whether a frame has an edge, but not at this radius, where areas would draw a short
-    /// one.
+    /// Returns whether an exact frame has an edge, but not at this radius, where a long enough one
+    /// would be visible.
     private func isElsewhere(
         _ frame: MeasuredFrame, _ radius: Double, _ edge: SeenEdge, _ pair: MeasuredPair
     ) -> Bool {
@@ -202,8 +202,8 @@ extension MeasuredReveal {
     /// The same by a codec's noise, however small the coverage.
     private static let mostNoise = 0.022
 
-    /// Returns frames with more foreign pixels than the frames around them and than most: a motion
-    /// on the incoming page grows with the circle.
+    /// Returns frames with more foreign pixels than the frames around them: a motion on the
+    /// incoming page grows with the circle.
     func disturbed(_ frames: [MeasuredFrame]) -> [FrameFault] {
         let shares = frames.compactMap { frame in
             circles[frame.number].map { (frame: frame.number, share: $0.foreign) }
