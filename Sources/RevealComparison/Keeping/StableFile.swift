@@ -36,7 +36,8 @@ package enum StableFile {
         }
     }
 
-    /// Checks that the file of `bytes`, called `name`, can be decoded and has no excess image data.
+    /// Checks that the file of `bytes`, called `name`, can be decoded, and that its image data are
+    /// exactly the rows.
     static func check(_ bytes: Span<UInt8>, _ name: String, _ limits: Limits) throws {
         try naming(name) {
             try readAll(bytes, limits)

@@ -2,7 +2,6 @@ private import CSystem
 package import RevealFiles
 import RevealValues
 
-/// The pictures in a folder and its subfolders.
 package enum PictureFolder {
     /// The maximum depth of subfolders, links included.
     private static let depth = 64

@@ -51,7 +51,6 @@ struct PicturePair {
         if !comparison.differences.isEmpty { comparison.status = .changed }
     }
 
-    /// Reserves the memory for snapshots of one color.
     mutating func take(_ snapshots: SnapshotPair) throws(FileError) {
         let pixels = expected.form.width * expected.form.height
         let isDeep = max(expected.form.depth, actual.form.depth) == 16

@@ -54,7 +54,6 @@ package struct Showing: Sendable {
         return differences
     }
 
-    /// The difference if the default image is a frame of only one of two animations.
     static let otherDefaultImage = "the default image is a frame in one of them only"
 
     private var count: String {

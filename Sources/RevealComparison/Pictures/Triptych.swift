@@ -136,7 +136,7 @@ extension Bitmap {
 }
 
 extension Bitmap<UInt8> {
-    /// Fills `cell` with an opaque gray, except for `rect`, which has the same top left pixel.
+    /// Fills `cell` with an opaque gray, except for `rect` at its top left.
     fileprivate mutating func fill(_ cell: PixelRect, around rect: PixelRect, with gray: UInt8) {
         let channels = layout.channels
         var pixels = [UInt8](repeating: gray, count: cell.width * channels)

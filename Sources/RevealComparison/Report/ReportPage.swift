@@ -27,7 +27,6 @@ enum ReportPage {
     }
 }
 
-/// A pair's part of the outputs.
 struct ReportPart {
     let number: Int
     /// The elements of the page that have not been written yet.

@@ -17,7 +17,6 @@ final class ComparisonWriter: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        /// Whether the only difference picture has been written.
         var hasDifference = false
         /// The file names of the summary's pictures by the numbers of their pairs.
         var summaryPictures: [Int: String] = [:]

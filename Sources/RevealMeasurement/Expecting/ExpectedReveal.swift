@@ -20,13 +20,12 @@ package struct ExpectedReveal: Sendable {
     private var ringSides: [(first: Double, last: Double)] = []
     /// Whether a ring or a shadow may be visible as a line along the edge.
     private(set) var mayHaveLine = false
-    /// The largest distance from the edge, in pixels, of a shadow or a ring's side that may be
-    /// measured instead.
+    /// The largest distance from the edge, in pixels, of a shadow or ring that may be measured
+    /// instead.
     private(set) var besideEdge = 0.0
-    /// The snapshots, if there are two.
     package private(set) var snapshots: (outgoing: AnyBitmap, incoming: AnyBitmap)?
-    /// Whether the circle grows, with the incoming snapshot inside; a shrinking one has the
-    /// outgoing one inside.
+    /// Whether the circle grows, with the incoming snapshot inside; otherwise the outgoing one is
+    /// inside.
     package var grows: Bool { last.radius > first.radius }
     /// The wider circle, which is measured best, and the narrower one.
     var wide: Circle { grows ? last : first }
@@ -103,8 +102,8 @@ extension ExpectedReveal {
         }
     }
 
-    /// Returns the reveal in a picture with `scale` pixels per pixel of the view, whose corner is
-    /// at `offset`.
+    /// Returns the reveal in a picture with `scale` pixels per pixel of the view, which begins at
+    /// `offset`.
     func scaled(by scale: Double, movedBy offset: SIMD2<Double>) -> ExpectedReveal {
         func moved(_ circle: Circle) -> Circle {
             let (x, y) = (circle.center.x * scale, circle.center.y * scale)
@@ -120,8 +119,8 @@ extension ExpectedReveal {
 }
 
 extension Shadow {
-    /// The distance of a shadow's edge from that of its caster, and a quarter of its blur, in
-    /// points.
+    /// The reach of a shadow beyond its caster, in points: offset, spread, and a quarter of the
+    /// blur.
     fileprivate var reach: Double {
         (x * x + y * y).squareRoot() + abs(spread) + max(0, blur) / 4
     }

@@ -11,7 +11,6 @@ struct Mistake: Sendable {
     /// Whether the center is elsewhere, and whether the radius ends elsewhere.
     let movesCenter: Bool, movesRadius: Bool
 
-    /// Returns the message for a circle that grows, or shrinks.
     func sentence(grows: Bool) -> String {
         grows ? sentence : sentence.replacing("the radius ends", with: "the radius begins")
     }

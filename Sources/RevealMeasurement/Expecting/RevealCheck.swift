@@ -3,7 +3,6 @@ import RevealEdges
 import RevealMotion
 import RevealValues
 
-/// The comparison of a reveal with the expected one.
 struct RevealCheck {
     let reveal: MeasuredReveal
     let expected: ExpectedReveal

@@ -178,7 +178,6 @@ struct SignedSides {
 }
 
 extension FrameSides {
-    /// The largest number of pixels per frame.
     private static let mostAsked = 600
     /// The contrast, in steps of a sample, that exceeds a codec's noise.
     private static let clear = Float(32)

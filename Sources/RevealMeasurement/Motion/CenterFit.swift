@@ -20,8 +20,8 @@ struct CenterFit {
         return Point(x: place.x, y: place.y)
     }
 
-    /// The smallest movement of a center that is not fixed, in pixels, and the same for browsers and
-    /// codecs, which shift centers.
+    /// The smallest movement of a center that is not fixed, in pixels: with edges drawn by areas,
+    /// and with others.
     private static let leastWay = (exact: 0.1, other: 0.5)
 
     init?(_ circles: [SeenCircle]) {

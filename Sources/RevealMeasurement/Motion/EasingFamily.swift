@@ -42,7 +42,6 @@ struct EasingFamily: Sendable {
         }
     }
 
-    /// Creates the family of a measured function, with its parameters if they were fitted.
     init(of fit: TimingFit) {
         if fit.isFitted, let curve = fit.function.easing.cubicBezier {
             self = .curve(near: curve)

@@ -44,7 +44,6 @@ struct BoundCircles {
     /// The circles with the common error in their covariance.
     var biased: [Int: SeenCircle] { circles.mapValues { $0.biased(by: bias) } }
 
-    /// Returns the radii over time in the view of `pair`.
     func series(
         of frames: [MeasuredFrame], emptyTimes: [Double], fullTimes: [Double], _ pair: MeasuredPair
     ) -> RadiusSeries {
@@ -145,7 +144,6 @@ struct BoundCircles {
     /// circle.
     private static let (leastBound, mostVaried) = (0.7, 1.2)
 
-    /// Returns a circle with the center held by `fit`.
     private static func bound(
         _ seen: SeenCircle, _ fit: CircleFit, _ center: CenterFit
     ) -> SeenCircle {
@@ -192,7 +190,6 @@ extension CenterFit {
     /// The share of the edge from which its center is certain.
     private static let leastSure = 0.3
 
-    /// Returns whether the center is off by more than 3 pixels and 6 standard errors.
     func misses(_ seen: SeenCircle) -> Bool {
         distance(of: seen) > 3 + 6 * seen.centerError
     }
