@@ -111,7 +111,8 @@ package struct CircleFit: Sendable {
         return (floor + gain * edge.value, slopes)
     }
 
-    /// Returns the same for an ellipse, to first order, which suffices for derivatives.
+    /// Returns the coverage and derivatives for an ellipse, to first order, which suffices for
+    /// derivatives.
     private func ellipseModel(_ x: Double, _ y: Double) -> (value: Double, slopes: SIMD8<Double>) {
         let at = edge.nearest(x, y)
         let edge = EdgeProfile(at.normal.x, at.normal.y, softness: softness).coverage(at.depth)

@@ -13,7 +13,7 @@ package struct CircleSearch {
     /// and noisy ones.
     private static let reaches = [1.5, 6, 24]
 
-    /// Finds the circle with at least half of `places` on it.
+    /// Finds the circle with more than half of `places` on it.
     package init?(_ places: [SIMD2<Double>]) {
         guard places.count >= 8 else { return nil }
         let sample = places.thinned(to: Self.sample)
@@ -29,7 +29,7 @@ package struct CircleSearch {
         return nil
     }
 
-    /// Finds the sharp circle with most places on it, which may be few of all.
+    /// Finds the sharp circle with most places on it, at least 20 % of a sample.
     package init?(amongOthers places: [SIMD2<Double>]) {
         let reach = Self.reaches[0]
         guard places.count >= 8,

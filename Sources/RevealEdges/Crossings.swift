@@ -4,7 +4,8 @@ package import Raster
 package struct Crossings {
     /// The places between neighbors where coverage crosses ½.
     package private(set) var places: [SIMD2<Double>] = []
-    /// Those along rows at which one snapshot changes to the other abruptly, as at a sharp edge.
+    /// The places along rows at which one snapshot changes to the other abruptly, as at a sharp
+    /// edge.
     ///
     /// Text that a browser blurs crosses ½ everywhere, but never from 0 to 1.
     package private(set) var clearPlaces: [SIMD2<Double>] = []

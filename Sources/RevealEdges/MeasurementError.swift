@@ -4,7 +4,7 @@ import RevealValues
 package enum MeasurementError: Error, Sendable, Equatable {
     /// Two pictures that belong together, as named, have different sizes.
     case sizesDiffer(String, Int, Int, String, Int, Int)
-    /// Too few frames determine a motion.
+    /// There are too few frames to determine a motion.
     case fewFrames(Int)
     case noTimes
     /// The number of times differs from that of the frames.

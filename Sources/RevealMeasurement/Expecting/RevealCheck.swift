@@ -10,16 +10,15 @@ struct RevealCheck {
     let view: PixelSize
     /// The motion on the expected curve, or else the measured one.
     let fit: TimingFit?
-    /// The same with another duration between the expected radii; frames do not distinguish the
-    /// two.
+    /// A motion between the expected radii with another duration that agrees as well.
     private var slower: TimingFit?
     let isOnCurve: Bool
     let isInSteps: Bool
     /// The expected motion if it goes through every frame as it is.
     let agreed: AgreedMotion?
-    /// The same after faults in the order of frames are corrected.
+    /// The expected motion after faults in the order of frames are corrected.
     let mended: MendedMotion?
-    /// The same except for frames after the edges, which have no mask.
+    /// The expected motion except for frames after the edges, which have no mask.
     let unmasked: AgreedMotion?
     /// Whether the expected motion goes through every frame with an edge.
     var isMotionRight: Bool { agreed != nil || mended != nil || unmasked != nil }

@@ -8,7 +8,7 @@ package struct FrameSides: Sendable {
     /// of a sample.
     let pixels: [SIMD4<Float>]
 
-    /// As much memory as the places of such a frame.
+    /// The largest number of pixels kept: as much memory as the places of such a frame.
     private static let mostKept = 10_000
     /// The distance from the edge beyond which a pixel is on one side, in pixels.
     private static let margin = 3.0

@@ -36,25 +36,26 @@ package struct MeasuredFrame: Sendable {
 }
 
 package enum FrameFault: Sendable, Equatable {
-    /// It repeats the frame before although the circle moves.
+    /// The frame repeats the one before, although the circle moves.
     case repeated(Int)
     /// `count` frames are missing after it.
     case dropped(after: Int, count: Int)
-    /// It and the next frame are in the wrong order.
+    /// The frame and the next one are in the wrong order.
     case swapped(Int)
-    /// These frames are in reverse.
+    /// The frames are in reverse order.
     case reversed(ClosedRange<Int>)
-    /// These frames belong after another; nil means before all others.
+    /// The frames belong after another; nil means before all others.
     case misplaced(ClosedRange<Int>, behind: Int?)
-    /// It shows the incoming snapshot unclipped, before the reveal or during it.
+    /// The frame shows the incoming snapshot unclipped, before the reveal or during it.
     case unclipped(Int)
-    /// It shows the outgoing snapshot again, during the reveal or after it.
+    /// The frame shows the outgoing snapshot again, during the reveal or after it.
     case fallenBack(Int)
-    /// It shows a single snapshot although the motion then has a circle of that radius in pixels.
+    /// The frame shows a single snapshot although the motion then has a circle of that radius in
+    /// pixels.
     case untimely(Int, radius: Double)
-    /// It shows a circle of that radius, in pixels; the motion of all others has another.
+    /// The frame shows a circle of that radius, in pixels; the motion of all others has another.
     case astray(Int, radius: Double, expected: Double)
-    /// It shows a circle about another center than those of the other frames.
+    /// The frame shows a circle about another center than the other frames.
     case displaced(Int, center: Point)
     case strange(Int, StrangeSight)
 

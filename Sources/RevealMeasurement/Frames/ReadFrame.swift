@@ -161,7 +161,7 @@ extension ReadFrame {
         return seen
     }
 
-    /// As much memory as the band of an edge.
+    /// The largest number of places kept: as much memory as the band of an edge.
     private static let keptPlaces = 10_000
     private static let muchOfBoth = 0.05...0.95
 

@@ -76,6 +76,6 @@ extension [RadiusSeries.Dot] {
         return most + 2
     }
 
-    /// Relative to the median deviation.
+    /// The smallest ratio of that deviation to the median.
     private var leastBent: Double { 4 }
 }

@@ -59,8 +59,8 @@ extension TimingSearch {
 
     fileprivate var isPulled: Bool { RadiusResiduals(series).pull(at: best) }
 
-    /// Returns a linear motion between the first and the last circle, at each end with a frame
-    /// without a mask next to it.
+    /// Returns a linear motion that begins at the first visible circle, or ends at the last, if the
+    /// frame next to it has no mask.
     fileprivate func even(from early: Double?, to late: Double?) -> TimingSearch? {
         guard let (first, last) = series.dots.innerEnds else { return nil }
         let (begins, ends) = (early != nil, late != nil)
