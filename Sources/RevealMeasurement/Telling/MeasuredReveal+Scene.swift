@@ -19,7 +19,7 @@ extension MeasuredReveal {
                 "center: [\(short(center.x.value, 3)), \(short(center.y.value, 3))]",
             ]
             + (isInverted ? ["type: unreveal"] : [])
-            // A shrinking circle plays a growing one backwards.
+            // A shrinking circle plays a growing one backward.
             + edge(from: grows ? startRadius : endRadius, to: grows ? endRadius : startRadius)
             + (delay < 0.05 ? [] : ["delay: \(short(delay, 2))ms"])
             + (delay > -0.05
