@@ -7,10 +7,9 @@ package struct Band: Sendable {
         package let x: Float
         package let y: Float
         package let coverage: Float
-        /// Its variance's inverse, for samples of a variance of 1.
+        /// The inverse variance, for samples of variance 1.
         package let weight: Float
 
-        /// The pixel whose center is at that place.
         package init(x: Float, y: Float, coverage: Float, weight: Float) {
             (self.x, self.y, self.coverage, self.weight) = (x, y, coverage, weight)
         }
@@ -69,14 +68,12 @@ package struct Band: Sendable {
         return weights > 0 ? sum / weights : nil
     }
 
-    /// The same pixels, each as `change` has it.
     package func changed(_ change: (Pixel) -> Pixel) -> Band {
         var band = self
         band.pixels = pixels.map(change)
         return band
     }
 
-    /// Returns the band limited to pixels within `reach` of the edge of `circle`.
     package func narrowed(to circle: Circle, within reach: Double) -> Band {
         var band = self
         let (cx, cy) = (circle.center.x, circle.center.y)

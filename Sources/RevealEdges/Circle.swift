@@ -4,24 +4,22 @@ package import Raster
 package struct Circle: Sendable, Equatable {
     /// The center, from the picture's top left corner.
     package var center: Point
-    /// Its radius, above 0.
+    /// The radius, above 0.
     package var radius: Double
 
-    /// The circle about `center`.
     package init(center: Point, radius: Double) {
         (self.center, self.radius) = (center, radius)
     }
 
-    /// Returns the distance of the center from the farthest corner of a view, the radius of a
-    /// circle that covers it.
+    /// Returns the distance of the center from the farthest corner of a view.
     package func reach(width: Int, height: Int) -> Double {
         let x = max(center.x, Double(width) - center.x)
         let y = max(center.y, Double(height) - center.y)
         return (x * x + y * y).squareRoot()
     }
 
-    /// Calls `body` with each `step`th of 720 even places along it, if in a view of that size, with
-    /// their columns and rows.
+    /// Calls `body` with each `step`th of 720 even places along the circle that are in the view,
+    /// and with its column and row.
     package func forEachPlace(
         every step: Int = 1, width: Int, height: Int,
         _ body: (_ place: Point, _ column: Int, _ row: Int) -> Void
@@ -41,9 +39,8 @@ package struct Circle: Sendable, Equatable {
         }
     }
 
-    /// Places along it that are looked at, at most.
+    /// The number of places along the circle.
     package static let places = 720
 
-    /// The same as an ellipse.
     package var ellipse: Ellipse { Ellipse(center: center, radiusX: radius, radiusY: radius) }
 }

@@ -35,9 +35,7 @@ extension CircleFit {
     }
 
     /// The smallest explained share in a narrow band, and the width and smallest explained share of
-    /// the wide band tried otherwise.
-    ///
-    /// A very soft ramp is nearly one gray in a narrow band.
+    /// the wide band tried next: a very soft ramp is nearly one gray in a narrow band.
     private static let (leastInBand, wideBand, leastInWide) = (0.5, 24.0, 0.98)
 
     /// Returns whether the outgoing snapshot is inside of `edge`, by pixels near it.
@@ -69,12 +67,10 @@ extension Ellipse {
         return ((1 - length) / steepness, slope / steepness, place)
     }
 
-    /// Returns the distance of a place from the edge, to first order.
     package func distance(to place: SIMD2<Double>) -> Double {
         nearest(place.x - center.x, place.y - center.y).depth.magnitude
     }
 
-    /// Returns the sum of the differences of center and radii; circles count one radius.
     fileprivate func distance(to other: Ellipse) -> Double {
         let flattening = (radiusY - radiusX) - (other.radiusY - other.radiusX)
         return abs(center.x - other.center.x) + abs(center.y - other.center.y)

@@ -4,8 +4,8 @@ extension CircleFit {
     /// The number of pieces of a circle, and of pieces for each direction of a profile.
     private static let (pieces, coarseness) = (256, 4)
 
-    /// Returns, for each piece of the circle, the weighted deviation of the edge in pixels,
-    /// positive outside, and its weight.
+    /// Returns the weighted deviation of the edge from each piece of the circle in pixels, positive
+    /// outside, and its weight.
     package func deviations() -> [SIMD2<Double>] {
         var pieces = [SIMD2<Double>](repeating: .zero, count: Self.pieces)
         let areas = areas()
@@ -36,7 +36,7 @@ extension CircleFit {
         return weights > 0 ? max(0, sum / weights).squareRoot() : 0
     }
 
-    /// Returns the same deviations in fewer directions, for comparison with other frames.
+    /// Returns the deviations in fewer directions, for comparison with other frames.
     package static func profile(of pieces: [SIMD2<Double>]) -> [SIMD2<Double>] {
         stride(from: 0, to: pieces.count, by: coarseness).map { i in
             pieces[i..<i + coarseness].reduce(.zero, +)

@@ -4,9 +4,9 @@ package import Raster
 /// errors.
 ///
 /// The Levenberg–Marquardt method fits the coverage of pixels along the edge; weights are the
-/// squared contrast of the snapshots. Coverage is that of a straight edge, moved outwards by
-/// 1/(24ρ) for the bend of a circle at the distance ρ from its center. Below a radius of 40, and
-/// for an ellipse, it is the exact area.
+/// squared contrast of the snapshots. Coverage is that of a straight edge, moved outward by 1/(24ρ)
+/// for the bend of a circle at the distance ρ from its center. Below a radius of 40, and for an
+/// ellipse, it is the exact area.
 package struct CircleFit: Sendable {
     package enum Unknown: Sendable, Equatable {
         case all
@@ -20,7 +20,7 @@ package struct CircleFit: Sendable {
 
     /// The circle; of an ellipse, the one with its horizontal radius.
     package private(set) var circle: Circle
-    /// By how much an ellipse is higher than wide, in pixels: the difference of its radii.
+    /// The vertical radius of an ellipse less the horizontal one, in pixels.
     package private(set) var flattening = 0.0
     package var edge: Ellipse {
         Ellipse(
@@ -28,7 +28,7 @@ package struct CircleFit: Sendable {
     }
     /// The width of the edge in pixels; 0 for a sharp one.
     package private(set) var softness = 0.0
-    /// The coverage outside, and its increase inside: 0 and 1 unless something is over both.
+    /// The coverage outside, and its increase inside: 0 and 1 unless something covers both.
     package private(set) var (floor, gain) = (0.0, 1.0)
     /// The variance of a sample; 1/12 for rounding alone.
     package private(set) var variance = 0.0
@@ -38,11 +38,11 @@ package struct CircleFit: Sendable {
     package private(set) var crossedPixels = 0
     /// The covariance of x, y, radius, and flattening.
     package private(set) var covariance: [[Double]] = []
-    /// The change of the radius per pixel by which a held center is off.
+    /// The change of the radius per pixel of error in a held center.
     package private(set) var leaning = SIMD2<Double>.zero
     /// The share of the variance of coverage that the circle explains, at most 1.
     package private(set) var explained = 0.0
-    /// Whether that suffices for a frame to show the circle.
+    /// Whether a frame shows the circle.
     package var explainsFrame: Bool { explained > 0.85 }
     package private(set) var isInverted: Bool
 
@@ -69,15 +69,13 @@ package struct CircleFit: Sendable {
         if explained < Self.leastExplained { soften(from: 8, instead: self) }
     }
 
-    /// Returns the same fit with another circle.
     package func about(_ circle: Circle) -> CircleFit {
         var fit = self
         fit.circle = circle
         return fit
     }
 
-    /// Returns the fit with an edge as soft as that of `other`; nil if the pixels do not determine
-    /// it.
+    /// Returns the fit with the softness of `other`; nil if the pixels do not determine it.
     package func again(withEdgeOf other: CircleFit) -> CircleFit? {
         var fit = self
         (fit.softness, fit.floor, fit.gain) = (other.softness, other.floor, other.gain)
@@ -85,8 +83,8 @@ package struct CircleFit: Sendable {
         return fit.descend() && fit.measure() ? fit : nil
     }
 
-    /// Fits a soft edge with that initial width; keeps `other` if the soft edge does not explain
-    /// much more.
+    /// Fits a soft edge with that initial width; keeps `other` unless the soft edge explains much
+    /// more.
     private mutating func soften(from start: Double, instead other: CircleFit) {
         softness = start
         if !descend() || !measure() || variance >= 0.8 * other.variance { self = other }
@@ -113,7 +111,8 @@ package struct CircleFit: Sendable {
         return (floor + gain * edge.value, slopes)
     }
 
-    /// Returns the same for an ellipse, to first order, which suffices for derivatives.
+    /// Returns the coverage and derivatives for an ellipse, to first order, which suffices for
+    /// derivatives.
     private func ellipseModel(_ x: Double, _ y: Double) -> (value: Double, slopes: SIMD8<Double>) {
         let at = edge.nearest(x, y)
         let edge = EdgeProfile(at.normal.x, at.normal.y, softness: softness).coverage(at.depth)
@@ -140,7 +139,7 @@ package struct CircleFit: Sendable {
         }
     }
 
-    /// The columns that a picture has at most.
+    /// The largest number of columns of a picture.
     private static let mostColumns = 1 << 20
 
     /// Returns the measured coverage of the inner snapshot.
@@ -264,7 +263,8 @@ package struct CircleFit: Sendable {
         }
         guard crossed > free.count, weights > 0 else { return false }
         crossedPixels = crossed
-        // Pixels count by their derivative: those that the edge hardly touches are hardly off.
+        // Pixels are weighted by their derivative: those that the edge hardly touches are hardly
+        // off.
         let count = Double(crossed)
         variance = max(
             1.0 / 12, pulled / max(1e-300, pulls) * count / (count - Double(free.count)))

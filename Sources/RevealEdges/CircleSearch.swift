@@ -5,7 +5,6 @@ import Raster
 /// RANSAC (Fischler and Bolles, 1981): of the circles through three random places, the one with
 /// most others on it is fitted to these. The seed is constant, so results are reproducible.
 package struct CircleSearch {
-    /// The circle; of an ellipse, the one with its horizontal radius.
     package private(set) var circle: Circle
 
     private static let tries = 400
@@ -14,7 +13,7 @@ package struct CircleSearch {
     /// and noisy ones.
     private static let reaches = [1.5, 6, 24]
 
-    /// Finds the circle with at least half of `places` on it.
+    /// Finds the circle with more than half of `places` on it.
     package init?(_ places: [SIMD2<Double>]) {
         guard places.count >= 8 else { return nil }
         let sample = places.thinned(to: Self.sample)
@@ -30,7 +29,7 @@ package struct CircleSearch {
         return nil
     }
 
-    /// Finds the sharp circle with most places on it, which may be few of all.
+    /// Finds the sharp circle with most places on it, at least 20 % of a sample.
     package init?(amongOthers places: [SIMD2<Double>]) {
         let reach = Self.reaches[0]
         guard places.count >= 8,
@@ -41,8 +40,7 @@ package struct CircleSearch {
         circle = fitted
     }
 
-    /// Returns the best circle of `tries`; nil if fewer than the share `least` of `places` are on
-    /// it.
+    /// Returns the best circle of `tries`; nil if less than the share `least` of `places` is on it.
     private static func consensus(
         _ places: [SIMD2<Double>], _ reach: Double, tries: Int, least: Double
     ) -> Circle? {
@@ -72,7 +70,6 @@ package struct CircleSearch {
         return Circle(center: Point(x: center.x, y: center.y), radius: radius)
     }
 
-    /// How far a place lies from the circle's line.
     @inline(__always)
     private static func distance(_ place: SIMD2<Double>, _ circle: Circle) -> Double {
         let away = place - SIMD2(circle.center.x, circle.center.y)
@@ -108,7 +105,7 @@ package struct CircleSearch {
 }
 
 extension Array {
-    /// Returns about `count` to twice as many elements, evenly spread; all if there are fewer.
+    /// Returns `count` to twice `count` elements, evenly spread; all if there are fewer.
     package func thinned(to count: Int) -> Self {
         stride(from: 0, to: self.count, by: Swift.max(1, self.count / count)).map { self[$0] }
     }

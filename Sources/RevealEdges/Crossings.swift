@@ -4,17 +4,17 @@ package import Raster
 package struct Crossings {
     /// The places between neighbors where coverage crosses ½.
     package private(set) var places: [SIMD2<Double>] = []
-    /// Those along rows at which one snapshot changes to the other abruptly.
+    /// The places along rows at which one snapshot changes to the other abruptly, as at a sharp
+    /// edge.
     ///
-    /// A sharp edge does so. Text that a browser blurs in its screenshot crosses ½ everywhere, but
-    /// never from 0 to 1.
+    /// Text that a browser blurs crosses ½ everywhere, but never from 0 to 1.
     package private(set) var clearPlaces: [SIMD2<Double>] = []
-    /// The number of informative pixels, and of those that show the outgoing snapshot or the
-    /// incoming one.
+    /// The numbers of informative pixels, and of those that show the outgoing or the incoming
+    /// snapshot.
     package private(set) var informative = 0
     package private(set) var outgoing = 0
     package private(set) var incoming = 0
-    /// The number of pixels that are no mix of the snapshots, and of all.
+    /// The numbers of pixels that are no mix of the snapshots, and of all.
     private(set) var strange = 0
     private(set) var seen = 0
     private var sum = 0.0

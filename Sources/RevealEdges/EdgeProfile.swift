@@ -46,7 +46,6 @@ struct EdgeProfile {
         return (u > 0 ? 1 - left : left, (reach - away) / (wide * narrow))
     }
 
-    /// Returns the integral of `sharp` up to `u`.
     @inline(__always)
     private func integral(_ u: Double) -> Double {
         guard u <= 0 else { return u + integral(below: -u) }

@@ -1,9 +1,9 @@
-/// Gauss's elimination with pivots, the unknowns brought to one size first, in memory that is kept
-/// from one system of equations to the next.
+/// Gaussian elimination with pivoting and scaling; memory is reused for the next system of
+/// equations.
 package struct Elimination {
     private let unknowns: Int
     private let rights: Int
-    /// The matrix, and the right sides beside it, row by row.
+    /// The rows of the matrix, each followed by its right-hand sides.
     private var rows: [Double]
     private var scales: [Double]
 
@@ -15,8 +15,8 @@ package struct Elimination {
 
     private var width: Int { unknowns + rights }
 
-    /// Solves `matrix`, whose numbers it asks for by row and column, for each of the right sides,
-    /// asked for by unknown and side; false where nothing tells the unknowns apart.
+    /// Solves `matrix`, given by row and column, for all right-hand sides; returns false if the
+    /// unknowns are not determined.
     package mutating func solve(
         _ matrix: (Int, Int) -> Double, _ right: (_ unknown: Int, _ side: Int) -> Double
     ) -> Bool {
@@ -50,17 +50,17 @@ package struct Elimination {
         return true
     }
 
-    /// What was found for an unknown, for one of the right sides.
+    /// The solution for an unknown and a right-hand side.
     package subscript(unknown: Int, side: Int) -> Double {
         rows[unknown * width + unknowns + side] / rows[unknown * width + unknown] * scales[unknown]
     }
 
-    /// What was found, each right side's by itself.
+    /// The solutions for all right-hand sides.
     package var solutions: [[Double]] {
         (0..<rights).map { side in (0..<unknowns).map { self[$0, side] } }
     }
 
-    /// The inverse of a matrix of so many rows; nil where nothing tells its unknowns apart.
+    /// Returns the inverse of a matrix with `count` rows; nil if it is singular.
     package static func inverse(_ count: Int, _ matrix: (Int, Int) -> Double) -> [[Double]]? {
         var system = Elimination(unknowns: count, rights: count)
         return system.solve(matrix, { $0 == $1 ? 1 : 0 }) ? system.solutions : nil

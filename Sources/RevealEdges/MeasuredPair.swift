@@ -12,13 +12,12 @@ package struct MeasuredPair: Sendable {
     package let isFrame: (outgoing: Bool, incoming: Bool)
     /// The number of informative pixels of each block of each row.
     private var toldPixels: [UInt8] = []
-    /// Which pixels are not asked, row by row; empty for none.
+    /// Whether each pixel is excluded, row by row; empty if none is.
     private var isLeftOut: [Bool] = []
     package let blocks: Int
-    /// The least contrast, squared and added up over a pixel's samples, that tells anything.
+    /// The smallest squared contrast of an informative pixel, summed over its samples.
     package let leastContrast: Int32
 
-    /// Columns.
     package var width: Int { outgoing.width }
     package var height: Int { outgoing.height }
 
@@ -47,7 +46,7 @@ package struct MeasuredPair: Sendable {
         toldPixels = counted
     }
 
-    /// How many pixels of each block of each row tell the snapshots apart.
+    /// Counts the informative pixels of each block of each row.
     private var counted: [UInt8] {
         var informative = [UInt8](repeating: 0, count: blocks * height)
         var row = MixedRow(width: width)
@@ -70,7 +69,6 @@ package struct MeasuredPair: Sendable {
         return pair
     }
 
-    /// Returns which of `columns` of row `y` are excluded.
     func leftOut(of columns: Range<Int>, in y: Int) -> ArraySlice<Bool>? {
         guard !isLeftOut.isEmpty else { return nil }
         return isLeftOut[y * width + columns.lowerBound..<y * width + columns.upperBound]
@@ -81,7 +79,6 @@ package struct MeasuredPair: Sendable {
         contrast(x, y) >= leastContrast && (isLeftOut.isEmpty || !isLeftOut[y * width + x])
     }
 
-    /// The squared contrast of the snapshots in a pixel.
     private func contrast(_ x: Int, _ y: Int) -> Int32 {
         let channels = outgoing.layout.channels
         return outgoing.withRow(y) { out in
@@ -96,13 +93,12 @@ package struct MeasuredPair: Sendable {
         }
     }
 
-    /// How many pixels of the block of that number in row `y` tell the snapshots apart.
+    /// Returns the number of informative pixels of a block in row `y`.
     package func informative(_ block: Int, _ y: Int) -> Int { Int(toldPixels[y * blocks + block]) }
 
-    /// How many pixels do.
+    /// The number of informative pixels.
     package var told: Int { toldPixels.reduce(0) { $0 + Int($1) } }
 
-    /// Whether any pixel does.
     package var tellsApart: Bool { toldPixels.contains { $0 > 0 } }
 
     /// Returns `picture` in the form of the pair, for comparison of samples.

@@ -2,17 +2,16 @@ import RevealValues
 
 /// The reason that nothing was measured.
 package enum MeasurementError: Error, Sendable, Equatable {
-    /// Two pictures that belong together have different sizes: what both are, and their columns and
-    /// rows.
+    /// Two pictures that belong together, as named, have different sizes.
     case sizesDiffer(String, Int, Int, String, Int, Int)
-    /// There are fewer frames than tell a motion.
+    /// There are too few frames to determine a motion.
     case fewFrames(Int)
     case noTimes
-    /// The number of times is not that of the frames.
+    /// The number of times differs from that of the frames.
     case timesDiffer(times: Int, frames: Int)
     /// The snapshots are equal, or nearly.
     case sameSnapshots
-    /// The first and the last frame are, which were taken for them.
+    /// The first and the last frame, used as snapshots, are equal, or nearly.
     case sameEnds
     case outOfMemory(bytes: Int)
 }

@@ -19,7 +19,6 @@ package struct MixedRow {
         (weight, rest) = (coverage, coverage)
     }
 
-    /// Reads `columns` of row `y` of `picture`, a mix of `pair`.
     package mutating func read(
         _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, row y: Int, columns: Range<Int>
     ) {
@@ -40,7 +39,6 @@ package struct MixedRow {
         }
     }
 
-    /// Marks `columns` as uninformative.
     package mutating func clear(_ columns: Range<Int>) {
         var span = weight.mutableSpan
         for x in columns { span[x] = 0 }
@@ -95,7 +93,7 @@ package struct MixedRow {
         }
     }
 
-    /// Returns a pixel from the squares of the contrast and of the difference to the outgoing
+    /// Returns a pixel from its squared contrast, its squared difference from the outgoing
     /// snapshot, and their product.
     @inline(__always)
     private static func mix(

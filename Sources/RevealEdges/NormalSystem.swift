@@ -1,13 +1,12 @@
-/// The same for up to eight unknowns, to which millions of equations are added.
+/// The normal equations of up to eight unknowns, for millions of equations.
 package struct NormalSystem {
     private let unknowns: Int
     private var rows: InlineArray<8, SIMD8<Double>> = .init(repeating: .zero)
     private var right: SIMD8<Double> = .zero
 
-    /// No equations of so many unknowns.
     package init(unknowns: Int) { self.unknowns = unknowns }
 
-    /// Adds an equation: the unknowns, each times its slope, should add up to `rest`.
+    /// Adds an equation: the sum of the unknowns times `slopes` equals `rest`.
     @inline(__always)
     package mutating func add(_ slopes: SIMD8<Double>, _ rest: Double, weight: Double) {
         let weighted = slopes * weight
@@ -15,11 +14,9 @@ package struct NormalSystem {
         right += weighted * rest
     }
 
-    /// The element of the matrix in row `i` and column `j`.
     package subscript(_ i: Int, _ j: Int) -> Double { rows[i][j] }
 
-    /// Returns the solution, 0 for unknowns that are not `free`; nil if the equations do not
-    /// determine it.
+    /// Returns the solution, 0 for unknowns that are not `free`; nil if they are not determined.
     package func solution(_ free: [Int], damping: Double = 0) -> SIMD8<Double>? {
         var system = Elimination(unknowns: free.count, rights: 1)
         let isSolved = system.solve { i, j in
@@ -34,7 +31,7 @@ package struct NormalSystem {
         return step
     }
 
-    /// The inverse of the matrix of the unknowns of `free`; nil where nothing tells them apart.
+    /// Returns the inverse of the matrix of the `free` unknowns; nil if they are not determined.
     package func inverse(_ free: [Int]) -> [[Double]]? {
         Elimination.inverse(free.count) { self[free[$0], free[$1]] }
     }

@@ -2,27 +2,25 @@ import Raster
 
 /// The parts of a frame that equal a snapshot and need no closer look.
 ///
-/// In a lossless capture these are most, and comparing bytes takes a tenth of the time of mixing. A
+/// Most parts of a lossless capture do, and comparing bytes takes 10 % of the time of mixing. A
 /// block is a part of a row.
 struct PlainBlocks {
-    /// Columns of a block.
     static let width = 64
 
-    /// What a block shows.
+    /// The content of a block.
     enum Sight: UInt8 {
         case outgoing, incoming
-        /// A part that is the same in both, or nearly.
+        /// A part that is nearly the same in both snapshots.
         case either
         /// A mix, or something else.
         case mixed
     }
 
-    /// Blocks a row.
+    /// The number of blocks per row.
     let count: Int
     private let height: Int
     private var sights: [Sight]
 
-    /// Compares the blocks of `picture` with `pair`.
     init(_ picture: Bitmap<UInt8>, _ pair: MeasuredPair) {
         count = pair.blocks
         height = pair.height
@@ -50,10 +48,9 @@ struct PlainBlocks {
         }
     }
 
-    /// What the block of that number shows in row `y`.
     subscript(_ block: Int, _ y: Int) -> Sight { sights[y * count + block] }
 
-    /// Returns whether the edge between the snapshots may pass through a block, or along it.
+    /// Returns whether the edge between the snapshots may cross or touch a block.
     func mayCross(_ block: Int, _ y: Int) -> Bool {
         let own = self[block, y]
         guard own != .either else { return false }
@@ -65,6 +62,5 @@ struct PlainBlocks {
 }
 
 extension PlainBlocks.Sight {
-    /// Returns whether there may be an edge between both.
     fileprivate func differs(from other: Self) -> Bool { other != .either && other != self }
 }

@@ -4,9 +4,8 @@ package import RevealEdges
 /// The ellipse whose mask best explains a picture of one snapshot inside and the other outside; an
 /// arc is enough (see `CircleFit`).
 ///
-/// Edges of other renderers are found too. Headless Chromium draws a circle as a polygon whose
-/// corners are on it: coverage along the edge is off by 8 %, and the radius by up to −0.1 pixels
-/// (`ChromiumMeasureTests`).
+/// Headless Chromium draws a circle as a polygon whose corners are on it: coverage along the edge
+/// is off by 8 %, and the radius by up to −0.1 pixels (`ChromiumMeasureTests`).
 ///
 /// The standard errors are tested for short arcs and for circles centered on a pixel corner
 /// (`EdgeFitTests`).
@@ -88,8 +87,8 @@ extension EdgeFit {
 }
 
 extension Crossings {
-    /// Whether the snapshots explain nearly every pixel, and most places along rows are clear: half
-    /// of all places are along rows.
+    /// Whether the snapshots explain nearly every pixel, and most places along rows, half of all,
+    /// are clear.
     fileprivate var isSharp: Bool {
         strangeShare < 0.01 && clearPlaces.count >= EdgeFit.minClear
             && clearPlaces.count * 4 > places.count
@@ -103,7 +102,7 @@ extension CircleFit {
     /// or by less than 0.01 pixels: 0.25 pixels for an edge that is not drawn by areas.
     ///
     /// By chance, one more unknown explains the noise of one pixel, and that of 25 once in a
-    /// million. A browser's polygon deviates by tenths of a pixel, and not by chance.
+    /// million. A browser's polygon deviates by tenths of a pixel.
     fileprivate func isNoBetter(than circle: CircleFit) -> Bool {
         let least = variance < CircleFit.mostExact ? 0.01 : 0.25
         return flattening.magnitude < max(least, 5 * allCovariance[3][3].squareRoot())
@@ -130,7 +129,7 @@ extension CircleFit {
 }
 
 extension Ellipse {
-    /// Fits an ellipse along the axes, or a circle, to `places`; nil if they do not determine one.
+    /// Fits an axis-aligned ellipse, or a circle, to `places`; nil if they do not determine one.
     ///
     /// The equation x² + b·y² = d·x + e·y + f is linear in the unknowns. Outliers are removed, and
     /// the fit is repeated.

@@ -11,9 +11,7 @@ public struct SnapshotPair: Sendable {
 
     /// A picture, or one color in the size of the compared pictures.
     public enum Side: Sendable {
-        /// That picture.
         case picture(AnyBitmap)
-        /// That color everywhere.
         case color(Color)
     }
 

@@ -7,7 +7,6 @@ import RevealFiles
 struct EdgeSearch: Sendable, Equatable {
     /// The displacement; nil if no edge is found or it is too uncertain.
     let move: EdgeMove?
-    /// The displacement, or the reason that there is none.
     let sentence: String
 
     private static let maxError = 1.0
@@ -99,11 +98,11 @@ extension SnapshotPair.Side {
 
 /// Opaque 16-bit snapshots that differ by less than half a step of 8 bits.
 ///
-/// A mask mixes each pixel linearly, so the outgoing snapshot can be subtracted from all pictures:
-/// a step of 16 bits becomes a step of 8 bits.
+/// A mask is linear, so the outgoing snapshot is subtracted from all pictures: a step of 16 bits
+/// becomes one of 8 bits.
 private struct FaintContrast {
     private let outgoing: Bitmap<UInt16>
-    /// The gray of the outgoing snapshot in the results, and the largest difference from it.
+    /// The gray of the outgoing snapshot in the results, and the largest difference.
     private static let (gray, largest) = (128, 127)
 
     /// Checks the contrast of two snapshots of one size; nil if 8 bits are enough.

@@ -4,10 +4,9 @@ import Raster
 package import RevealFiles
 package import RevealValues
 
-/// The files of golden tests.
 package enum GoldenFiles {
-    /// Writes or replaces the file at `path`, which appears when it is complete; missing folders
-    /// are created.
+    /// Writes or replaces the file at `path`, which appears when it is complete; creates missing
+    /// folders.
     package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
         let file = try OutputDirectory(path.folder).stage(path.fileName)
         try file.write(bytes.span)
@@ -31,7 +30,7 @@ package enum GoldenFiles {
         }
     }
 
-    /// Removes the files of a failure, `names` in `folder`, the remains of killed runs, and the
+    /// Removes the files `names` of a failure in `folder`, the remains of killed runs, and the
     /// folder if it is then empty.
     package static func remove(_ names: [String], in folder: String) {
         guard (try? System.isDirectory(folder)) == true,
@@ -124,12 +123,11 @@ package enum GoldenFiles {
     }
 }
 
-/// The content of a golden, or of a picture to compare with it.
 package struct GoldenContent: Sendable {
     /// The only picture, or the frames of an animation.
     package let pictures: [AnyBitmap]
     package let showing: Showing
-    /// The color description of the file; that of pictures in memory is empty, which means sRGB.
+    /// The color description of the file; empty for pictures in memory, which means sRGB.
     package let colors: DescribedColors
 
     package var labels: [String] { showing.kinds.map(\.label) }

@@ -6,8 +6,7 @@ import RevealValues
 /// An approval of new pictures, which replace the expected ones.
 ///
 /// All files are checked before any is written: if one picture is not the one that was seen, none
-/// is replaced. Each golden is replaced as a whole or not at all. An interrupted run can be
-/// repeated, since pictures that have been approved are then the same.
+/// is replaced. An interrupted run can be repeated.
 package struct ApprovalRun: Sendable {
     package let pairs: ComparisonPairs
     /// The pictures to approve; nil for all that differ.
@@ -47,7 +46,6 @@ package struct ApprovalRun: Sendable {
             }
             if isSeen == false { changed.append(pair.name) }
             if actual == nil, !removesMissing {
-                // Without names, a missing picture is skipped.
                 if wanted != nil { missing.append(pair.name) }
                 continue
             }
@@ -116,7 +114,6 @@ package struct ApprovalRun: Sendable {
         let known = Set(names.map(FileName.init))
         let unknown = wanted.map(\.name).filter { !known.contains(FileName($0)) }
         guard unknown.isEmpty else {
-            // The nearest name, or the only one that is near without its folder.
             let inFolders = names.filter { nearest(to: unknown[0], among: [$0.fileName]) != nil }
             let near = nearest(to: unknown[0], among: names)
             throw .unknown(unknown, near: near ?? (inFolders.count == 1 ? inFolders[0] : nil))
@@ -124,7 +121,7 @@ package struct ApprovalRun: Sendable {
         return (pairs.pairs.filter { sightings[FileName($0.name)] != nil }, sightings)
     }
 
-    /// Returns whether nothing has to change: the pictures are equal, whatever the files' bytes.
+    /// Returns whether the pictures are equal, whatever the files' bytes.
     ///
     /// - Throws: `.unreadable` if the new picture is damaged or not a PNG file.
     private func isSame(
@@ -160,7 +157,6 @@ package enum ApprovalError: Error, Sendable, Equatable {
 }
 
 extension ApprovalError: DescribedError {
-    /// The message, in one line.
     package var description: String {
         switch self {
         case .changed(let names): "changed since the report was made: \(Self.list(names))"

@@ -34,7 +34,6 @@ struct KeptFile {
         }
     }
 
-    /// Replaces the file as a whole or not at all.
     func replace(with new: Span<UInt8>, in folders: OpenFolders) throws(FileError) {
         let file = try Self.staged(new, at: path, folders)
         file.takePermissions(of: path)
@@ -52,7 +51,6 @@ struct KeptFile {
         }
     }
 
-    /// Creates a file; an existing one is not replaced.
     static func create(
         _ bytes: Span<UInt8>, at path: String, in folders: OpenFolders
     ) throws(FileError) {

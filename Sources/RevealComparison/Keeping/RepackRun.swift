@@ -7,7 +7,7 @@ import RevealValues
 /// A run that recodes PNG files as `Compression.stable`, so that a small change of a picture
 /// changes little of its file.
 ///
-/// Each file is replaced as a whole or not at all, so an interrupted run can be repeated.
+/// Each file is replaced as a whole or not at all.
 package struct RepackRun: Sendable {
     private let paths: [String]
     package var limits = Limits()
@@ -22,13 +22,11 @@ package struct RepackRun: Sendable {
     }
 
     package enum Outcome: Sendable {
-        /// Its length changed from `before` to `after` bytes.
+        /// The length changed from `before` to `after` bytes.
         case repacked(before: Int, after: Int)
         /// It was stable already.
         case kept(bytes: Int)
-        /// It was skipped for that reason.
         case left(String)
-        /// It could not be read or replaced.
         case failed(FileError)
     }
 
@@ -41,7 +39,7 @@ package struct RepackRun: Sendable {
         guard !paths.isEmpty else { throw ComparisonError.noPictures(names) }
     }
 
-    /// Recodes all files; a file that cannot be read or replaced does not end the run.
+    /// Recodes all files; an unreadable file does not end the run.
     package func run() async throws -> [Result] {
         // The picture, the one that it is compared with, and a reserve.
         let work = SharedWork(

@@ -44,8 +44,8 @@ package struct Sighting: Sendable, Equatable {
 
     private static let heading = "reveal-render approval 1"
 
-    /// Parses a list from a report: one sighting per line after the heading, in which `\n` is a
-    /// line feed and `\\` a backslash.
+    /// Parses a list from a report: one sighting per line after the heading; `\n` is a line feed
+    /// and `\\` a backslash.
     package static func list(_ text: String) throws(SyntaxError) -> [Sighting] {
         let lines = text.unicodeScalars.split(separator: "\n")
         guard let first = lines.first, String(first) == heading else {

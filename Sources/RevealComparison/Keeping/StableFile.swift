@@ -13,7 +13,7 @@ package enum StableFile {
     /// Recodes the file of `bytes`, called `name`, in `writer`; returns false for interlaced files,
     /// which are not recoded.
     ///
-    /// Both files are decoded, and their pictures and metadata compared.
+    /// Both files are decoded and compared.
     ///
     /// - Throws: `.unreadable`; `.overBudget` before memory is allocated; `.outOfMemory`; a
     ///   `CancellationError`.
@@ -36,8 +36,8 @@ package enum StableFile {
         }
     }
 
-    /// Checks that the file of `bytes`, called `name`, can be decoded, and that its image data
-    /// contain exactly the rows.
+    /// Checks that the file of `bytes`, called `name`, can be decoded, and that its image data are
+    /// exactly the rows.
     static func check(_ bytes: Span<UInt8>, _ name: String, _ limits: Limits) throws {
         try naming(name) {
             try readAll(bytes, limits)
@@ -77,7 +77,6 @@ package enum StableFile {
         }
     }
 
-    /// Compares both files, with one picture of each in memory at a time.
     private static func show(
         _ one: Span<UInt8>, _ other: Span<UInt8>, _ limits: Limits
     ) throws -> Bool {

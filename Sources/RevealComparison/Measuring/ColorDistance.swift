@@ -39,7 +39,6 @@ private func seenDistance(
     }
 }
 
-/// Returns the HyAB distance in OKLab of two colors in sRGB, from 0 to 1.
 private func oklabDistance(_ one: Pixel, _ other: Pixel) -> Double {
     let difference = oklab(one) - oklab(other)
     return difference.x.magnitude

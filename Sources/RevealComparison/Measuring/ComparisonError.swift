@@ -5,7 +5,7 @@ public import RevealValues
 public enum ComparisonError: Error, Sendable, Equatable {
     /// Neither of two folders or patterns contains a picture.
     case noPictures([String])
-    /// The tolerance is at least the largest distance of the metric, so everything would pass.
+    /// The tolerance is at least the metric's largest distance, so everything would pass.
     case tolerance(Metric)
     /// A film strip or an animation has no frames.
     case noFrames

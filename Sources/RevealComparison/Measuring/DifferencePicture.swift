@@ -1,11 +1,11 @@
 import Raster
 
 extension Bitmap {
-    /// Draws the differences from `actual`, of the same size, on `sheet`, with the top left pixel
-    /// at `place`.
+    /// Draws the differences from `actual`, of the same size, on `sheet`, which is RGB or opaque
+    /// RGBA, with the top left pixel at `place`.
     ///
     /// Pixels beyond the tolerance are red, those within it amber, ignored ones bluish, and equal
-    /// ones pale gray. The sheet is RGB or opaque RGBA.
+    /// ones pale gray.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     func drawDifferences(
@@ -40,7 +40,6 @@ extension Bitmap {
 private struct DifferencePainter {
     let channels: Int
     let tolerance: Double
-    /// The largest sample of the compared pixels.
     let full: Double
     /// The contributions of 8-bit red, green and blue to the pale gray of an opaque pixel, in
     /// 65,536ths.
@@ -63,7 +62,7 @@ private struct DifferencePainter {
         let parts = parts.span
         var i = column * channels
         for x in 0..<count {
-            // 3 makes up for the rounding down of three parts.
+            // The addend 3 compensates the rounding down of three parts.
             let sum =
                 parts[Int(row[3 * x])].x + parts[Int(row[3 * x + 1])].y
                 + parts[Int(row[3 * x + 2])].z + 3
@@ -113,7 +112,6 @@ private struct DifferencePainter {
     }
 }
 
-/// The shares of red, green and blue in the luminance.
 private let paleShares = SIMD3(0.2126, 0.7152, 0.0722)
 
 /// Returns a pixel's gray over white, from 192 to 255.

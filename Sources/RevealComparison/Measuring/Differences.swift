@@ -14,11 +14,10 @@ public struct Differences: Sendable, Equatable {
     ///
     /// With `ssim`, the first whose own samples differ, if any.
     package var first: Place?
-    /// The rows with differing pixels, in order, as few ranges as possible.
+    /// The rows with differing pixels, in order and joined.
     package var rows: [Range<Int>] = []
 
-    /// A pixel's column and row, and its samples in both pictures: red, green, blue and alpha at
-    /// the common depth.
+    /// A pixel and its samples in both pictures: red, green, blue and alpha at the common depth.
     package struct Place: Sendable, Equatable {
         package var x: Int
         package var y: Int
@@ -70,7 +69,6 @@ extension Bitmap {
     package func differences(from actual: Bitmap, by options: ComparisonOptions) -> Differences {
         var rows = DistanceRows(self, actual, by: options.metric)
         var differences = Differences()
-        // Whether the samples of the first pixel themselves differ.
         var isSettled = false
         for y in 0..<height {
             let isRead = rows.read(y)

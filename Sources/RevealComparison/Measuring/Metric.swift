@@ -2,11 +2,11 @@
 ///
 /// Both pictures are first converted without loss to RGBA with straight alpha, at the larger of
 /// their depths: 8 bits become 16 by ×257. A gray picture therefore equals the RGB picture of the
-/// same grays, and an opaque RGBA picture equals the same picture without alpha.
+/// same grays.
 ///
 /// `exact` compares every sample, hidden colors included. The others compare visible colors: both
-/// pixels over black and both over white, whichever differs more. No gray between them differs
-/// more. No metric exempts edges: anti-aliased pixels count like all others.
+/// pixels over black and both over white, whichever differs more. No metric exempts edges:
+/// anti-aliased pixels count like all others.
 public enum Metric: String, Sendable, CaseIterable {
     /// The largest difference of two samples, in steps of a sample, including alpha and the colors
     /// of fully transparent pixels.

@@ -2,7 +2,7 @@
 ///
 /// The window is separable: each row is averaged horizontally once, and the averages are averaged
 /// vertically for each pixel. The averages of an opaque block take 568 kB and fit into a
-/// second-level cache. The time per pixel therefore does not depend on the width.
+/// second-level cache, so the time per pixel does not depend on the width.
 struct StructuralSimilarity {
     /// The window's radius in pixels.
     static let reach = 5
@@ -22,13 +22,13 @@ struct StructuralSimilarity {
     private let height: Int
     /// The number of planes: red, green and blue over black, and over white unless opaque.
     private let planes: Int
-    /// The five terms of each plane in one row: expected, actual, their squares and their product;
-    /// 0 outside of the picture.
+    /// The terms of each plane in one row: expected, actual, their squares and product; 0 outside
+    /// of the picture.
     private var numbers: [Double]
-    /// The horizontal averages of these terms for the rows of a block and its surroundings.
+    /// The horizontal averages of these terms for a block and its surroundings.
     private var averages: [Double]
     private var means: [Double]
-    /// The sum of the weights of each column's window inside the picture.
+    /// The sums of the weights of each column's window inside the picture.
     private let columnWeights: [Double]
 
     init(width: Int, height: Int, isOpaque: Bool) {
@@ -50,13 +50,12 @@ struct StructuralSimilarity {
         }
     }
 
-    /// Returns the columns that affect the block at column `start`.
     func columns(around start: Int) -> Range<Int> {
         max(0, start - Self.reach)..<min(width, start + Self.side + Self.reach)
     }
 
-    /// Adds a row of those that affect a block, with samples up to `full`, from the first of
-    /// `columns(around: start)` on; nil is a row outside of the picture.
+    /// Adds a row with samples up to `full`, from the first of `columns(around: start)` on; nil is
+    /// a row outside of the picture.
     mutating func add(
         _ pixels: (expected: [Pixel], actual: [Pixel])?, _ full: Double, asRow row: Int,
         start: Int
@@ -83,7 +82,7 @@ struct StructuralSimilarity {
         }
     }
 
-    /// Writes red, green and blue over a gray from 0 to 1 to every fifth of `numbers`.
+    /// Writes red, green and blue over a gray to every fifth of `numbers`.
     private mutating func fill(
         _ pixels: [Pixel], _ full: Double, _ gray: Double, _ start: Int, _ columns: Range<Int>,
         at number: Int

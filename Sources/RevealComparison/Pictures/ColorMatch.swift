@@ -46,7 +46,7 @@ package struct ColorMatch: Sendable {
         (try expected.converted(by: self.expected), try actual.converted(by: self.actual))
     }
 
-    /// Returns `options` with a tolerance of at least one step if a picture is converted, since the
+    /// Returns `options` with a tolerance of at least one step if a picture is converted: the
     /// conversion that made it was rounded too.
     package func options(
         _ options: ComparisonOptions, for expected: AnyBitmap, _ actual: AnyBitmap

@@ -71,7 +71,6 @@ package struct PictureForm: Sendable, Equatable, CustomStringConvertible {
 
     var size: PixelSize { PixelSize(width: width, height: height) }
 
-    /// `1920×1080 RGB, 8 bits`.
     package var description: String {
         let channels =
             switch layout {
@@ -84,7 +83,7 @@ package struct PictureForm: Sendable, Equatable, CustomStringConvertible {
 }
 
 extension Comparison {
-    /// The findings, one sentence each; none if there is no difference at all.
+    /// The findings, one sentence each; empty if there is no difference.
     public var sentences: [String] {
         let forms = "\(expected) is expected, the picture is \(actual)"
         guard let differences else { return ["the sizes differ: \(forms)"] }

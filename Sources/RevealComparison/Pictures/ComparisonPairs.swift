@@ -22,7 +22,6 @@ public struct ComparisonPairs: Sendable {
         }
     }
 
-    /// The expected and the actual file with one name; one of them may be missing.
     struct Pair: Sendable {
         let name: String
         let expected: String?
@@ -33,7 +32,7 @@ public struct ComparisonPairs: Sendable {
     package let kind: Kind
     package let expected: String
     package let actual: String
-    /// The number of pictures in the folders that are not PNG files and are not compared.
+    /// The number of pictures in the folders that are not PNG files, and not compared.
     package let otherPictures: Int
     let pairs: [Pair]
 
@@ -103,7 +102,6 @@ public struct ComparisonPairs: Sendable {
         _ expected: [String], _ actual: [String], in one: String, _ other: String
     ) -> [Pair] {
         let exact = Set(expected.map(FileName.init)).intersection(actual.map(FileName.init))
-        // Equivalent spellings are equal as strings, and so are one key.
         var spellings = Dictionary(grouping: actual.filter { !exact.contains(FileName($0)) }) { $0 }
         var pairs: [FileName: Pair] = [:]
         for name in expected {

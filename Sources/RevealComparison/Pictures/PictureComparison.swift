@@ -14,13 +14,11 @@ public struct PictureComparison: Sendable {
     public internal(set) var differences: [String] = []
     /// Notes that do not count as differences.
     public internal(set) var notes: [String] = []
-    /// The difference between the two names, or between the only one and another picture's, if they
-    /// are canonically equivalent.
+    /// The difference from a canonically equivalent name, if any.
     package internal(set) var spelling: String?
     /// Warnings about the files' eXIf orientations, one sentence each.
     package internal(set) var warnings: [String] = []
-    /// The hashes, with which the pictures can be approved as they were seen; nil if the pictures
-    /// are the same or no output contains hashes.
+    /// The hashes for an approval; nil if the pictures are the same or no output contains hashes.
     package internal(set) var hashes: Hashes?
     /// The duration of the comparison, in seconds.
     public internal(set) var seconds = 0.0
@@ -87,7 +85,6 @@ public struct PictureComparison: Sendable {
         case .same, .changed: break
         }
         let all = frames.flatMap { frame in
-            // The only picture needs no number.
             let label = frames.count == 1 ? "" : frame.number.map { "frame \($0): " }
             return frame.comparison.sentences.map { (label ?? "default image: ") + $0 }
         }

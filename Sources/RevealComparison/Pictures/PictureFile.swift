@@ -26,7 +26,7 @@ struct PictureFile: Sendable {
     var pictureBytes: Int { form.width * form.height * form.layout.channels * form.depth / 8 }
     var hash: String { input.hash }
 
-    /// Reads the file at `path`; the memory for it and its pictures is reserved in `limits` first.
+    /// Reads the file at `path`; its memory is reserved in `limits` first.
     init(_ path: String, _ limits: Limits) throws(FileError) {
         input = try InputFile(
             path, as: .picture, memory: limits.memory, readsOpen: limits.readsOpenInputs)
@@ -36,7 +36,6 @@ struct PictureFile: Sendable {
         share = try limits.memory.take(reader.bytesToRead)
     }
 
-    /// Reads the next picture; nil after the last.
     mutating func next() throws(FileError) -> (kind: PictureReader.Kind, bitmap: AnyBitmap)? {
         // The closure cannot access self, which owns the bytes, exclusively.
         var reader = reader
@@ -46,8 +45,8 @@ struct PictureFile: Sendable {
         return bitmap.map { (kind, $0) }
     }
 
-    /// Estimates the memory to read the file at `path` and compare its pictures, from its length
-    /// and header; 0 if it is unreadable.
+    /// Estimates the memory to read the file at `path` and compare its pictures; 0 if it is
+    /// unreadable.
     static func expectedBytes(_ path: String) -> Int {
         guard let count = try? System.status(of: path)?.count,
             let beginning = try? System.beginning(of: path),

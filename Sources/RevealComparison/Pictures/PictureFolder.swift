@@ -2,13 +2,12 @@ private import CSystem
 package import RevealFiles
 import RevealValues
 
-/// The pictures in a folder and its subfolders.
 package enum PictureFolder {
     /// The maximum depth of subfolders, links included.
     private static let depth = 64
 
     /// Returns the relative paths of all PNG files below `folder`, and of other pictures if
-    /// `withOthers`, in order, 2 before 10; hidden files and folders are skipped.
+    /// `withOthers`, in number order; hidden files and folders are skipped.
     package static func paths(
         below folder: String, withOthers: Bool = false
     ) throws(FileError) -> [String] {
@@ -16,8 +15,8 @@ package enum PictureFolder {
         return try paths(folder.asFolder, "", [], endings.map { "." + $0 }).inNumberOrder
     }
 
-    /// Returns the paths below `folder`, which is inside the folders `outer`; a link to one of
-    /// them, or to itself, is skipped.
+    /// Returns the paths below `folder`; a link to it, or to one of the folders `outer` around it,
+    /// is skipped.
     private static func paths(
         _ root: String, _ folder: String, _ outer: [FileIdentity], _ endings: [String]
     ) throws(FileError) -> [String] {

@@ -6,7 +6,6 @@ import RevealFiles
 struct PicturePair {
     private var expected: PictureFile
     private var actual: PictureFile
-    /// Whether both files have the same bytes.
     let isIdentical: Bool
     private let match: ColorMatch
     private let memory: MemoryBudget
@@ -52,7 +51,6 @@ struct PicturePair {
         if !comparison.differences.isEmpty { comparison.status = .changed }
     }
 
-    /// Reserves the memory for snapshots of one color.
     mutating func take(_ snapshots: SnapshotPair) throws(FileError) {
         let pixels = expected.form.width * expected.form.height
         let isDeep = max(expected.form.depth, actual.form.depth) == 16
@@ -106,8 +104,8 @@ struct PicturePair {
         return (file, picture)
     }
 
-    /// Reads the default image that only one animation has in addition to its frames, so that
-    /// frames are compared with frames; nil if there is none.
+    /// Reads the default image that only one animation has in addition to its frames; nil if there
+    /// is none.
     private mutating func extraPicture() throws(FileError) -> AnyBitmap? {
         let (one, other) = (expected.showing, actual.showing)
         if one.hasExtraPicture(beside: other) { return try expected.next()?.bitmap }
@@ -125,8 +123,7 @@ struct PicturePair {
         return result
     }
 
-    /// Adds that all pictures are the same, without decoding them: files of the same bytes have
-    /// equal pictures, and their chunks have been checked.
+    /// Adds that all pictures are the same, without decoding them: the chunks have been checked.
     mutating func addAll(_ options: ComparisonOptions) {
         let same = Comparison(same: expected.form, options)
         for kind in expected.showing.kinds { add(same, kind) }
@@ -137,7 +134,6 @@ struct PicturePair {
         if !result.isSame { comparison.status = .changed }
     }
 
-    /// Returns the comparison of the pictures so far.
     func result(isHashed: Bool = false) -> PictureComparison {
         var result = comparison
         if isHashed, !result.status.isSame {

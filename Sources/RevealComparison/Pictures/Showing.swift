@@ -2,8 +2,7 @@ import PNG
 import RevealFiles
 package import RevealValues
 
-/// The presentation of a file's pictures: which are frames, their durations, and the number of
-/// plays.
+/// The presentation of a file's pictures: frames, durations, and the number of plays.
 package struct Showing: Sendable {
     let kinds: [PictureReader.Kind]
     /// The number of plays, 0 for endless; nil for a file without animation.
@@ -55,17 +54,14 @@ package struct Showing: Sendable {
         return differences
     }
 
-    /// The difference if the default image is a frame of only one of two animations.
     static let otherDefaultImage = "the default image is a frame in one of them only"
 
-    /// `1 frame`, `31 frames`, `no animation`.
     private var count: String {
         guard plays != nil else { return "no animation" }
         return delays.count == 1 ? "1 frame" : "\(delays.count) frames"
     }
 
-    /// Returns whether the first picture is a default image that `other` has not, and that is
-    /// therefore not compared.
+    /// Returns whether the first picture is a default image that `other` does not have.
     func hasExtraPicture(beside other: Showing) -> Bool {
         kinds.count > 1 && other.kinds.count > 1 && kinds[0] == .still && other.kinds[0] != .still
     }
@@ -79,6 +75,5 @@ extension PictureReader.Kind {
     /// The index of a frame; nil for a still picture or a default image.
     var number: Int? { if case .frame(let number) = self { number } else { nil } }
 
-    /// `picture`, or `frame 3`.
     var label: String { number.map { "frame \($0)" } ?? "picture" }
 }

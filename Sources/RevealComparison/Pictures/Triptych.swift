@@ -61,7 +61,7 @@ package struct Triptych {
 
     /// Estimates the memory for pictures of that size, in bytes.
     static func bytes(width: Int, height: Int) -> Int {
-        // Up to four channels: two pictures and the differences, twice, and all three in one.
+        // Up to four channels: the two pictures, the differences, and all three in one, twice.
         12 * 4 * (width + gap) * height
     }
 
@@ -113,8 +113,7 @@ package func pictureOfDifferences(
 extension Bitmap {
     fileprivate var size: PixelSize { PixelSize(width: width, height: height) }
 
-    /// Returns `bounds` with a margin of at least 24 pixels, or of as many as a summary has room
-    /// for.
+    /// Returns `bounds` with a margin of at least 24 pixels, or larger to fill a summary's side.
     fileprivate func surroundings(_ bounds: PixelRect) -> PixelRect {
         func around(_ start: Int, _ length: Int, in count: Int) -> Range<Int> {
             let margin = Swift.max(24, (Triptych.summarySide - length) / 2)
@@ -137,7 +136,7 @@ extension Bitmap {
 }
 
 extension Bitmap<UInt8> {
-    /// Fills `cell` with an opaque gray, except for `rect`, which has the same top left pixel.
+    /// Fills `cell` with an opaque gray, except for `rect` at its top left.
     fileprivate mutating func fill(_ cell: PixelRect, around rect: PixelRect, with gray: UInt8) {
         let channels = layout.channels
         var pixels = [UInt8](repeating: gray, count: cell.width * channels)

@@ -27,7 +27,6 @@ enum ReportPage {
     }
 }
 
-/// A pair's part of the outputs.
 struct ReportPart {
     let number: Int
     /// The elements of the page that have not been written yet.
@@ -59,7 +58,6 @@ struct ReportPart {
     }
 
     mutating func end(_ result: PictureComparison) {
-        // With several frames, each has sentences of its own.
         let sentences =
             result.frames.count <= 1
             ? result.sentences

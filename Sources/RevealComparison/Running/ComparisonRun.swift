@@ -109,8 +109,8 @@ public struct ComparisonRun: Sendable {
 
 /// The files that a comparison writes.
 public struct ComparisonOutputs: Sendable {
-    /// A picture of the expected picture, the differences and the actual picture, of the first pair
-    /// that differs; or, with a slash at the end, a folder with one for each.
+    /// A file with the expected picture, the differences and the actual picture of the first pair
+    /// that differs; or, with a slash at the end, a folder with one file for each.
     public var differences: String?
     /// An HTML page of the whole run.
     public var report: String?

@@ -17,7 +17,6 @@ final class ComparisonWriter: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        /// Whether the only difference picture has been written.
         var hasDifference = false
         /// The file names of the summary's pictures by the numbers of their pairs.
         var summaryPictures: [Int: String] = [:]
@@ -69,7 +68,7 @@ final class ComparisonWriter: Sendable {
         }
     }
 
-    /// Writes a pair's part of the report and the summary; called in the order of the pairs.
+    /// Writes a pair's part of the report and the summary, in the order of the pairs.
     func add(_ part: ReportPart) throws {
         try report?.file.write(part.bytes.span)
         let count = state.withLock(\.summaryPictures.count)
@@ -105,7 +104,7 @@ final class ComparisonWriter: Sendable {
         _ part: inout ReportPart
     ) throws {
         let (expected, actual) = (pictures.expected, pictures.actual)
-        // Most pictures in folders are the same; only the small ones of them are shown.
+        // Most pictures in folders are the same; only small ones are then shown.
         let isSmall = expected.width * expected.height <= 1 << 16
         var files: [(String, [UInt8])] = []
         if !comparison.isSame || isSmall || pairs.kind != .folders {
@@ -126,8 +125,7 @@ final class ComparisonWriter: Sendable {
         }
     }
 
-    /// Adds all pictures of a file without a counterpart to the report, and returns its hash if
-    /// outputs have hashes.
+    /// Adds all pictures of a file without a counterpart to the report; returns its hash if needed.
     func show(
         alone pair: ComparisonPairs.Pair, _ limits: Limits, _ png: PNGWriter,
         _ part: inout ReportPart
@@ -143,7 +141,7 @@ final class ComparisonWriter: Sendable {
         return .init(expected: isExpected ? hash : nil, actual: isExpected ? nil : hash)
     }
 
-    /// Returns the output for the difference picture of frame `number` of a pair; nil for none.
+    /// Returns the output for the difference picture of frame `number`; nil for none.
     private func differenceFile(
         of pair: ComparisonPairs.Pair, _ number: Int?
     ) throws -> OutputFile? {
@@ -172,8 +170,7 @@ final class ComparisonWriter: Sendable {
             inputs: inputs.contains)
     }
 
-    /// Removes the further pictures of an earlier summary with the same name, which would be
-    /// mistaken for pictures of this one.
+    /// Removes the further pictures of an earlier summary with the same name.
     private func removeEarlierPictures(of summary: OutputFile, after count: Int) throws {
         let directory = summary.directory
         let names = (1...SummaryText.mostPictures).dropFirst(count)
@@ -202,7 +199,7 @@ extension FileKind {
 extension PNGWriter {
     /// Writes a picture of differences.
     ///
-    /// Its key is SHA-256 of its rows' CRC-32; hashing all samples would take 10 % of the time of
+    /// Its key is SHA-256 of its rows' CRC-32: hashing all samples would take 10 % of the time of
     /// the whole comparison.
     fileprivate func difference(_ sheet: Bitmap<UInt8>) throws {
         let sums = (0..<sheet.height).map { row in sheet.withRow(row) { String($0.crc) } }

@@ -5,7 +5,6 @@ import RevealFiles
 struct SharedWork: Sendable {
     private let count: Int
     let workers: Int
-    /// The gate that admits parts in order.
     let turns = OrderedGate()
 
     /// Plans a task of `count` parts.

@@ -8,12 +8,10 @@ package import RevealValues
 package struct CaptureFiles: Sendable {
     /// The files in order, each with one picture; or one animated PNG file.
     package let paths: [String]
-    /// When each is shown, in seconds; empty for an animation, which says so itself.
+    /// The time of each, in seconds; empty for an animation, which has its own.
     private let times: [Rational]
-    /// How many pictures there are, two or more.
     private let count: Int
 
-    /// Those files, and when each is shown.
     package init(_ paths: [String], times: [Rational]) throws(MeasurementError) {
         guard paths.count > 1 else { throw .fewFrames(paths.count) }
         guard paths.count == times.count else {
@@ -85,7 +83,7 @@ package struct CaptureFiles: Sendable {
         }
     }
 
-    /// Reads all frames in parallel by that many tasks.
+    /// Reads all frames in parallel.
     ///
     /// - Throws: a `FileError`, a `MeasurementError`, or a `CancellationError`.
     package func read(
@@ -117,9 +115,7 @@ package struct CaptureFiles: Sendable {
         }
     }
 
-    /// Returns ranges of frames, a few for each task, since frames differ in cost.
-    ///
-    /// Each range also decodes the frame before it.
+    /// Returns ranges of frames, a few for each task; each also decodes the frame before it.
     private static func parts(of count: Int, _ tasks: Int) -> [Range<Int>] {
         let parts = tasks > 1 ? partsOfTask * tasks : 1
         let size = max(1, (count + parts - 1) / parts)
@@ -143,7 +139,7 @@ package struct CaptureFiles: Sendable {
         return reader
     }
 
-    /// The picture in the file at `path`; of an animated one, the default image.
+    /// Returns the picture in the file at `path`; of an animated one, the default image.
     package static func picture(_ path: String, _ limits: Limits) throws(FileError) -> AnyBitmap {
         let memory = limits.memory.copied
         let file = try InputFile(path, as: .picture, memory: memory)

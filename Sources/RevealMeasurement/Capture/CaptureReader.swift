@@ -7,7 +7,6 @@ import RevealEdges
 /// Copies may read parts of one capture in parallel; `add` combines them.
 package struct CaptureReader: Sendable {
     private let pair: MeasuredPair
-    /// The same pair, limited to flat places.
     private let flat: FlatPair
     private(set) var frames: [MeasuredFrame] = []
     private var bands: [Int: Band] = [:]
@@ -21,8 +20,8 @@ package struct CaptureReader: Sendable {
         flat = FlatPair(of: pair)
     }
 
-    /// Reads a frame: its number, its time in seconds, its picture, and whether the picture equals
-    /// the one before it.
+    /// Reads a frame, shown at `time` in seconds; `repeatsLast` means that it equals the one
+    /// before.
     ///
     /// - Throws: `.sizesDiffer`, `.outOfMemory`.
     package mutating func read(
@@ -42,13 +41,11 @@ package struct CaptureReader: Sendable {
         frames.append(frame)
     }
 
-    /// Adds what another reader has read of the same capture.
     package mutating func add(_ other: CaptureReader) {
         frames += other.frames
         bands.merge(other.bands) { one, _ in one }
     }
 
-    /// What all frames come to, in the order of their numbers.
     package func measurement() throws(MeasurementError) -> MeasuredCapture {
         guard frames.count > 1 else { throw .fewFrames(frames.count) }
         var frames = frames.sorted { $0.number < $1.number }

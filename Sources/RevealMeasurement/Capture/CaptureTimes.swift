@@ -28,7 +28,6 @@ package enum CaptureTimes: Sendable {
                 throw SyntaxError(
                     "line \(place): '\(word)' is no time", hint: "write seconds, or 16.7ms")
             }
-            // To the nanosecond.
             let units = value * (isMilliseconds ? 1e6 : 1e9)
             let time = Rational(
                 units.rounded().clampedInteger(in: -(1 << 60)...1 << 60),

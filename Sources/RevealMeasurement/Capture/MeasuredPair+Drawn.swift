@@ -3,12 +3,11 @@ import Raster
 import RevealEdges
 
 extension MeasuredPair {
-    /// Returns the pair with the first or last frame in place of a picture that these show redrawn,
-    /// if frames in between agree better with it.
+    /// Returns the pair with the first or last frame in place of a redrawn picture, if frames in
+    /// between agree better with it.
     ///
-    /// A browser resamples photographs while a transition runs.
-    ///
-    /// `pictures` returns the frames of these numbers, of `count` in all.
+    /// A browser resamples photographs while a transition runs. `pictures` returns the frames of
+    /// these numbers, of `count` in all.
     ///
     /// - Throws: `.sizesDiffer`, `.outOfMemory`, and the errors of `pictures`.
     package func asDrawn(
@@ -36,7 +35,7 @@ extension MeasuredPair {
 
     /// Returns the pair with frames of the capture in place of its pictures.
     ///
-    /// Pixels that were not informative before stay excluded.
+    /// Uninformative pixels stay excluded.
     ///
     /// - Throws: `.sizesDiffer`, `.outOfMemory`.
     package func showing(
@@ -49,8 +48,7 @@ extension MeasuredPair {
         .leavingOut(untold)
     }
 
-    /// Which pixels do not tell the pictures apart, row by row: that one of them is drawn anew does
-    /// not make them tell.
+    /// Whether each pixel is uninformative, row by row.
     private var untold: [Bool] {
         (0..<height).flatMap { y in (0..<width).map { x in !tells(x, y) } }
     }
@@ -59,7 +57,6 @@ extension MeasuredPair {
     /// a first spot is less.
     private static let leastAnew = 0.002
 
-    /// Returns the share of informative pixels that mix both snapshots in `frame`.
     private func mixedShare(
         of frame: AnyBitmap, called name: String
     ) throws(MeasurementError) -> Double {

@@ -22,7 +22,7 @@ package struct MeasuringMemory {
         let converted = pixelBytes == 3 ? 0 : 4
         let reading = picturesRead * pixelBytes * pixels
         // At first both snapshots and both end frames; then both snapshots with their flat and
-        // excluded places; and for each task a frame and the one before it.
+        // excluded places; for each task a frame and the one before it.
         start = pixels * (4 * pixelBytes + 2 * converted) + reading + fileBytes
         always = pixels * (2 * pixelBytes + 2 * converted + 2) + reading
         task = pixels * (2 * pixelBytes + converted) + fileBytes

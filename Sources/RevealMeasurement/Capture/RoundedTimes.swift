@@ -3,7 +3,7 @@ import RevealEdges
 /// Times at an even rate that were rounded to whole milliseconds, as in Matroska or by
 /// `Math.round`.
 ///
-/// At the speed of a reveal half a millisecond is a pixel, which would look like another curve.
+/// Half a millisecond may be a pixel, which would look like another curve.
 struct RoundedTimes {
     /// The times before rounding, in seconds.
     let even: [Double]
@@ -24,8 +24,8 @@ struct RoundedTimes {
         self.even = even
     }
 
-    /// How far a time is off at most, in seconds.
+    /// The largest rounding error, in seconds.
     private static let rounding = 0.0005
-    /// The number of times from which an even rate is not chance.
+    /// From this number of times, an even rate is not chance.
     private static let leastTimes = 6
 }

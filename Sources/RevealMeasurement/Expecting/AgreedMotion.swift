@@ -4,24 +4,21 @@ import RevealValues
 
 /// The expected motion if it goes through every frame as it is; only its start is fitted.
 ///
-/// Tried first, since few frames, or steps, also fit other motions and wrong orders.
+/// Tried first: few frames, or steps, also fit other motions and wrong orders.
 struct AgreedMotion {
     let fit: TimingFit
     let series: RadiusSeries
 
-    /// The deviation of a spring in a browser, which is sampled in some dozens of lines, as a share
-    /// of the way.
+    /// The deviation of a browser's spring, which is sampled, as a share of the way.
     private static let mostSampled = 0.001
     /// The number of starts tried per frame.
     private static let tries = 40.0
-    /// Beginnings that are tried at most.
     private static let mostTries = 5000.0
     private static let leastDots = 3
     /// The number of parts of the motion among which that of the first frame is sought.
     private static let parts = 512
 
-    /// The deviation of the clock at a jump, in seconds: whether a frame at that time shows it
-    /// depends on rounding.
+    /// The uncertainty of the clock at a jump, in seconds.
     private static let slack = 1e-4
 
     /// Finds the motion at the frames' own times, or else at the even ticks of a display.
@@ -49,8 +46,8 @@ struct AgreedMotion {
         self.init(irregular, expected, tolerance)
     }
 
-    /// Fails if a radius of `series` is outside of the tolerance, or a frame shows an edge, or
-    /// none, unlike the motion.
+    /// Fails if a radius is outside of the tolerance, or an edge is present or absent unlike the
+    /// motion.
     init?(_ series: RadiusSeries, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance) {
         self.series = series
         var tolerance = tolerance
@@ -74,7 +71,7 @@ struct AgreedMotion {
     }
 
     /// Returns the first and the last start with which the motion goes through all frames, and the
-    /// distance of starts tried, in seconds.
+    /// step between starts, in seconds.
     private static func starts(
         of motion: ExpectedMotion, _ expected: ExpectedReveal, _ series: RadiusSeries,
         _ tolerance: ExpectationTolerance
@@ -87,11 +84,10 @@ struct AgreedMotion {
         let late = dot.time - near.lowerBound * expected.duration + part
         // A fast motion needs a precise start.
         let fine = tolerance.length / max(1e-9, motion.speed(parts: parts)) * expected.duration
-        // A jump needs an exact start, so starts at the jumps are tried as well.
         let step = max(
             min(min(series.dots.usualTime, late - early) / tries, fine), (late - early) / mostTries)
         guard step > 0 else { return nil }
-        // If frames are right at the jumps, only one start may agree.
+        // Jumps need an exact start: often only one agrees.
         let jumps = expected.jumps.flatMap { jump in series.dots.map { $0.time - jump } }
             .filter { $0 >= early && $0 <= late }
         let slack = jumps.isEmpty ? 0 : Self.slack
@@ -107,8 +103,7 @@ struct AgreedMotion {
         return (earliest, latest, step)
     }
 
-    /// Returns the motion fitted to the frames if these determine it and it has the expected
-    /// duration.
+    /// Returns the motion fitted to the frames if these determine it, with the expected duration.
     private static func sought(
         near motion: TimingFit.Motion, _ family: EasingFamily, _ expected: ExpectedReveal,
         _ series: RadiusSeries, _ tolerance: ExpectationTolerance
@@ -132,7 +127,6 @@ struct AgreedMotion {
     }
 }
 
-/// The radius that is expected at each share of the time.
 private struct ExpectedMotion {
     let first: Double
     let last: Double
@@ -149,12 +143,11 @@ private struct ExpectedMotion {
         self.progress = progress
     }
 
-    /// Returns the radius at that share; before the beginning nothing has jumped.
     func radius(at share: Double) -> Double {
         share < 0 ? first : first + (last - first) * progress(share)
     }
 
-    /// Returns the largest change of the radius over one of `parts`, scaled to the duration.
+    /// Returns the largest speed, in pixels per duration.
     func speed(parts: Int) -> Double {
         (1...parts).reduce(0) { most, part in
             let share = Double(part) / Double(parts)
@@ -163,7 +156,8 @@ private struct ExpectedMotion {
         }
     }
 
-    /// Returns the shares between which the radius is first nearest to `radius`, of so many parts.
+    /// Returns the shares between which the radius is first nearest to `radius`, to within one of
+    /// `parts`.
     func shares(near radius: Double, parts: Int) -> ClosedRange<Double>? {
         let away = (0...parts).map {
             (self.radius(at: Double($0) / Double(parts)) - radius).magnitude
@@ -178,7 +172,7 @@ private struct ExpectedMotion {
 extension ExpectedReveal {
     var isInSteps: Bool { easing.easing is Steps }
 
-    /// The times at which its radius may jump, in seconds.
+    /// The times at which the radius may jump, in seconds.
     fileprivate var jumps: [Double] {
         guard let steps = easing.easing as? Steps, steps.count <= 1000 else { return [] }
         return (0...steps.count).map { Double($0) / Double(steps.count) * duration }
@@ -186,20 +180,17 @@ extension ExpectedReveal {
 }
 
 extension RadiusSeries {
-    /// Returns `radius`, or the distance of the farthest corner if that is within the tolerance: an
-    /// error of the center moves the corner.
+    /// Returns `radius`, or the distance of the farthest corner if that is within the tolerance.
     fileprivate func nearReach(_ radius: Double, _ tolerance: ExpectationTolerance) -> Double {
         let isNear = !tolerance.isMissed(radius, by: reach, error: leastError)
         return endsAtReach && isNear ? reach : radius
     }
 
-    /// The error of the radius that is known best.
     fileprivate var leastError: Double { dots.map(\.error).min() ?? 0 }
 
-    /// Returns whether every frame's radius is within the tolerance of `radius` at its time, or
-    /// `slack` seconds from it.
+    /// Returns whether every frame agrees with `radius` at its time, or `slack` seconds from it.
     ///
-    /// Outside of `time`, the motion's, there may be no mask.
+    /// Frames outside of `time` may have no mask.
     fileprivate func agrees(
         _ tolerance: ExpectationTolerance, during time: ClosedRange<Double>, slack: Double,
         with radius: (Double) -> Double

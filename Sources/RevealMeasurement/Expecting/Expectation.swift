@@ -1,35 +1,34 @@
 import RevealValues
 
-/// How far what was measured may be from what is expected.
+/// The accepted deviations from an expectation.
 package struct ExpectationTolerance: Sendable {
-    /// Center and radius, in pixels.
+    /// The deviation of center and radius, in pixels, and of the duration, as a share of it.
     package var length = 0.5
     package var duration = 0.015
 
-    /// Δ, the one threshold of every comparison: by how many standard errors a number may be off
-    /// beyond that.
+    /// Δ, the accepted number of standard errors beyond that, in every comparison.
     ///
-    /// Of normal errors, 1 in 16,000 is farther off; a test prints how many are.
+    /// Of normal errors, 1 in 16,000 is larger; a test prints how many are.
     package static let delta = 4.0
 
-    /// Half a pixel, and three two-hundredths of the duration.
+    /// Creates a tolerance of 0.5 pixels, and 1.5 % of the duration.
     package init() {}
 
-    /// How far a length with that standard error may be from what is expected, in pixels.
+    /// Returns the accepted deviation of a length with that standard error, in pixels.
     func most(_ error: Double) -> Double { length + Self.delta * error }
 
-    /// Whether a motion takes another time than `seconds`, beyond what is uncertain of it.
+    /// Returns whether the duration of a motion differs from `seconds`.
     func isMissed(_ seconds: Double, by fit: TimingFit) -> Bool {
         abs(fit.duration - seconds) > max(duration * seconds, Self.delta * fit.errors[1])
     }
 
-    /// Whether a motion goes from one radius that is expected to the other, in the time that is.
+    /// Returns whether a motion has exactly the expected radii, and the expected duration.
     func isWhole(_ fit: TimingFit, _ expected: ExpectedReveal) -> Bool {
         fit.startRadius == expected.first.radius && fit.endRadius == expected.last.radius
             && !isMissed(expected.duration, by: fit)
     }
 
-    /// Whether a length in pixels is another than `expected`, beyond its standard error.
+    /// Returns whether a length in pixels differs from `expected`.
     func isMissed(_ expected: Double, by measured: Double, error: Double) -> Bool {
         abs(measured - expected) > most(error)
     }
@@ -43,8 +42,8 @@ extension MeasuredCapture {
         compared(with: expected, within: tolerance).findings
     }
 
-    /// Returns the same, and the capture with the expected motion if that goes through all frames,
-    /// as others may do as well.
+    /// Returns the deviations, and the capture with the expected motion if that goes through all
+    /// frames.
     package func compared(
         with expected: ExpectedReveal, within tolerance: ExpectationTolerance = .init()
     ) -> (told: MeasuredCapture, findings: [Finding]) {
@@ -54,7 +53,6 @@ extension MeasuredCapture {
         return others.first { $0.findings.isEmpty } ?? own
     }
 
-    /// Compares with a single edge, which may be a ring's.
     private func appears(
         as expected: ExpectedReveal, within tolerance: ExpectationTolerance
     ) -> (told: MeasuredCapture, findings: [Finding]) {
@@ -65,7 +63,7 @@ extension MeasuredCapture {
         tolerance.length += expected.besideEdge
         let check = RevealCheck(reveal, expected, tolerance, size)
         var told = self
-        // About a center that is another, radii are.
+        // If the center is wrong, so are the radii.
         let isPlaced = check.circle.isEmpty
         if let agreed = check.agreed {
             if isPlaced {
@@ -102,14 +100,12 @@ extension MeasuredCapture {
         return findings.isEmpty ? check.doubt : findings
     }
 
-    /// What is wrong with single frames.
     private func frameFindings(_ reveal: MeasuredReveal, _ check: RevealCheck) -> [Finding] {
         var findings: [Finding] = []
         let edges = frames.filter { $0.circle != nil }.map(\.number)
         let vanished = check.vanished(in: frames)
         let others = faults.filter { !$0.isOfOrder || $0.frame != vanished?.frame }
         for fault in others + [vanished].compactMap(\.self) {
-            // What moves in steps stands still in between, before and behind.
             switch fault {
             case vanished: break
             case .repeated where check.isInSteps, .untimely where check.isInSteps: continue
@@ -135,8 +131,7 @@ extension MeasuredCapture {
             findings.append(Finding(cause, "\(fault)" + more))
         }
         if let last = frames.last, last.circle != nil, !check.isOver(by: last.moment) {
-            // The radius about the common center, as in reports: a short arc alone fits another
-            // circle.
+            // The radius about the common center: a short arc alone fits another circle.
             let radius = reveal.circles[last.number].map {
                 " of a radius of \(fixed($0.circle.radius, 1)) px"
             }

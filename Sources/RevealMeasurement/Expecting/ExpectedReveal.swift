@@ -4,7 +4,6 @@ import RevealEdges
 package import RevealMotion
 import RevealValues
 
-/// The reveal that a capture should show.
 package struct ExpectedReveal: Sendable {
     /// The first and the last circle in pixels, in the middle of a soft edge.
     ///
@@ -16,24 +15,24 @@ package struct ExpectedReveal: Sendable {
     package let easing: TimingFunction
     /// The width of the edge in pixels; 0 for a sharp one.
     package private(set) var softness: Double
-    /// The distances of each side of a ring, which hides the edge, from the edge at the beginning
-    /// and at the end, in pixels; positive is outside.
+    /// The distances of a ring's sides from the edge, which it hides, in pixels; positive is
+    /// outside.
     private var ringSides: [(first: Double, last: Double)] = []
     /// Whether a ring or a shadow may be visible as a line along the edge.
     private(set) var mayHaveLine = false
-    /// The distance from the edge, in pixels, at which a shadow, or a ring in a soft edge, may be
-    /// measured instead.
+    /// The largest distance from the edge, in pixels, of a shadow or ring that may be measured
+    /// instead.
     private(set) var besideEdge = 0.0
-    /// The snapshots, if there are two.
     package private(set) var snapshots: (outgoing: AnyBitmap, incoming: AnyBitmap)?
-    /// Whether the circle grows, with the incoming snapshot inside; a shrinking one has the
-    /// outgoing one inside.
+    /// Whether the circle grows, with the incoming snapshot inside; otherwise the outgoing one is
+    /// inside.
     package var grows: Bool { last.radius > first.radius }
-    /// The wider of both circles, which tells most, and the narrower one.
+    /// The wider circle, which is measured best, and the narrower one.
     var wide: Circle { grows ? last : first }
     var narrow: Circle { grows ? first : last }
 
-    /// A reveal between two circles.
+    /// Creates a reveal between two circles, with the duration in seconds and the softness in
+    /// pixels.
     package init(
         from first: Circle, to last: Circle, duration: Double, easing: TimingFunction,
         softness: Double = 0
@@ -93,7 +92,7 @@ package struct ExpectedReveal: Sendable {
 }
 
 extension ExpectedReveal {
-    /// The same with either side of the ring as the edge; empty without a ring.
+    /// The reveal with either side of the ring as the edge; empty without a ring.
     var sidesOfRing: [ExpectedReveal] {
         ringSides.map { first, last in
             var side = self
@@ -103,8 +102,8 @@ extension ExpectedReveal {
         }
     }
 
-    /// The same in a picture of it with `scale` pixels for each of its own, whose top left corner
-    /// is at `offset`.
+    /// Returns the reveal in a picture with `scale` pixels per pixel of the view, which begins at
+    /// `offset`.
     func scaled(by scale: Double, movedBy offset: SIMD2<Double>) -> ExpectedReveal {
         func moved(_ circle: Circle) -> Circle {
             let (x, y) = (circle.center.x * scale, circle.center.y * scale)
@@ -120,7 +119,8 @@ extension ExpectedReveal {
 }
 
 extension Shadow {
-    /// The distance of a shadow's edge from that of its caster, and half of its blur, in points.
+    /// The reach of a shadow beyond its caster, in points: offset, spread, and a quarter of the
+    /// blur.
     fileprivate var reach: Double {
         (x * x + y * y).squareRoot() + abs(spread) + max(0, blur) / 4
     }
@@ -128,16 +128,15 @@ extension Shadow {
 
 /// The reason that a scene has no reveal that can be measured.
 package enum ExpectationProblem: Error, Sendable, Equatable {
-    /// That many layers are masked instead of 1.
+    /// The number of masked layers is not 1.
     case masks(Int)
-    /// That many stages move the mask instead of 1.
+    /// The number of stages that move the mask is not 1.
     case motions(Int)
     /// The mask is not always a circle.
     case shape
 }
 
 extension ExpectationProblem: DescribedError {
-    /// One line.
     package var description: String {
         switch self {
         case .masks(let count):

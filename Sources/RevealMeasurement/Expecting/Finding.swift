@@ -2,50 +2,42 @@ import RevealValues
 
 /// A deviation from the expectation, with its cause if known.
 package struct Finding: Sendable, Equatable {
-    /// What kind of mistake it is.
     package let cause: Cause
-    /// What people are told.
     package let sentence: String
 
-    /// Mistakes that are told apart.
     package enum Cause: String, Sendable, CaseIterable {
         /// CSS pixels were used as device pixels, or vice versa.
         case devicePixels = "device-pixels"
-        /// The circle is in the middle of the view.
         case middle
-        /// It is in the top left corner.
+        /// The circle is in the top left corner.
         case origin
-        /// It is elsewhere.
         case center
         /// The recording may lack columns or rows of the view, which would explain it.
         case crop
-        /// Its center should not move.
+        /// The center moves and should not.
         case movingCenter = "moving-center"
         /// The radius is half of the diagonal.
         case halfDiagonal = "half-diagonal"
         /// The radius is the longer side of the view.
         case longerSide = "longer-side"
-        /// A percentage was taken of the diagonal, which is of its √2nd part, or the other way
-        /// round.
+        /// A percentage was taken of the diagonal instead of the diagonal/√2, or vice versa.
         case percentage
-        /// The radius, with the center held.
+        /// The last radius is wrong.
         case radius
         case firstRadius = "first-radius"
         /// The circle shrinks and should grow, or vice versa.
         case direction
-        /// The wrong snapshot is inside.
         case sides
-        /// The edge is soft and should be sharp, or the other way round.
+        /// The edge is soft and should be sharp, or vice versa.
         case edge
-        /// It moves on another curve.
         case easing
         case duration
-        /// Frames show the incoming picture before the reveal.
+        /// Frames show the incoming picture before or during the reveal.
         case unclipped
         /// The end of the motion does not stay: the outgoing picture comes back.
         case fill
         case unfinished
-        /// Frames are shown twice, missing or in the wrong order.
+        /// Frames are repeated, missing, or in the wrong order.
         case frames
         case strange
         /// Nothing was measured, or too little to confirm the reveal.

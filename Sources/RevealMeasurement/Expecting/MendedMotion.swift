@@ -1,24 +1,19 @@
-/// The motion that is expected, where it goes through every frame once the clock is set behind
-/// those that are missing or shown twice: those that the order of frames tells, or else one place
-/// that only this motion tells; or through all but one.
-///
-/// Without an expectation many a curve goes through frames of which some are missing.
+/// The expected motion after a correction: of the known faults in their order, of frames missing or
+/// repeated at one place, or without one frame.
 struct MendedMotion {
     let fit: TimingFit
-    /// What is wrong with the order of frames.
     let faults: [FrameFault]
-    /// The radii by the clock that is set.
+    /// The radii on the corrected clock.
     let series: RadiusSeries
 
-    /// Frames that may be missing at one place.
+    /// The numbers of frames that may be missing at one place.
     private static let missing = [1, 2, 3]
-    /// Frames with an edge at least before the place and behind it, and in all.
+    /// The smallest number of frames on either side of the place, and of all.
     private static let leastBeside = 1
     private static let leastDots = 5
-    /// And at most: every place is tried.
+    /// The largest number of frames, since every place is tried.
     private static let mostDots = 120
 
-    /// Nil where there is none.
     init?(_ reveal: MeasuredReveal, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance) {
         guard !expected.isInSteps, reveal.isInOrder else { return nil }
         let ordered = reveal.series
@@ -48,7 +43,7 @@ struct MendedMotion {
                 return
             }
         }
-        // What is another at either end may be that end's radius.
+        // Another radius at either end may be that end's.
         for place in dots.indices.dropFirst().dropLast() where dots.count > Self.leastDots {
             let series = reveal.seen.without(place)
             guard let agreed = AgreedMotion(onEvenClock: series, expected, tolerance),

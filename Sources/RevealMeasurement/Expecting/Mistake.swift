@@ -7,12 +7,10 @@ struct Mistake: Sendable {
     let cause: Finding.Cause
     /// Returns the widest circle with the mistake.
     let circle: @Sendable (_ expected: Circle, _ view: PixelSize) -> Circle
-    /// The message for a growing circle.
     private let sentence: String
     /// Whether the center is elsewhere, and whether the radius ends elsewhere.
     let movesCenter: Bool, movesRadius: Bool
 
-    /// What is reported of a circle that grows, or shrinks.
     func sentence(grows: Bool) -> String {
         grows ? sentence : sentence.replacing("the radius ends", with: "the radius begins")
     }
@@ -48,14 +46,12 @@ struct Mistake: Sendable {
         + scaled("the center alone is", likelyRatios, center: true, radius: false)
         + scaled("the radius alone is", likelyRatios, center: false, radius: true)
 
-    /// Device pixel ratios of devices, and common ones.
     private static let ratios = [1.25, 1.5, 1.75, 2, 2.25, 2.5, 2.625, 2.75, 3, 3.5, 4]
     private static let likelyRatios = [2, 3, 1.5, 2.625, 3.5]
 
     private static let percentage =
         "a percentage is of hypot(width, height)/√2, not of the diagonal"
 
-    /// Returns mistakes that divide or multiply lengths.
     private static func scaled(
         _ what: String, _ ratios: [Double], center: Bool, radius: Bool
     ) -> [Mistake] {

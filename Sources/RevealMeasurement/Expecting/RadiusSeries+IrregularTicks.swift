@@ -5,10 +5,11 @@ extension RadiusSeries {
     /// `radius` at a whole tick, in order.
     ///
     /// If the circle grows by 20 pixels per tick, a wrong motion is within 0.5 pixels of a tick in
-    /// 1 frame of 20 by chance. These probabilities multiply, and the result after the price of the
-    /// phase and of slips must be at most 1 in 1,000. Returns nil otherwise, or if the slips are
-    /// missing or repeated frames, or a slower display's. Unless `maySlip`, the age of content may
-    /// differ by at most a tick.
+    /// 1 frame of 20. The product of these probabilities, after the price of the phase and of
+    /// slips, must be at most 1 in 1,000.
+    ///
+    /// Returns nil otherwise, or if the slips are missing or repeated frames, or a slow display's.
+    /// Unless `maySlip`, the age of content may differ by at most a tick.
     func onIrregularTicks(
         _ radius: (Double) -> Double, _ duration: Double, within tolerance: ExpectationTolerance,
         maySlip: Bool
@@ -24,7 +25,7 @@ extension RadiusSeries {
         guard let best = found.min(by: { $0.off < $1.off }) else { return nil }
         let phases = DisplayClock.phases(dots.map { $0.time + $0.late }).count
         let even = SlippingClock(best.lags, within: 1 - 1 / Double(phases))
-        // A frame near the time of a tick may show that one or the one before.
+        // A frame near a tick may show it or the one before.
         let slips = SlippingClock(best.lags, within: 1).slips.count
         let price =
             Double(Self.phases).bits + DisplayClock.price
@@ -38,8 +39,8 @@ extension RadiusSeries {
 
     /// Returns the series at the ticks of `chain`; frames before it and after slip as its ends do.
     ///
-    /// If the clock is not even, later frames may be a tick later, and those shortly before may
-    /// show any tick.
+    /// If the clock is uneven, later frames may be a tick later, and those shortly before may show
+    /// any tick.
     private func shown(_ chain: TickChain, isEven: Bool) -> RadiusSeries {
         let tick = DisplayClock.tick
         let late = chain.lags.reduce(0, +) / Double(max(1, chain.lags.count))
@@ -62,23 +63,20 @@ extension RadiusSeries {
         return series
     }
 
-    /// The number of phases of a tick that are tried.
     private static let phases = 64
     /// The largest number of ticks of a motion: a minute.
     private static let mostTicks = 3600
-    /// The largest difference in the age of content, in ticks; it grows steadily if the motion has
-    /// another duration.
+    /// The largest difference in age, in ticks: with another duration it grows steadily.
     private static let mostLag = 4.5
 }
 
-/// The tick of a motion that each frame shows.
 private struct TickChain {
     /// The age of each frame's content, in ticks.
     private(set) var lags: [Double] = []
-    /// Places of frames that show the tick of the one before.
+    /// The indices of frames that show the tick of the one before.
     private(set) var repeated: Set<Int> = []
     private(set) var off = 0.0
-    /// The binary logarithm of the improbability that another motion is as near to ticks.
+    /// The improbability that another motion is as near to ticks, as a binary logarithm.
     private(set) var bits = 0.0
 
     /// Finds the ticks of `dots`; `radii` has the radius at each, from one tick before the motion.
@@ -116,7 +114,6 @@ private struct SlippingClock {
     let isSlow: Bool
     /// The change of the median age at each slip, in ticks.
     let slips: [Double]
-    /// The place of the first frame after each slip.
     private let places: [Int]
 
     /// Splits ages into runs that differ by up to `even` ticks.
@@ -134,8 +131,8 @@ private struct SlippingClock {
         places = runs.dropLast().reduce(into: []) { $0.append(($0.last ?? 0) + $1.count) }
     }
 
-    /// Returns whether the slips are missing or repeated frames of that duration: all go one way,
-    /// or a repeated frame is followed by one at its own time.
+    /// Returns whether the slips are missing or repeated frames: all go one way, or a repeated
+    /// frame is followed by one on time.
     func isOfFrames(lasting ticks: Double, repeating repeated: Set<Int>) -> Bool {
         let isWhole = zip(slips, places).allSatisfy { slip, place in
             let frames = (slip / ticks).rounded()

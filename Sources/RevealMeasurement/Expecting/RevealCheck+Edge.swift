@@ -1,7 +1,6 @@
 import RevealEdges
 import RevealValues
 
-/// What is wrong with the edge itself, and with the way it goes.
 extension RevealCheck {
     /// The finding about direction and sides, after which nothing else is compared.
     var direction: [Finding]? {
@@ -27,7 +26,6 @@ extension RevealCheck {
         ]
     }
 
-    /// What is wrong with how soft its edge is.
     var edge: [Finding] {
         if let line = unexpectedLine {
             return [
@@ -51,6 +49,5 @@ extension RevealCheck {
         ]
     }
 
-    /// The line along its edge where none is expected.
     var unexpectedLine: EdgeLine? { expected.mayHaveLine ? nil : reveal.line }
 }

@@ -3,7 +3,6 @@ import RevealEdges
 import RevealMotion
 import RevealValues
 
-/// Motions on the curve that is expected, and which of them frames show.
 extension RevealCheck {
     /// Returns the known mistake that alone explains every frame, and its motion.
     ///
@@ -25,7 +24,7 @@ extension RevealCheck {
     }
 
     /// Returns the motion of a known mistake that moves the center, with about the expected
-    /// duration, if it explains the frames.
+    /// duration.
     static func scaled(
         _ reveal: MeasuredReveal, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance,
         _ view: PixelSize
@@ -56,7 +55,6 @@ extension RevealCheck {
         }
     }
 
-    /// Returns the motion on the expected curve between any radii.
     static func fitted(
         _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
     ) -> TimingFit? {
@@ -116,7 +114,6 @@ extension RevealCheck {
         }
     }
 
-    /// Returns the number of radii and durations that are not as expected.
     static func differences(
         _ fit: TimingFit, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
     ) -> Int {
@@ -127,8 +124,8 @@ extension RevealCheck {
         return radii.count + (tolerance.isMissed(expected.duration, by: fit) ? 1 : 0)
     }
 
-    /// Returns the initial motion: an expected spring takes until it rests, a measured one has the
-    /// duration of a period.
+    /// Returns the initial motion: the duration of an expected spring is its time to rest, that of
+    /// a measured one its period.
     private static func guess(_ search: TimingSearch, _ expected: ExpectedReveal) -> TimingFit.Guess
     {
         TimingFit.Guess(
@@ -136,8 +133,7 @@ extension RevealCheck {
             duration: expected.easing.isSpring ? expected.duration : search.best.duration)
     }
 
-    /// Returns the motions on the expected curve between each of these `ends`, for `series` or the
-    /// one searched.
+    /// Returns the motions on the expected curve between each of these `ends`.
     static func fits(
         _ search: TimingSearch, _ expected: ExpectedReveal, between ends: [TimingFit.Ends],
         of series: RadiusSeries? = nil
@@ -178,9 +174,8 @@ extension RevealCheck {
         return away <= tolerance.length
     }
 
-    /// Returns whether the first and the last edge of lossless frames agree with `fit`.
-    ///
-    /// Only these show another end. Of repeated frames the inner one counts.
+    /// Returns whether the first and the last edge of lossless frames agree with `fit`: only these
+    /// determine its ends.
     private static func goesThroughEnds(
         _ fit: TimingFit, _ search: TimingSearch, _ tolerance: ExpectationTolerance
     ) -> Bool {
@@ -195,7 +190,6 @@ extension RevealCheck {
 }
 
 extension TimingFit {
-    /// Returns the radius, and its error, at the end that is expected to be wider.
     func wide(of expected: ExpectedReveal) -> (radius: Double, error: Double) {
         expected.grows ? (endRadius, errors[3]) : (startRadius, errors[2])
     }

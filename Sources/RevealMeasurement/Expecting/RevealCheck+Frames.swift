@@ -1,21 +1,18 @@
 import Raster
 import RevealValues
 
-/// What single frames show beside the motion that is expected, and whether they show enough.
 extension RevealCheck {
     /// Whether a known motion goes through every frame with an edge.
     var isInOrder: Bool { agreed != nil || unmasked != nil || mistaken != nil }
 
-    /// Returns whether the expected motion is over at that time.
+    /// Returns whether the expected motion is over at that time, to within a frame.
     func isOver(by time: Double) -> Bool {
         guard isMotionRight, let fit else { return false }
-        // The correction of the clock at the last frame.
         let (set, seen) = (mended?.series ?? reveal.seen, reveal.seen)
         let moved = (set.dots.last?.time ?? 0) - (seen.dots.last?.time ?? 0)
         return time + moved > fit.start + expected.duration - series.dots.usualTime
     }
 
-    /// Returns whether the motion is running in the frame of that number.
     func isUnderWay(in frames: [MeasuredFrame], _ number: Int) -> Bool {
         guard let fit, let frame = frames.first(where: { $0.number == number }) else {
             return true
@@ -23,8 +20,8 @@ extension RevealCheck {
         return fit.isUnderWay(at: frame.moment, within: 0)
     }
 
-    /// Returns a fault if the first frame after the edges shows none although the expected curve
-    /// has a visible one: the mask was removed early, or frames are missing.
+    /// Returns a fault if the first frame after the edges shows none too early: the mask was
+    /// removed, or frames are missing.
     func vanished(in frames: [MeasuredFrame]) -> FrameFault? {
         let seen = reveal.seen
         let sights = MeasuredReveal.sights(isInverted: reveal.isInverted)
@@ -47,7 +44,7 @@ extension RevealCheck {
         return isSeen ? .untimely(frame.number, radius: radius) : nil
     }
 
-    /// Frames off by more than half of a frame's time, and by far more than others.
+    /// The frames that are off by more than half a frame's time, or by far more than others.
     var astray: [Finding] {
         guard agreed == nil, unmasked == nil, mistaken == nil, !isInSteps, let fit else {
             return []
@@ -67,7 +64,6 @@ extension RevealCheck {
         return [Finding(.frames, "\(dots.fault(at: first, by: fit))\(more)")]
     }
 
-    /// A finding if other circles would agree as well.
     var doubt: [Finding] {
         let off = ExpectationTolerance.delta * centerError
         guard off > Self.mostVague * series.reach else { return [] }
@@ -79,6 +75,6 @@ extension RevealCheck {
         ]
     }
 
-    /// The largest uncertainty of an agreeing center, as a share of the reach.
+    /// The largest uncertainty of a center, as a share of the reach.
     private static let mostVague = 0.05
 }

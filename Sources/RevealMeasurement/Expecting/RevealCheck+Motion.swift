@@ -18,8 +18,8 @@ extension RevealCheck {
         return late + slow(search)
     }
 
-    /// Returns a wrong duration on another curve if all alternatives have it; that of a spring
-    /// depends on when it is treated as at rest.
+    /// Returns a wrong duration on another curve if all alternatives have it, except for springs,
+    /// whose end is a matter of definition.
     private func lateOnOther(_ search: TimingSearch) -> [Finding] {
         guard let fit, !expected.easing.isSpring,
             ([fit] + search.alternatives).allSatisfy({
@@ -38,7 +38,6 @@ extension RevealCheck {
             + farther
     }
 
-    /// What is wrong with how often it moves on.
     private func slow(_ search: TimingSearch) -> [Finding] {
         guard !isInSteps, let frames = search.stillFrames else { return [] }
         return [
@@ -46,7 +45,6 @@ extension RevealCheck {
         ]
     }
 
-    /// The finding about the duration on the expected curve.
     private var late: [Finding] {
         guard let fit, tolerance.isMissed(expected.duration, by: fit) else { return [] }
         return [Finding(.duration, took(fit))]

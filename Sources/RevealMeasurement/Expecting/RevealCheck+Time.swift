@@ -1,13 +1,12 @@
 import Raster
 import RevealMotion
 
-/// Motions that take the time that is expected between other radii than those that are.
 extension RevealCheck {
     /// Returns the motion on the expected curve with the expected duration to the radius of the
     /// last frame, or to any.
     ///
-    /// Frames do not distinguish a linear motion that is slower from one that is shorter. Frames
-    /// after its wider end are irrelevant: there may be no mask.
+    /// Frames do not distinguish a slower linear motion from a shorter one. Frames after its wider
+    /// end may have no mask.
     static func shortened(
         _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
     ) -> TimingFit? {
@@ -35,7 +34,7 @@ extension RevealCheck {
                 fits(search, expected, between: [between(radius)], of: series).first
             }
         }
-        // A linear motion may end anywhere between two frames, or begin so.
+        // A linear motion may begin or end anywhere between two frames.
         let isEven = best.function == .linear && expected.easing == .linear
         let isOpen = best.wide(of: expected).error > 0 || !search.series.goes(with: best)
         let even = isEven && isOpen ? [inTime(best)] : []
@@ -48,8 +47,8 @@ extension RevealCheck {
         return isLikely(settled) ? settled : likely
     }
 
-    /// Returns the motion with the expected duration if the wider radius is uncertain, since a
-    /// wider one takes longer; `fit` returns the motion for a radius.
+    /// Returns the motion with the expected duration if the wider radius is uncertain; `fit`
+    /// returns the motion for a radius.
     private static func inTime(
         _ likely: TimingFit, _ expected: ExpectedReveal, by fit: (Double) -> TimingFit?
     ) -> TimingFit {
@@ -69,7 +68,6 @@ extension RevealCheck {
         return best
     }
 
-    /// Returns the measured motion if it has the expected curve and duration, but other radii.
     static func timely(
         _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
     ) -> TimingFit? {
@@ -81,10 +79,8 @@ extension RevealCheck {
         }
     }
 
-    /// Returns the motion on the expected curve with the expected duration and wider radius, and
-    /// another narrower one.
-    ///
-    /// A fast beginning also agrees with an earlier start from 0.
+    /// Returns the motion on the expected curve with the expected duration and wider radius: a fast
+    /// beginning also agrees with an earlier start from 0.
     static func narrowed(
         _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
     ) -> TimingFit? {

@@ -3,7 +3,6 @@ import RevealEdges
 import RevealMotion
 import RevealValues
 
-/// The comparison of a reveal with the expected one.
 struct RevealCheck {
     let reveal: MeasuredReveal
     let expected: ExpectedReveal
@@ -11,18 +10,17 @@ struct RevealCheck {
     let view: PixelSize
     /// The motion on the expected curve, or else the measured one.
     let fit: TimingFit?
-    /// The same in another time, between the radii that are expected: frames do not tell which.
+    /// A motion between the expected radii with another duration that agrees as well.
     private var slower: TimingFit?
-    /// Whether it moves on the curve that is expected.
     let isOnCurve: Bool
     let isInSteps: Bool
     /// The expected motion if it goes through every frame as it is.
     let agreed: AgreedMotion?
-    /// The same, but for what is wrong with the order of some frames.
+    /// The expected motion after faults in the order of frames are corrected.
     let mended: MendedMotion?
-    /// The same except for frames after the edges, which have no mask.
+    /// The expected motion except for frames after the edges, which have no mask.
     let unmasked: AgreedMotion?
-    /// Whether the motion is the one that is expected, in every frame that shows an edge.
+    /// Whether the expected motion goes through every frame with an edge.
     var isMotionRight: Bool { agreed != nil || mended != nil || unmasked != nil }
     /// A known mistake that explains every frame, and its motion.
     let mistaken: (mistake: Mistake, motion: AgreedMotion)?
@@ -104,8 +102,8 @@ struct RevealCheck {
         isOnCurve = isExplained || fit?.function == expected.easing
     }
 
-    /// Returns whether the expected curve needs more other differences than another curve: a part
-    /// of any is nearly a line.
+    /// Returns whether the expected curve has more differences than another: a part of any is
+    /// nearly a line.
     private static func isForced(
         _ fit: TimingFit, besides search: TimingSearch, _ expected: ExpectedReveal,
         _ tolerance: ExpectationTolerance
@@ -117,32 +115,29 @@ struct RevealCheck {
             < differences(fit, expected, tolerance)
     }
 
-    /// The motion in the steps that are expected; nil where it moves otherwise, or others are.
     private static func stairs(_ reveal: MeasuredReveal, _ expected: ExpectedReveal) -> TimingFit? {
         guard expected.isInSteps else { return nil }
         return Stairs(reveal.seen)?.fits.first { $0.function == expected.easing }
     }
 
-    /// The measured circle where the expected one is widest.
     private var measured: Circle? {
         guard let fit else { return nil }
         let radius = fit.wide(of: expected).radius
         return Circle(center: reveal.centers.center(at: radius), radius: radius)
     }
 
-    /// How much a radius of the motion may be off.
+    /// The largest deviation of the wide radius, in pixels.
     private var radiusTolerance: Double {
         let error = fit?.wide(of: expected).error ?? 0
         return tolerance.most(max(error, centerError))
     }
 
-    /// The error of the center, which that of the radius equals for a short arc.
+    /// The error of the center; for a short arc, that of the radius is as large.
     var centerError: Double { reveal.centers.error }
 
     /// The median visible share of the edge from which centers are certain.
     private static let leastTold = 0.35
 
-    /// What is wrong with center and radii.
     var circle: [Finding] {
         let (x, y) = reveal.center
         let away = Point(x: x.value - start.center.x, y: y.value - start.center.y)
@@ -154,7 +149,6 @@ struct RevealCheck {
             .compactMap(\.self) + radii(isPlaced: isPlaced)
     }
 
-    /// That the center moves; nil where it stays, or should not.
     private var moving: Finding? {
         let (x, y) = reveal.center
         guard expected.first.center.distance(to: expected.last.center) < 0.1,
@@ -171,7 +165,7 @@ struct RevealCheck {
 
     private var start: Circle { expected.first }
 
-    /// A known mistake that explains it all.
+    /// Returns the known mistake that explains center and radius.
     private func known(isPlaced: Bool) -> Finding? {
         if let mistake = mistaken?.mistake {
             return Finding(mistake.cause, mistake.sentence(grows: expected.grows))
@@ -193,14 +187,12 @@ struct RevealCheck {
         return mistake.map { Finding($0.cause, $0.sentence(grows: expected.grows) + orSlower) }
     }
 
-    /// Whether the expected reveal ends at its farthest corner.
     private var isToCorner: Bool {
         let corner = Circle(center: expected.wide.center, radius: 0)
             .reach(width: view.width, height: view.height)
         return abs(expected.wide.radius - corner) <= tolerance.length
     }
 
-    /// The alternative of another duration.
     private var orSlower: String {
         slower.map {
             ", or it takes \(fixed(1000 * $0.duration, 0)) ms, not "
@@ -231,7 +223,6 @@ struct RevealCheck {
         )
     }
 
-    /// What is wrong with the radii at both ends.
     private func radii(isPlaced: Bool) -> [Finding] {
         guard let fit else { return [] }
         // A circle that is elsewhere and ends at its farthest corner has the right radius.
@@ -241,8 +232,7 @@ struct RevealCheck {
             (.radius, "ends", fit.endRadius, expected.last.radius, fit.errors[3]),
         ]
         return ends.compactMap { cause, word, measured, expected, error in
-            // Beyond the farthest corner only the speed before is visible; another speed means
-            // another duration or radius.
+            // Beyond the farthest corner only the speed before is visible.
             let isHidden =
                 min(measured, expected) >= series.reach - 1 && slower == nil
                 && (isBetweenExpected || !isOnCurve)
@@ -251,7 +241,7 @@ struct RevealCheck {
             let isRight =
                 isCornered && expected == self.expected.wide.radius
                 && abs(measured - series.reach) <= tolerance.most(error)
-            // Either the narrower radius is another, or the duration.
+            // Either the narrower radius differs, or the duration.
             let doubt = slower == nil || expected == self.expected.wide.radius ? error : 0
             guard tolerance.isMissed(expected, by: measured, error: doubt), !isHidden, !isRight
             else { return nil }

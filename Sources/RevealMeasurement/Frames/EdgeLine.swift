@@ -3,25 +3,22 @@ import RevealEdges
 
 /// A line along a circle's edge that is in neither snapshot: a border or a ring.
 ///
-/// It hides the edge, and the measured circle is one of the line's sides.
+/// It hides the edge, so one of its sides is measured.
 struct EdgeLine: Sendable, Equatable {
     /// The distances of its inner and outer side from the circle, in pixels; positive is outside.
     let sides: ClosedRange<Double>
 
-    /// Its approximate width in pixels, with the pixels that it covers in part.
+    /// The approximate width in pixels, including pixels that are covered in part.
     var width: Double { sides.upperBound - sides.lowerBound + 1.7 }
-    /// Whether the circle is its outer side, not its inner one.
     var isInside: Bool { sides.upperBound < -sides.lowerBound }
 
     /// The largest distance from the circle at which a line is sought, in pixels.
     private static let reach = 32
-    /// The share of the directions in which it is seen at least, and in which what is beside it may
-    /// be no mix of the snapshots, either.
+    /// The smallest share of pixels that are no mix in the line, and the largest next to it.
     private static let (leastSeen, mostBeside) = (0.7, 0.2)
-    /// How wide it is at least.
     private static let leastWidth = 2
 
-    /// The line along `circle` in `picture`, a mix of `pair`; nil where there is none.
+    /// Finds the line along `circle` in `picture`, a mix of `pair`; fails if there is none.
     init?(along circle: Circle, _ picture: Bitmap<UInt8>, _ pair: MeasuredPair) {
         func share(_ offset: Int) -> Double {
             Self.strange(
@@ -40,14 +37,12 @@ struct EdgeLine: Sendable, Equatable {
         sides = Double(inner + 1 - Self.reach)...Double(outer - 1 - Self.reach)
     }
 
-    /// Creates the median of several lines; fails if most are nil.
     init?(_ lines: [EdgeLine?]) {
         let seen = lines.compactMap(\.self)
         guard 2 * seen.count > lines.count else { return nil }
         sides = seen.map(\.sides.lowerBound).middle...seen.map(\.sides.upperBound).middle
     }
 
-    /// Returns the share of pixels along `circle` that are no mix of the snapshots.
     private static func strange(
         along circle: Circle, _ picture: Bitmap<UInt8>, _ pair: MeasuredPair
     ) -> Double {
@@ -65,8 +60,7 @@ struct EdgeLine: Sendable, Equatable {
 }
 
 extension MeasuredPair {
-    /// Returns the squared residual of the best mix of the snapshots in a pixel of `picture`, in
-    /// steps of a sample.
+    /// Returns the squared residual of the best mix of the snapshots, in steps of a sample.
     fileprivate func rest(of picture: Bitmap<UInt8>, _ x: Int, _ y: Int) -> Double {
         let channels = picture.layout.channels
         var (contrast, along, length) = (0.0, 0.0, 0.0)

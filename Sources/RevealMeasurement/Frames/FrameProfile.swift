@@ -5,7 +5,6 @@ package struct FrameProfile: Sendable {
     private let columns: [Float]
     private let rows: [Float]
 
-    /// That of `picture`.
     init(_ picture: Bitmap<UInt8>) {
         let (width, channels) = (picture.width, picture.layout.channels)
         var columns = [Float](repeating: 0, count: width)
@@ -49,11 +48,10 @@ package struct FrameProfile: Sendable {
     /// The largest residual of a slide, as a share of that without motion and of the contrast of
     /// the snapshots.
     private static let (mostOfStill, mostOff) = (Float(0.4), Float(0.15))
-    /// The numbers of places compared and of borders tried.
     private static let (mostPlaces, mostTries) = (200, 400)
 
-    /// Returns the least mean residual of `line` with `out` before a border and `into` after it, if
-    /// neither moves, the first does, the second does, or both do.
+    /// Returns the least mean residual of `line` with `out` before a border and `into` after it:
+    /// for neither moving, the first, the second, and both.
     private static func off(_ line: [Float], _ out: [Float], _ into: [Float]) -> SIMD4<Float> {
         let count = line.count
         let step = max(1, count / mostPlaces)

@@ -2,13 +2,13 @@ import Raster
 import RevealEdges
 
 /// The mix of the snapshots in some pixels of a frame without a known circle, for comparison with
-/// the circle that the motion of other frames predicts.
+/// the motion of other frames.
 package struct FrameSides: Sendable {
-    /// Column and row of a pixel's middle, how much of the incoming snapshot it shows, and the
-    /// contrast of the snapshots there, in steps of a sample.
+    /// Column and row of a pixel's center, its coverage, and the contrast of the snapshots in steps
+    /// of a sample.
     let pixels: [SIMD4<Float>]
 
-    /// Pixels kept: as much memory as the places have that are kept of such a frame.
+    /// The largest number of pixels kept: as much memory as the places of such a frame.
     private static let mostKept = 10_000
     /// The distance from the edge beyond which a pixel is on one side, in pixels.
     private static let margin = 3.0
@@ -29,12 +29,10 @@ package struct FrameSides: Sendable {
         self.pixels = pixels.thinned(to: Self.mostKept)
     }
 
-    /// Returns whether this has enough pixels in comparison with `others`.
     func areEnough(beside others: FrameSides?) -> Bool {
         Self.leastOfAll * Double(others?.pixels.count ?? 0) < Double(pixels.count)
     }
 
-    /// The share of pixels that is enough of them.
     private static let leastOfAll = 0.1
 
     /// Returns whether at most the share `most` of pixels off the edge of `circle` show the wrong
@@ -57,12 +55,12 @@ package struct FrameSides: Sendable {
             && Double(wrong.y) <= max(Self.fewNear, 2 * most * Double(all.y))
     }
 
-    /// The distance from the edge of pixels near it, as a share of the radius, and the number of
-    /// them that is too small to count.
+    /// The distance of pixels near the edge, as a share of the radius, and the accepted number of
+    /// wrong ones.
     private static let (near, fewNear) = (0.2, 8.0)
 
-    /// Returns whether most of the pixels in which `circle` differs from a single snapshot, the
-    /// incoming one or the other, agree with `circle`.
+    /// Returns whether most of the pixels in which `circle` differs from a single snapshot agree
+    /// with it.
     func prefer(_ circle: Circle, isInverted: Bool, toIncoming isIncoming: Bool) -> Bool {
         let apart = pixels.filter { pixel in
             let depth = depth(of: pixel, circle)

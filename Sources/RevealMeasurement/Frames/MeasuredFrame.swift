@@ -1,7 +1,6 @@
 package import Raster
 import RevealEdges
 
-/// A frame, and what was measured of it.
 package struct MeasuredFrame: Sendable {
     /// The index in the capture, from 0.
     package let number: Int
@@ -11,7 +10,7 @@ package struct MeasuredFrame: Sendable {
     }
     /// The time at which a display drew its content, in seconds.
     package internal(set) var moment: Double
-    /// Whether it is the frame before it, pixel by pixel.
+    /// Whether it equals the frame before it, sample by sample.
     package let repeatsLast: Bool
     package var sight: ReadFrame.Sight
     /// Whether it shows a single snapshot except for a small part.
@@ -20,17 +19,14 @@ package struct MeasuredFrame: Sendable {
     package var isBare = false
     /// The places where the mix changes sides, if they are on no known circle.
     package var places: [SIMD2<Double>] = []
-    /// Samples of such a frame.
     package var sides: FrameSides?
     /// The mean of its columns and rows, if it shows no circle.
     package var profile: FrameProfile?
 
-    /// The circle that it shows; nil where it shows none.
     package var circle: SeenCircle? {
         if case .edge(let circle) = sight { circle } else { nil }
     }
 
-    /// The frame of that number.
     package init(
         number: Int, time: Double, repeatsLast: Bool = false, sight: ReadFrame.Sight
     ) {
@@ -39,28 +35,27 @@ package struct MeasuredFrame: Sendable {
     }
 }
 
-/// A fault of a frame among the others.
 package enum FrameFault: Sendable, Equatable {
-    /// It shows the content of the frame before it although the circle moves.
+    /// The frame repeats the one before, although the circle moves.
     case repeated(Int)
     /// `count` frames are missing after it.
     case dropped(after: Int, count: Int)
-    /// It and the next frame are in the wrong order.
+    /// The frame and the next one are in the wrong order.
     case swapped(Int)
-    /// These frames are in reverse.
+    /// The frames are in reverse order.
     case reversed(ClosedRange<Int>)
-    /// These frames belong after another; nil means before all others.
+    /// The frames belong after another; nil means before all others.
     case misplaced(ClosedRange<Int>, behind: Int?)
-    /// It shows the incoming snapshot unclipped, before the reveal or during it.
+    /// The frame shows the incoming snapshot unclipped, before the reveal or during it.
     case unclipped(Int)
-    /// It shows the outgoing snapshot again, during the reveal or after it.
+    /// The frame shows the outgoing snapshot again, during the reveal or after it.
     case fallenBack(Int)
-    /// It shows a single snapshot, before all circles or after them, although the motion has a
-    /// circle of that radius in pixels.
+    /// The frame shows a single snapshot although the motion then has a circle of that radius in
+    /// pixels.
     case untimely(Int, radius: Double)
-    /// It shows a circle of that radius, in pixels, although the motion of all others has another.
+    /// The frame shows a circle of that radius, in pixels; the motion of all others has another.
     case astray(Int, radius: Double, expected: Double)
-    /// It shows a circle about another center than those of the other frames.
+    /// The frame shows a circle about another center than the other frames.
     case displaced(Int, center: Point)
     case strange(Int, StrangeSight)
 

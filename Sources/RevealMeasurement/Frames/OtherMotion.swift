@@ -20,7 +20,6 @@ package enum OtherMotion: String, Sendable, CaseIterable {
 }
 
 extension OtherMotion {
-    /// Finds the motion in `frames` that show no circle; fails if none of these explains them.
     init?(_ frames: [MeasuredFrame], _ pair: MeasuredPair) {
         let profiles = frames.compactMap(\.profile).spread(over: Self.mostFrames)
         if FrameProfile(pair.outgoing).slides(to: FrameProfile(pair.incoming), by: profiles) {
@@ -43,12 +42,10 @@ extension OtherMotion {
         self = best.motion
     }
 
-    /// Frames that are asked at most.
     private static let mostFrames = 8
     /// The largest misfit of a shape, as a share of that of a single snapshot and of circles.
     private static let (mostWrong, mostOfCircle) = (0.15, 0.5)
 
-    /// Returns the known shapes in a view that is `aspect` times as wide as high.
     private static func shapes(aspect: Double) -> [(OtherMotion, GrowingShape)] {
         let ways = [SIMD2(1.0, 0), SIMD2(0, 1), SIMD2(1, 1), SIMD2(1, -1)]
         let polygons: [(OtherMotion, MaskPolygon)] = [
@@ -66,13 +63,12 @@ extension OtherMotion {
     }
 }
 
-/// A shape that grows about a center.
 private struct GrowingShape {
-    /// Whether the shape has no center.
+    /// Whether the position is fixed, as that of a wipe, or a center must be found.
     enum Place { case placed, unplaced }
 
     private let place: Place
-    /// The size of the shape whose edge has that offset from its center.
+    /// Returns the size of the shape whose edge has that offset from its center.
     private let size: (_ away: SIMD2<Double>) -> Double
 
     init(_ place: Place, _ size: @escaping (_ away: SIMD2<Double>) -> Double) {
@@ -85,12 +81,11 @@ private struct GrowingShape {
         func turn(_ one: SIMD2<Double>, _ other: SIMD2<Double>) -> Double {
             one.x * other.y - one.y * other.x
         }
-        // Directions are normalized so that |x| + |y| is 1, which needs no angle.
+        // Directions are normalized to |x| + |y| = 1, which needs no angle.
         let sizes = (0..<Self.directions).map { direction -> Double in
             let part = 4 * Double(direction) / Double(Self.directions) - 2
             let y = 1 - (part.magnitude - 1).magnitude
             let away = SIMD2((1 - part.magnitude) / aspect, part < 0 ? -y : y)
-            // The side that the ray in this direction crosses.
             let side = zip(corners, corners.dropFirst() + corners.prefix(1)).first {
                 turn($0, away) >= 0 && turn(away, $1) >= 0
             }
@@ -105,11 +100,10 @@ private struct GrowingShape {
         }
     }
 
-    /// Directions from a center that are told apart.
     private static let directions = 1440
 
-    /// Returns the misfit of such shapes about the best common center, each as large as its frame
-    /// has it, as a share of that without a shape.
+    /// Returns the misfit of shapes of any size about the best common center, relative to that
+    /// without a shape.
     func misfit(_ frames: [SignedSides], in view: SIMD2<Double>) -> Double {
         guard place == .unplaced else { return misfit(frames, about: .zero, in: view) }
         let cells = Self.cells
@@ -135,14 +129,14 @@ private struct GrowingShape {
         return best.share
     }
 
-    /// Places along each side of the view at which centers are tried first.
+    /// The number of centers tried first along each side of the view.
     private static let cells = 12
     private static let sizes = 256
 
     private func misfit(
         _ frames: [SignedSides], about center: SIMD2<Double>, in view: SIMD2<Double>
     ) -> Double {
-        // The sizes of shapes about a center in the view, and of wipes, which may be negative.
+        // The largest size of a shape about a center in the view; that of a wipe may be negative.
         let most = 2 * view.max()
         var (wrong, fewer) = (SIMD2(0.0, 0), 0.0)
         var sums = [Double](repeating: 0, count: Self.sizes)
@@ -167,7 +161,6 @@ private struct GrowingShape {
     }
 }
 
-/// Pixels of a frame and their signed coverage.
 struct SignedSides {
     /// Column and row, and the coverage less ½, from −½ to ½.
     fileprivate let pixels: [SIMD3<Float>]
@@ -180,18 +173,15 @@ struct SignedSides {
         mass = pixels.reduce(0) { $0 + Double($1.z.magnitude) }
     }
 
-    /// Whether it shows more of either snapshot than a codec leaves.
+    /// Whether it shows more of either snapshot than a codec's noise.
     fileprivate var showsBoth: Bool { sum.magnitude < 0.94 * mass }
 }
 
 extension FrameSides {
-    /// The largest number of pixels per frame, by which a shape's edge is known to about a tenth of
-    /// its size.
     private static let mostAsked = 600
-    /// Steps of a sample by which snapshots differ that a codec leaves alone.
+    /// The contrast, in steps of a sample, that exceeds a codec's noise.
     private static let clear = Float(32)
 
-    /// Some of the pixels with their signs.
     fileprivate var signed: SignedSides {
         SignedSides(
             pixels.thinned(to: Self.mostAsked).map { pixel in
@@ -202,7 +192,6 @@ extension FrameSides {
 }
 
 extension Array {
-    /// Returns at most `count` elements, evenly spread.
     fileprivate func spread(over count: Int) -> Self {
         self.count <= count
             ? self : (0..<count).map { self[(2 * $0 + 1) * self.count / (2 * count)] }

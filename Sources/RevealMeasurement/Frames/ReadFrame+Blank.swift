@@ -3,7 +3,7 @@ import RevealEdges
 
 extension ReadFrame {
     /// Returns `.blank` if `picture` has one color, as a player's black frame, and the snapshot
-    /// that it resembles has several: if few pixels are informative, it may resemble either.
+    /// that it resembles has several.
     func unlessBlank(_ picture: Bitmap<UInt8>, of pair: MeasuredPair) -> ReadFrame {
         let snapshot: Bitmap<UInt8>
         switch sight {
@@ -22,7 +22,6 @@ extension ReadFrame {
 }
 
 extension Bitmap<UInt8> {
-    /// Returns whether all pixels have the color of the first within that many levels.
     fileprivate func isOneColor(within levels: Int) -> Bool {
         withSamples { samples in
             let channels = layout.channels

@@ -1,10 +1,9 @@
 import Raster
 import RevealEdges
 
-/// Which snapshot is on which side of a circle.
 extension ReadFrame {
-    /// The largest deviation of text and the like after a codec, in steps of a sample; at most
-    /// twice that of pixels along the edge.
+    /// The largest deviation of text after a codec, in steps of a sample; at most twice that of
+    /// pixels along the edge.
     static let mostNoise = 6.0
     /// The largest deviation of a pixel on the right side from its snapshot.
     static let mostAway = 0.4

@@ -1,49 +1,41 @@
 import Raster
 import RevealEdges
 
-/// What one frame shows of a reveal.
 package struct ReadFrame: Sendable {
     package enum Sight: Sendable, Equatable {
-        /// The outgoing snapshot all over.
         case outgoing
-        /// The incoming snapshot all over.
         case incoming
-        /// A circle's edge.
         case edge(SeenCircle)
         case other(StrangeSight)
 
-        /// Whether there is an edge on no circle, or too little of one.
+        /// Whether there is an edge, but no measurable circle.
         var isUnclear: Bool {
             if case .other(let sight) = self { sight.shownAround != nil } else { false }
         }
     }
 
-    /// What is to be seen.
     package let sight: Sight
     /// The pixels along the edge, for a second fit.
     let band: Band?
-    /// Whether a part shows the other snapshot although nearly all pixels, or all flat places, show
-    /// a single one: a last corner, or a pointer.
+    /// Whether a small part shows the other snapshot: a last corner, or a pointer.
     private(set) var hidesPart = false
-    /// The places where the mix of the snapshots changes sides, in a frame without a known circle.
+    /// The places where the mix changes sides, in a frame without a known circle.
     private(set) var places: [SIMD2<Double>] = []
-    /// Which snapshot is where, in such a frame.
+    /// Samples of such a frame on either side of the edge.
     private(set) var sides: FrameSides?
 }
 
-/// A circle as a frame shows it.
 package struct SeenCircle: Sendable, Equatable {
     package var circle: Circle
-    /// The covariance of its center's x and y and its radius.
+    /// The covariance of center x, center y, and radius.
     package var covariance: [[Double]]
-    /// The width of its edge in pixels; 0 for a sharp one.
+    /// The width of the edge in pixels; 0 for a sharp one.
     package var softness: Double
     /// The variance of a sample along the edge.
     package var variance: Double
     /// The deviation of the edge from the circle, in pixels.
     package var stray: Double
-    /// The weighted deviation of the edge in each of some directions, positive outside, and its
-    /// weight.
+    /// The weighted deviation of the edge, positive outside, and its weight, per direction.
     let profile: [SIMD2<Double>]
     /// Whether the outgoing snapshot is inside.
     package var isInverted: Bool
@@ -51,20 +43,18 @@ package struct SeenCircle: Sendable, Equatable {
     package var told: Double
     /// The share of the edge in the view.
     package var inView: Double
-    /// The share of the pixels that are no mix of the snapshots.
+    /// The share of pixels that are no mix of the snapshots.
     var foreign: Double
     let line: EdgeLine?
-    /// The circle as it seems to be where the snapshot outside is shaded, and it was found without
-    /// that; nil where nothing is.
+    /// The circle fitted without regard to the shadow over the outer snapshot; nil without a
+    /// shadow.
     let shaded: Circle?
     var isShaded: Bool { shaded != nil }
 
-    /// Whether samples along the edge are off by more than rounding: a codec or a browser drew it,
-    /// not exact areas.
+    /// Whether a codec or a browser drew the edge: samples are off by more than rounding.
     var isRough: Bool { variance > CircleFit.mostExact }
 
-    /// The largest width, in pixels, of an edge that a codec or scaling made soft; wider edges are
-    /// soft by design.
+    /// The largest width, in pixels, of an edge that a codec or scaling made soft.
     static let mostBlur = 5.0
     /// The same between pages that hardly differ, where a codec has whole blocks only.
     static let mostBlurOfCodec = 16.0
@@ -73,17 +63,16 @@ package struct SeenCircle: Sendable, Equatable {
     /// pixels.
     static let leastSure = 30.0
 
-    /// The standard error of its center, in pixels.
+    /// The standard error of the center, in pixels.
     var centerError: Double { (covariance[0][0] + covariance[1][1]).squareRoot() }
 
-    /// The same at another place.
     func moved(to place: Circle) -> SeenCircle {
         var seen = self
         seen.circle = place
         return seen
     }
 
-    /// Returns the circle with that standard deviation, in pixels, added to center and radius.
+    /// Adds a common standard error, in pixels, to center and radius.
     func biased(by bias: Double) -> SeenCircle {
         var circle = self
         for i in covariance.indices { circle.covariance[i][i] += bias * bias }
@@ -92,13 +81,11 @@ package struct SeenCircle: Sendable, Equatable {
 }
 
 extension ReadFrame {
-    /// The smallest visible share of the edge that must be informative.
     static let leastTold = 0.05
     /// The largest share of pixels on the wrong side of the circle.
     static let mostDisagreeing = 0.03
 
-    /// Returns the content of flat places of `pair` if no circle was found and blur may be the
-    /// cause.
+    /// Reads flat places only, `pair`, if no circle was found and blur may be the cause.
     ///
     /// If these show too little of an edge, only their samples are used.
     func clearer(
@@ -130,12 +117,11 @@ extension ReadFrame {
     /// The smallest informative share of the edge in flat places: short pieces may belong to
     /// another shape.
     ///
-    /// If the radius has a standard error below `mostUnsure` pixels, `leastSure` suffices.
+    /// `leastSure` suffices if the standard error of the radius is below `mostUnsure` pixels.
     private static let leastFlat = 0.33
     private static let leastSure = 0.25
     private static let mostUnsure = 0.15
 
-    /// Reads `picture`, a mix of `pair`.
     init(_ picture: Bitmap<UInt8>, _ pair: MeasuredPair) {
         let look = Crossings(picture, pair)
         if let plain = Self.plain(look) {
@@ -150,7 +136,7 @@ extension ReadFrame {
             (sight, band) = seen
             return
         }
-        // A codec's noise crosses from one snapshot to the other where these hardly differ.
+        // Where the snapshots hardly differ, a codec's noise crosses from one to the other.
         sight =
             pair.isPlain(picture, incoming: false)
             ? .outgoing : pair.isPlain(picture, incoming: true) ? .incoming : seen.0
@@ -159,7 +145,6 @@ extension ReadFrame {
         (places, sides) = (look.places.thinned(to: Self.keptPlaces), FrameSides(picture, pair))
     }
 
-    /// Returns the circle in a frame, or the reason that there is none.
     private static func circle(
         _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, _ look: Crossings
     ) -> (Sight, Band?) {
@@ -167,7 +152,7 @@ extension ReadFrame {
         let found = CircleSearch(clear) ?? CircleSearch(look.places)
         let seen =
             found.map { edge(picture, pair, $0.circle, look) } ?? (.other(shapeless(look)), nil)
-        // If a codec leaves more crossings than the edge has, most are on no circle or on another.
+        // If a codec leaves more crossings than the edge has, most are not on the circle.
         guard case .other = seen.0, muchOfBoth.contains(look.mean),
             let other = CircleSearch(amongOthers: look.places)
         else { return seen }
@@ -176,10 +161,8 @@ extension ReadFrame {
         return seen
     }
 
-    /// The largest number of places kept, which take as much memory as the band of a frame with an
-    /// edge.
+    /// The largest number of places kept: as much memory as the band of an edge.
     private static let keptPlaces = 10_000
-    /// The coverage of frames that show much of both snapshots.
     private static let muchOfBoth = 0.05...0.95
 
     /// Returns the content of a frame without an edge; nil if there may be one.
@@ -200,7 +183,7 @@ extension ReadFrame {
             ? .faded(share: look.mixedShare, mean: look.mean) : .blurred(share: look.mixedShare)
     }
 
-    /// The largest deviation of coverage in a fade half way; near either snapshot it is smaller.
+    /// The largest deviation of coverage in a fade halfway; it is smaller near either snapshot.
     private static let mostUneven = 0.2
     /// The same after a codec, at any time.
     private static let leastUneven = 0.03

@@ -5,15 +5,13 @@ import RevealEdges
 struct SeenEdge {
     /// The share of the edge in the view.
     private(set) var inView = 0.0
-    /// Of what lies within the view, the share along which the snapshots differ.
+    /// The share of the visible edge along which the snapshots differ.
     private(set) var told = 0.0
 
-    /// The edge of `circle` in pictures of `pair`.
     init(_ circle: Circle, _ pair: MeasuredPair) {
         self.init(circle, pair) { _ in }
     }
 
-    /// Creates the same and calls `body` with each informative place.
     private init(_ circle: Circle, _ pair: MeasuredPair, _ body: (Point) -> Void) {
         var (inside, informative) = (0, 0)
         circle.forEachPlace(width: pair.width, height: pair.height) { place, column, row in
@@ -26,7 +24,7 @@ struct SeenEdge {
         told = inside == 0 ? 0 : Double(informative) / Double(inside)
     }
 
-    /// Returns the share of the informative edge of `circle` that has one of `places` next to it.
+    /// Returns the share of the informative edge of `circle` next to one of `places`.
     static func share(of circle: Circle, beside places: [SIMD2<Double>], _ pair: MeasuredPair)
         -> Double
     {
@@ -40,14 +38,13 @@ struct SeenEdge {
         return told.isEmpty ? 0 : Double(found) / Double(told.count)
     }
 
-    /// The largest distance of a place from the edge that it belongs to, in pixels.
+    /// The largest distance of a place from its edge, in pixels.
     private static let mostBeside = 4.0
 
-    /// Returns the mean distance between the informative edges of two circles, in pixels: of short
-    /// arcs it is small, whatever their centers.
+    /// Returns the mean distance between the informative edges of two circles, in pixels, which is
+    /// small for short arcs.
     ///
-    /// The smaller of both directions, since a part of a small circle in a corner may be the edge
-    /// and the rest outside.
+    /// The smaller of both directions counts: the rest of a small circle in a corner is invisible.
     static func distance(between one: Circle, and other: Circle, _ pair: MeasuredPair) -> Double {
         [(one, other), (other, one)].compactMap { circle, other in
             let places = places(circle, pair)
@@ -76,7 +73,6 @@ struct SeenEdge {
         return places
     }
 
-    /// How far `places` lie from the edge of `circle`, by the mean.
     private static func distance(of places: [Point], to circle: Circle) -> Double {
         places.reduce(0) {
             $0 + ($1.distance(to: circle.center) - circle.radius).magnitude

@@ -10,16 +10,12 @@ package enum StrangeSight: Sendable, Equatable {
     case blank
     /// The places where the mix changes are on no circle; `incoming` is the mean coverage.
     case shapeless(incoming: Double)
-    /// A share of the informative pixels is on the wrong side of the nearest circle; `incoming` is
-    /// the mean coverage.
+    /// A share of the informative pixels is on the wrong side of the nearest circle.
     case disagreeing(share: Double, incoming: Double)
-    /// Too little of the edge is visible; `incoming` is the mean coverage.
     case hardlySeen(incoming: Double)
-    /// No circle is seen where the motion of the others has one of that radius, in pixels, whose
-    /// edge the snapshots would tell.
+    /// The circle of this radius, in pixels, that the other frames predict is missing.
     case missing(radius: Double)
 
-    /// One of a kind has the same number.
     var kind: Int {
         switch self {
         case .faded: 0
@@ -42,8 +38,8 @@ package enum StrangeSight: Sendable, Equatable {
         }
     }
 
-    /// Returns whether more is wrong than the share `hidden` that a frame of nearly one snapshot,
-    /// the incoming one or the other, may hide.
+    /// Returns whether more is wrong than the share `hidden` that a frame of nearly one snapshot
+    /// may hide.
     func isMore(than hidden: Double, ofIncoming isIncoming: Bool) -> Bool {
         switch self {
         case .foreign(let share), .disagreeing(let share, _), .blurred(let share),

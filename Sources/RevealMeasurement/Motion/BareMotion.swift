@@ -1,16 +1,15 @@
 import RevealMotion
 
-/// A motion without a mask before it or after it: the view is full or empty there, although the
-/// circle begins or ends otherwise.
-///
-/// The frames there are irrelevant, and a known curve goes through all others.
+/// A motion without a mask before it or after it: frames there are irrelevant, and a known curve
+/// goes through all others.
 struct BareMotion {
-    /// The series without frames that have no mask.
     let series: RadiusSeries
     let search: TimingSearch
 
-    /// Finds such a motion in `series` if `search` has no known curve that is determined, or frames
-    /// without an edge contradict it and agree much better with this motion.
+    /// Finds such a motion unless `search` has a determined motion on a known curve that frames
+    /// without an edge agree with.
+    ///
+    /// Also fails if that motion is about as good.
     init?(_ series: RadiusSeries, besides search: TimingSearch?) {
         let told = search?.told
         guard told?.isPulled ?? true,
@@ -31,7 +30,6 @@ struct BareMotion {
         self = bare
     }
 
-    /// Whether the remaining frames without an edge agree with it.
     private var goesWithBlanks: Bool {
         series.goes(with: search.best) && !search.isPulled
     }
@@ -40,7 +38,6 @@ struct BareMotion {
         (self.series, self.search) = (series, search)
     }
 
-    /// Returns the motion in `series` without frames up to `start`, and from `end` on.
     private static func sought(
         _ series: RadiusSeries, maskedFrom start: Double?, to end: Double?
     ) -> BareMotion? {
@@ -52,20 +49,18 @@ struct BareMotion {
             else { return nil }
             return BareMotion(bare, search)
         }
-        // A linear motion that agrees with frames from farther off may begin there as well.
+        // A linear motion that agrees with frames farther away may also begin or end there.
         return masked(search.told) ?? masked(search.even(from: start, to: end))
     }
 }
 
 extension TimingSearch {
-    /// The search if its motion is determined and on a known curve.
     fileprivate var told: TimingSearch? { isNamed && isTold ? self : nil }
 
-    /// Whether frames without an edge contradict the motion.
     fileprivate var isPulled: Bool { RadiusResiduals(series).pull(at: best) }
 
     /// Returns a linear motion that begins at the first visible circle, or ends at the last, if the
-    /// frame next to it, at that time, has no mask.
+    /// frame next to it has no mask.
     fileprivate func even(from early: Double?, to late: Double?) -> TimingSearch? {
         guard let (first, last) = series.dots.innerEnds else { return nil }
         let (begins, ends) = (early != nil, late != nil)
@@ -74,7 +69,7 @@ extension TimingSearch {
         guard first.time - (early ?? first.time) < 1.5 * usual,
             (late ?? last.time) - last.time < 1.5 * usual
         else { return nil }
-        // A line is determined only by its end, and extends to lines from farther off.
+        // Only its ends determine a line.
         let likely = series.likelyEnds
         let known = TimingFit.Ends(
             first: begins ? first.radius : likely.first ?? best.startRadius,
@@ -102,7 +97,6 @@ extension TimingSearch {
         return TimingSearch(TimingFit(motion, errors: errors, .linear, of: series), in: series)
     }
 
-    /// Returns whether the motion begins with a visible edge after a frame without one at `time`.
     fileprivate func begins(late time: Double) -> Bool {
         guard let still = series.dots.innerEnds?.first.time else { return false }
         let usual = series.dots.usualTime
@@ -110,7 +104,6 @@ extension TimingSearch {
             && best.start < still + usual && best.start > time - usual / 2
     }
 
-    /// Returns whether it ends with a visible edge before a frame without one at `time`.
     fileprivate func ends(early time: Double) -> Bool {
         guard let still = series.dots.innerEnds?.last.time else { return false }
         let (usual, end) = (series.dots.usualTime, best.start + best.duration)
@@ -141,7 +134,6 @@ extension RadiusSeries {
         return series
     }
 
-    /// Whether a circle is one whose edge would be seen.
     fileprivate func hasEdge(_ radius: Double) -> Bool {
         radius > leastSeen + Self.leastTold && radius < mostSeen - Self.leastTold
     }

@@ -1,7 +1,7 @@
 import Raster
 import RevealEdges
 
-/// The center of a reveal's circles: a place, or a line along which it moves evenly with the
+/// The center of a reveal's circles: a place, or a line along which it moves linearly with the
 /// radius.
 struct CenterFit {
     /// The center at the radius `origin`, and its movement per pixel of radius.
@@ -11,22 +11,19 @@ struct CenterFit {
     /// Standard errors of the place's x and y.
     private(set) var errors: SIMD2<Double>
 
-    /// The larger of them.
     var error: Double { max(errors.x, errors.y) }
 
     var moves: Bool { way != .zero }
 
-    /// The center where the radius is `radius`.
     func center(at radius: Double) -> Point {
         let place = place + way * (radius - origin)
         return Point(x: place.x, y: place.y)
     }
 
-    /// How far the center moves at least before it counts as moving, in pixels: that of edges that
-    /// are drawn by areas, and of others, which browsers and codecs move.
+    /// The smallest movement of a center that is not fixed, in pixels: with edges drawn by areas,
+    /// and with others.
     private static let leastWay = (exact: 0.1, other: 0.5)
 
-    /// The center that agrees best with what each frame shows; nil where none shows an edge.
     init?(_ circles: [SeenCircle]) {
         let views = circles.compactMap(View.init)
         guard !views.isEmpty else { return nil }
@@ -54,7 +51,6 @@ struct CenterFit {
         /// The inverse of the center's covariance.
         let a: Double, b: Double, d: Double
 
-        /// The trace of that inverse.
         var information: Double { a + d }
 
         init?(_ seen: SeenCircle) {
@@ -82,14 +78,14 @@ struct CenterFit {
         var rest = 0.0
     }
 
-    /// Rounds of reweighting, in which short arcs far off converge slowly.
+    /// Rounds of reweighting: short arcs that are far off converge slowly.
     private static let (cappedRounds, allRounds) = (32, 40)
 
     /// Returns the robust place and movement of `views`; without an `origin`, the place alone.
     private static func fitted(_ views: [View], about origin: Double?) -> Fitted? {
         let free = origin == nil ? [0, 1] : [0, 1, 2, 3]
         var found: Fitted?
-        // At first no weight exceeds the median: a single wrong circle may be the one with the most
+        // At first no weight exceeds the median: a single wrong circle may have the most
         // information.
         let usual = views.map(\.information).middle
         let caps = views.map { min(1, usual / $0.information) }

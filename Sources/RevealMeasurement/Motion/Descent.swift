@@ -1,34 +1,28 @@
 import RevealEdges
 
-/// Levenberg and Marquardt's method for a few unknowns and any function that tells residuals, each
-/// in standard deviations, and how each changes with each of them.
+/// The Levenberg–Marquardt method for a few unknowns; residuals are in standard deviations.
 struct Descent {
-    /// What was found.
     private(set) var values: [Double]
-    /// The sum of squares that is left; residuals beyond four count as Huber has it.
+    /// The sum of squares; residuals beyond 4 count less (Huber).
     private(set) var rest = Double.infinity
-    /// The covariance of the unknowns, by residuals and what was known before; empty where nothing
-    /// tells them apart.
+    /// The covariance of the unknowns, from residuals and priors; empty if they are not determined.
     private(set) var covariance: [[Double]] = []
-    /// What residuals tell of unknowns of which something was known, those before them found with
-    /// them: twice the logarithm of how much less of what they might be is left.
-    ///
-    /// So much has a fit to be better for them, as a sum of squares: Occam's factor (MacKay,
-    /// Bayesian Interpolation, 1992).
+    /// The price of the unknowns with a prior, as a sum of squares: twice the logarithm of the
+    /// factor by which residuals narrow the prior (Occam's factor; MacKay, Bayesian Interpolation,
+    /// 1992).
     private(set) var told = Double.infinity
 
-    /// Whether each of the unknowns is told.
     var isDetermined: Bool {
         !covariance.isEmpty && covariance.indices.allSatisfy { covariance[$0][$0] > 0 }
     }
 
     private static let limit = 4.0
 
-    /// Descends from `start`.
+    /// Minimizes the residuals from `start`.
     ///
-    /// What is known of unknowns to within `spreads` pulls them nowhere; nil where nothing is.
-    /// `slopes` tells how residuals change, of one residual with each unknown, then of the next;
-    /// nil, as `residuals`, where there is no such function.
+    /// `spreads` are the standard deviations of priors, which affect only `covariance` and `told`.
+    /// `slopes` returns the derivatives of the first residual by each unknown, then of the next.
+    /// Both functions return nil if values are invalid.
     init(
         from start: [Double], spreads: [Double?], _ residuals: ([Double]) -> [Double]?,
         slopes: ([Double], _ residuals: [Double]) -> [Double]?
@@ -42,7 +36,7 @@ struct Descent {
         for _ in 0..<60 {
             guard let slopes = slopes(values, here) else { return }
             equations.set(here, slopes)
-            // What nothing tells, as a number beyond its bounds, stays as it is.
+            // An unknown without effect, as a parameter beyond its bounds, keeps its value.
             for i in start.indices where equations[i, i] == 0 { equations[i, i] = 1 }
             var isBetter = false
             while damping < 1e8 {
@@ -86,7 +80,6 @@ struct Descent {
         }
     }
 
-    /// The normal equations of a step, in memory that is kept from one to the next.
     private struct Equations {
         let unknowns: Int
         private(set) var right: [Double]
@@ -103,7 +96,7 @@ struct Descent {
             set { matrix[i * unknowns + j] = newValue }
         }
 
-        /// Those of residuals and their slopes; residuals beyond the limit count less.
+        /// Sets the equations; residuals beyond the limit have less weight.
         mutating func set(_ residuals: [Double], _ slopes: [Double]) {
             for i in right.indices { right[i] = 0 }
             for i in matrix.indices { matrix[i] = 0 }
@@ -120,8 +113,7 @@ struct Descent {
             }
         }
 
-        /// What is left of the diagonal of the matrix, which is positive, when each row is freed of
-        /// those before it.
+        /// The diagonal of the matrix, which is positive, after Gaussian elimination.
         var pivots: [Double] {
             var rows = self
             for i in 0..<unknowns {

@@ -2,24 +2,24 @@ import RevealEdges
 
 /// The times at which a display drew the content of frames.
 ///
-/// A display draws at its ticks, and a capture at another rate shows the newest picture. At 25
-/// frames per second of a display of 60, each is two or three ticks after the last. A circle that
-/// grows by 600 pixels per second is then up to 10 pixels off.
+/// A display draws at its ticks, and a capture shows the newest picture. At 25 frames per second of
+/// a 60 Hz display, frames are two or three ticks apart. A circle that grows by 600 pixels per
+/// second is then up to 10 pixels off.
 ///
 /// At the right times, each radius is near the cubic through its neighbors. The frames' own times
-/// compete with every phase of the ticks by likelihood. Both are also tried as if frames were
-/// missing at one place, or one was repeated, which moves all later ticks.
+/// compete with every phase of the ticks by likelihood, also with frames missing or repeated at one
+/// place.
 struct DisplayClock {
     /// The time of each frame's content, in seconds, with the mean of the frames' own times.
     let moments: [Double]
 
-    /// Seconds between the ticks of a display of 60 pictures per second.
+    /// The seconds between the ticks of a 60 Hz display.
     static let tick = 1.0 / 60
 
     /// The index of a frame, and its radius in pixels.
     typealias Radius = (place: Int, value: Double)
 
-    /// Finds the ticks of frames at `times`; fails if their own times explain `radii` as well.
+    /// Fails if the frames' own times explain `radii` as well.
     init?(_ times: [Double], _ radii: [Radius]) {
         let usual = zip(times.dropFirst(), times).map { $0 - $1 }.middle
         guard radii.count >= Self.leastRadii, usual > Self.tick * (1 - Self.slack) else {
@@ -57,27 +57,27 @@ struct DisplayClock {
         return best.moments
     }
 
-    /// The rounding of times, in ticks, and the deviation of the frame rate, as a share.
+    /// The rounding of times, in ticks, and the relative deviation of the frame rate.
     private static let (rounding, slack) = (1e-3, 0.02)
     /// The least scale of distances, in pixels.
     private static let leastRough = 0.01
-    /// The gain in likelihood for ticks, as a binary logarithm: 1,000 times.
+    /// The gain in log₂ likelihood required for ticks: a factor of 1,000.
     ///
     /// Captures of smooth motions by ticks gained at least 19, except for one of the corpus with 6;
     /// frames at their own times lost.
     static let price = 10.0
     /// The number of radii from which the phase of ticks is not chance.
     private static let leastRadii = 7
-    /// The largest number of phases of an even rate, for which changes are tried.
     private static let mostPhases = 8
 
-    /// A change of the clock after a frame, as if frames were missing or repeated.
+    /// A change of the clock after a frame.
     private struct Change {
         let place: Int
         let seconds: Double
 
-        /// Returns one repeated frame, or up to three missing ones, after each frame with an edge
-        /// but the first and the last few, through which any cubic goes.
+        /// Returns one repeated frame, or up to three missing ones, after each frame.
+        ///
+        /// The first two and last three are excluded: a cubic fits any of them.
         static func all(_ radii: [Radius], of usual: Double) -> [Change] {
             radii.dropFirst(2).dropLast(3).flatMap { radius in
                 [-1, 1, 2, 3].map { Change(place: radius.place, seconds: $0 * usual) }
@@ -93,12 +93,12 @@ struct DisplayClock {
         }
     }
 
-    /// The time of the newest tick at a time, less the part of a tick by which all are later.
+    /// The newest tick at a time, less the phase.
     fileprivate static func newest(at time: Double, _ phase: Double) -> Double {
         (time / tick - phase + rounding).rounded(.down) * tick
     }
 
-    /// Returns the parts of a tick after which frames show the next one.
+    /// Returns the distinct parts of a tick at which frames are.
     static func phases(_ times: [Double]) -> [Double] {
         let parts = times.map { time -> Double in
             let ticks = time / tick + rounding
@@ -109,10 +109,10 @@ struct DisplayClock {
         }
     }
 
-    /// Returns the negative log-likelihood of radii at `times`, as a binary logarithm: with an
-    /// unknown scale, a power of the mean distance.
+    /// Returns the negative log₂ likelihood of radii at `times`: with an unknown scale, a power of
+    /// the mean distance.
     ///
-    /// The largest quarter is ignored, since some frames are wrong.
+    /// The largest quarter is ignored: some frames are wrong.
     private static func loss(_ times: [Double], _ radii: [Radius]) -> Double {
         let distances = distances(times, radii).sorted()
         let kept = distances.prefix(distances.count - distances.count / 4)
@@ -123,7 +123,7 @@ struct DisplayClock {
     /// Returns the distances of radii from the cubics through two neighbors on either side, in
     /// pixels.
     ///
-    /// Frames with the tick of the one before are compared with that.
+    /// A frame at the same tick as the one before is compared with it.
     private static func distances(_ times: [Double], _ radii: [Radius]) -> [Double] {
         var shown: [Radius] = []
         var distances: [Double] = []
@@ -153,11 +153,8 @@ struct DisplayClock {
     /// The largest distance counted, in pixels: a delay may reverse frames.
     private static let mostRough = 1e4
 
-    /// Returns `moments` with frames a tick earlier or later that showed another tick, as on a busy
-    /// machine; nil if fewer than two did.
-    ///
-    /// A single one is a repeated frame. Each must make radii likelier, with the order of frames
-    /// kept.
+    /// Returns `moments` with frames moved by a tick, as on a busy machine; nil for fewer than two,
+    /// since a single one is a repeated frame.
     private static func slipped(_ moments: [Double], _ radii: [Radius]) -> [Double]? {
         guard radii.count <= mostChanged, !isSmooth(moments, radii) else { return nil }
         var (moments, slips) = (moments, Set<Int>())
@@ -184,25 +181,23 @@ struct DisplayClock {
         return slips.count > 1 && isSmooth(moments, radii) ? moments : nil
     }
 
-    /// Returns the scale of distances, in pixels, which a sixth of them are below.
+    /// Returns the 17th percentile of the distances plus `leastRough`, in pixels.
     private static func scale(_ distances: [Double]) -> Double {
         leastRough + (distances.sorted().dropFirst(distances.count / 6).first ?? 0)
     }
 
-    /// Returns whether no radius is far from its neighbors' cubic.
     private static func isSmooth(_ moments: [Double], _ radii: [Radius]) -> Bool {
         let distances = distances(moments, radii)
         return distances.max() ?? 0 < 10 * scale(distances)
     }
 
-    /// The largest number of radii for which changes and slips are tried; the time grows as its
-    /// cube.
+    /// The largest number of radii for which changes and slips are tried, in cubic time.
     private static let mostChanged = 60
 }
 
 extension RadiusSeries {
-    /// The series at the ticks of a display for each phase; empty if frames determine the ticks
-    /// themselves, or there is one phase.
+    /// The series at the ticks of a display for each phase; empty if the clock is known, or there
+    /// is one phase.
     var onTicks: [RadiusSeries] {
         let phases = DisplayClock.phases(dots.map(\.time))
         guard dots.usualTime > DisplayClock.tick, phases.count > 1,

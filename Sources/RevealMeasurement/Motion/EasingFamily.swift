@@ -5,17 +5,14 @@ import RevealValues
 /// Timing functions of one kind with a few parameters.
 struct EasingFamily: Sendable {
     let start: [Double]
-    /// Returns the progress for parameters at a share of the duration, also outside of 0…1; nil if
-    /// they are invalid.
+    /// Returns the progress at a share of the duration, also outside of 0…1; nil for invalid
+    /// parameters.
     let progress: @Sendable (_ numbers: [Double]) -> (@Sendable (Double) -> Double)?
-    /// The same at many shares.
     let values: @Sendable (_ numbers: [Double], _ shares: [Double]) -> [Double]?
     /// Returns the progress at many shares, and its derivatives.
     let tangents: @Sendable (_ numbers: [Double], _ shares: [Double]) -> Tangents?
-    /// The function of those numbers in a motion of so many seconds.
     let function: @Sendable (_ numbers: [Double], _ seconds: Double) -> TimingFunction?
 
-    /// The function itself, without any number.
     private init(_ function: TimingFunction) {
         start = []
         if let curve = function.easing.cubicBezier {
@@ -33,7 +30,6 @@ struct EasingFamily: Sendable {
         self.function = { _, _ in function }
     }
 
-    /// Creates the family of the expected function with that duration.
     init(expected function: TimingFunction, seconds: Double) {
         guard let spring = function.easing as? Spring else {
             self.init(function)
@@ -46,7 +42,6 @@ struct EasingFamily: Sendable {
         }
     }
 
-    /// Creates the family of a measured function, with its parameters if they were fitted.
     init(of fit: TimingFit) {
         if fit.isFitted, let curve = fit.function.easing.cubicBezier {
             self = .curve(near: curve)
@@ -77,7 +72,6 @@ struct EasingFamily: Sendable {
         }
     }
 
-    /// Returns `linear()` with these stops; nil if they are not in order.
     private static func linear(_ numbers: [Double]) -> TimingFunction? {
         var stops = [LinearStops.Stop(0, at: 0)]
         for i in stride(from: 0, to: numbers.count - 1, by: 2) {
@@ -113,7 +107,6 @@ struct EasingFamily: Sendable {
             }
         }
 
-    /// Those of them whose functions are among `functions`.
     static func known(among functions: [TimingFunction]) -> [EasingFamily] {
         known.filter { family in family.function([], 1).map(functions.contains) ?? false }
     }
@@ -144,7 +137,6 @@ struct EasingFamily: Sendable {
         }
     }
 
-    /// Returns any `cubic-bezier()` from that initial curve.
     static func curve(near curve: CubicBezier) -> EasingFamily {
         EasingFamily(
             from: [curve.x1, curve.y1, curve.x2, curve.y2], progress: curves[0].progress,

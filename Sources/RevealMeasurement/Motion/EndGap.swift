@@ -1,32 +1,29 @@
 import RevealEdges
 
-/// A frame that is missing, or shown twice, where steps do not tell and only a known curve does.
+/// A missing or repeated frame that step sizes do not reveal, but a known curve does: among the
+/// first or the last frames, which lack neighbors, or at a fast acceleration.
 ///
-/// So it is among the first frames that show an edge or the last, which have no others around them,
-/// and where few frames show a motion that speeds up as fast; and how many are missing where it
-/// speeds up or slows down meanwhile.
-///
-/// A motion on such a curve goes through all frames but those few, and through them as well once
-/// the clock is set.
+/// A motion on a known curve must fit all other frames as they are, and all frames after the clock
+/// is corrected.
 struct EndGap {
-    /// What is wrong, with what steps tell.
+    /// All faults, including those that step sizes reveal.
     let faults: [FrameFault]
-    /// The series with its clock set.
     let series: RadiusSeries
     let search: TimingSearch
 
-    /// Curves that are tried: those that come nearest as it is.
+    /// The number of best-fitting curves that are tried.
     private static let curves = 8
-    /// Steps from either end that are tried, and in captures of so many frames all are.
+    /// The number of places tried at either end; captures of up to `fewFrames` are tried
+    /// throughout.
     private static let steps = 3
     private static let fewFrames = 32
-    /// Frames that are tried to be missing at most where a step is the widest, beside those around.
+    /// The largest number of frames missing at the widest step.
     private static let mostMissing = 8
 
-    /// The gap in `series`, of which `search` explains not all frames, or by a curve that nobody
-    /// knows; nil where there is none.
+    /// Finds the gap in `series` if `search` misses frames or found no known curve; fails if there
+    /// is none.
     ///
-    /// Steps tell of `faults`.
+    /// Step sizes revealed `faults`.
     init?(_ series: RadiusSeries, besides search: TimingSearch, _ faults: [FrameFault]) {
         let usual = series.dots.usualTime
         let count = series.dots.count
@@ -41,11 +38,11 @@ struct EndGap {
         let bound = search.best.restFromFar + TimingSearch.mostFarther
         let near = TimingSearch.known(search.series, guess, bound: bound)
             .sorted { $0.score < $1.score }
-            // Each curve is there twice, with its ends known and sought.
+            // Each curve occurs twice, with known and with fitted ends.
             .prefix(2 * Self.curves).map(\.function)
         let families = EasingFamily.known(among: near)
         let fitted = gaps.compactMap { gap in
-            // With many frames missing another curve may come nearest.
+            // With many frames missing, another curve may be nearest.
             TimingSearch.known(
                 gap.series(search.series), guess, gap.isWide ? EasingFamily.known : families
             ).map(\.score).min()
@@ -58,14 +55,13 @@ struct EndGap {
         else { return nil }
         (self.series, self.search) = (best.gap.series(series), found)
         let gap = best.gap
-        // What is told of the same place is told anew.
         self.faults =
             faults.filter { gap.fault == nil || $0.missing(behind: gap.frame) == 0 }
             + [gap.fault].compactMap(\.self)
     }
 
-    /// Gaps that there may be in `series`, beside `faults` of which steps tell: at every place of
-    /// few frames, near the ends of many, and where frames are missing or a step is the widest.
+    /// Returns possible gaps: at every place of few frames, near the ends of many, and at known
+    /// gaps and the widest step.
     private static func candidates(
         _ series: RadiusSeries, _ faults: [FrameFault]
     ) -> [Candidate] {
@@ -86,7 +82,7 @@ struct EndGap {
         }
     }
 
-    /// The place behind which the circle goes on most, beside how far it does before and behind.
+    /// The place of the step that is largest relative to its neighbors.
     private static func widest(_ dots: [RadiusSeries.Dot]) -> Int? {
         let steps = zip(dots.dropFirst(), dots).map { ($0.radius - $1.radius).magnitude }
         return steps.indices.dropFirst().dropLast().max { one, other in
@@ -95,24 +91,21 @@ struct EndGap {
         }
     }
 
-    /// A gap that there may be.
     private struct Candidate {
-        /// Nil for what has been told: of a frame that was shown twice, and taken out, the time is
-        /// left.
+        /// Nil if the fault is known: a repeated frame was removed, but its time was not.
         let fault: FrameFault?
         let frame: Int
-        /// Behind which dot.
         private let place: Int
-        /// Whether several frames are.
         let isWide: Bool
-        /// Whether the circle stands still there, and what is behind may be too late by that.
+        /// Whether the circle stops there, which may have delayed all later frames.
         let standsStill: Bool
-        /// How much later all behind it are, in seconds; 0 where the one behind it is left out.
+        /// The delay of all later dots, in seconds; 0 if the next dot is removed.
         private let seconds: Double
 
-        /// The gap behind the dot at `place` where so many `frames` are missing, or one is shown
-        /// in the place of the next, for 0, beside those of which steps tell; nil where it cannot
-        /// be.
+        /// Creates the gap after the dot at `place`; fails if it is impossible.
+        ///
+        /// `frames` are missing in addition to the known ones, `told`. 0 removes the next dot as a
+        /// repeated frame, and −1 also corrects its delay.
         init?(_ series: RadiusSeries, at place: Int, _ frames: Int, besides told: Int = 0) {
             let (one, other) = (series.dots[place], series.dots[place + 1])
             let usual = series.dots.usualTime
@@ -121,7 +114,7 @@ struct EndGap {
             isWide = told + frames > 1
             standsStill = told == 0 && frames < 0
             let isStill = one.isLike(other)
-            // A frame was taken out here.
+            // A repeated frame was removed here.
             let isHalted = other.time - one.time > 1.5 * usual
             if told > 0 {
                 fault = .dropped(after: one.frame, count: told + frames)
@@ -136,8 +129,7 @@ struct EndGap {
             }
         }
 
-        /// Returns `series`, with the dots of the chain, on the clock that the slips set and
-        /// without other radii.
+        /// Returns `series` with the clock corrected, or with the repeated dot removed.
         func series(_ series: RadiusSeries) -> RadiusSeries {
             var series = series
             guard seconds != 0 else {
@@ -147,8 +139,7 @@ struct EndGap {
             return series.delayed(behind: place, by: seconds)
         }
 
-        /// Whether the clock of the few frames on its one side matters to the motion: one that has
-        /// not begun yet, or has ended, shows nothing of it.
+        /// Returns whether the correction matters: outside of the motion it changes no radius.
         func isSeen(in search: TimingSearch, of series: RadiusSeries) -> Bool {
             let dots = seconds == 0 ? series.dots : search.series.dots
             let isEarly = place < dots.count / 2
@@ -170,18 +161,16 @@ struct EndGap {
         }
     }
 
-    /// How much better a motion has to be with a fault in one of so many frames: there is one in
-    /// some hundreds, and it may be anywhere.
+    /// The required gain in score: a fault is in one of some hundreds of frames, at any place.
     private static func price(_ frames: Int) -> Double { 12 + 1.4 * Double(frames).bits }
 
-    /// How far they are off at least if it was not set, of the usual step.
+    /// The smallest effect of a correction, as a share of the usual step.
     private static let leastMoved = 0.2
-    /// How far that is no chance of edges that are drawn by areas, in pixels.
+    /// The same in pixels, for edges drawn by areas.
     private static let leastSure = 2.0
 }
 
 extension FrameFault {
-    /// How many frames are missing right behind that one.
     fileprivate func missing(behind frame: Int) -> Int {
         if case .dropped(frame, let count) = self { count } else { 0 }
     }

@@ -1,21 +1,18 @@
 import RevealEdges
 
-/// How far a motion has come in each frame from the first circle to the last: its radius, or what
-/// is less than any or more, where a frame shows one snapshot alone.
+/// The radius in each frame from the first circle to the last; 0 or the reach for single snapshots.
 struct FrameLevels {
     private let levels: [Double]
 
-    /// Frames at least of which an order is asked.
     private static let leastFrames = 8
-    /// The share of them that stand in order at least, or else it is lost.
+    /// The smallest share of frames in order.
     private static let leastOrdered = 0.75
-    /// How far a motion is thrown at least where frames stand elsewhere, of its whole way, and as a
-    /// multiple of its usual steps.
+    /// The smallest leap of misplaced frames, as a share of the whole way, and as a multiple of the
+    /// usual step.
     ///
-    /// One that turns goes back bit by bit.
+    /// A motion that turns goes back in small steps.
     private static let leastThrow = (ofWay: 0.25, ofSteps: 4.0)
 
-    /// The levels of `frames` with those `radii` by frame, of which `empty` show no circle.
     init(_ frames: [MeasuredFrame], radii: [Int: Double], empty: ReadFrame.Sight, reach: Double) {
         guard let first = radii.keys.min(), let last = radii.keys.max() else {
             levels = []
@@ -30,8 +27,7 @@ struct FrameLevels {
         }
     }
 
-    /// Whether frames of a circle that grows, or shrinks, stand in no order that few faults
-    /// explain.
+    /// Returns whether the order is lost: few faults do not explain it.
     func isLost(grows: Bool) -> Bool {
         guard levels.count >= Self.leastFrames else { return false }
         let steps = zip(levels, levels.dropFirst()).map { ($1 - $0).magnitude }

@@ -1,21 +1,19 @@
 import Raster
 
-/// Radii in the order of their content, and the faults found: frames that are repeated, missing,
-/// swapped, or elsewhere.
+/// Radii in the order of their content, and the faults found.
 ///
-/// In a smooth motion each step, over its time, is like those around it. A step of 0 is a repeated
-/// frame, and a step of 2 or 3 times the size leads over missing ones. A step back between two
-/// large ones leads to a frame that belongs before.
+/// In a smooth motion, speeds of neighboring steps are alike. A step of 0 is a repeated frame, and
+/// a step of several times the size leads over missing ones. A step back between two large ones
+/// leads to a frame that belongs before.
 struct FrameOrder {
-    /// What is left: times are those of frames in order, none missing.
+    /// The ordered radii; times are those of frames with none missing.
     private(set) var dots: [RadiusSeries.Dot]
     private(set) var faults: [FrameFault] = []
-    /// How many steps turn back, of all: a motion's do so where it overshoots.
+    /// The share of steps at which the direction changes, as where a motion overshoots.
     private(set) var disorder = 0.0
     private(set) var lag = ClockLag()
     private let grows: Bool
-    /// The places after which repeated frames were removed, and the time for which these were
-    /// shown.
+    /// The places after which repeated frames were removed, and their time in seconds.
     private var halts: [Int: Double] = [:]
 
     /// Keeps the order, for motions in steps or known ones.
@@ -46,7 +44,6 @@ struct FrameOrder {
         tellCopies()
     }
 
-    /// Whether frames are missing.
     var hasGaps: Bool {
         faults.contains { if case .dropped = $0 { true } else { false } }
     }
@@ -59,7 +56,6 @@ struct FrameOrder {
 
     private func noise(_ i: Int) -> Double { dots[i].noise(to: dots[i + 1]) }
 
-    /// The number of changes of direction.
     private var turns: Int {
         let signs = (0..<dots.count - 1).compactMap { i -> Bool? in
             step(i).magnitude > noise(i) ? step(i) > 0 : nil
@@ -67,8 +63,8 @@ struct FrameOrder {
         return zip(signs, signs.dropFirst()).count { $0 != $1 }
     }
 
-    /// Whether two steps in a row go back, as in a motion that overshoots, in which single steps
-    /// determine no order.
+    /// Whether two steps in a row go back, as in an overshoot: single steps then determine no
+    /// order.
     private var bounces: Bool {
         (0..<dots.count - 2).contains { step($0) < -noise($0) && step($0 + 1) < -noise($0 + 1) }
     }
@@ -100,8 +96,7 @@ struct FrameOrder {
         faults += placed.faults
     }
 
-    /// Returns the speeds before place `i` and after `j`; nil at either end, where a motion begins
-    /// and ends freely.
+    /// Returns the speeds before place `i` and after `j`; nil at either end of the motion.
     private func speeds(around i: Int, _ j: Int) -> (before: Double, behind: Double)? {
         guard i >= 1, j + 1 < dots.count else { return nil }
         let (before, behind) = (dots[i].time - dots[i - 1].time, dots[j + 1].time - dots[j].time)
@@ -122,7 +117,6 @@ struct FrameOrder {
         }
     }
 
-    /// Returns whether the circle stops after place `i`, although it moves before and after.
     private func isStill(_ i: Int, isSame: Bool) -> Bool {
         // It may stop for a few more frames; a longer stop may be intended.
         var j = i + 1
@@ -143,8 +137,8 @@ struct FrameOrder {
     /// The largest number of frames of a stop that is not intended.
     private static let longestHold = 4
 
-    /// Removes the consequences of a frame that equals one elsewhere: that both are alike then, and
-    /// that its own content is missing.
+    /// Removes the consequences of a misplaced frame: it equals its neighbor, and a frame is
+    /// missing.
     private mutating func tellCopies() {
         let moved = faults.compactMap { fault in
             if case .misplaced(let frames, _) = fault, frames.count == 1 {
@@ -162,8 +156,7 @@ struct FrameOrder {
         }
     }
 
-    /// Finds steps that lead over repeated frames, and over missing ones if these are looked for,
-    /// and sets the clock of all later frames.
+    /// Corrects the clock for steps over repeated frames, and over missing ones if requested.
     private mutating func closeGaps(ofMissing looksForMissing: Bool) {
         let usual = dots.usualTime
         guard usual > 0 else { return }

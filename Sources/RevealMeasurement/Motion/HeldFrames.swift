@@ -1,38 +1,34 @@
 import RevealEdges
 
-/// The uncertainty of a clock by which pictures are even, since each is shown at the next tick of
-/// another: standard errors, in seconds.
+/// The standard errors, in seconds, of an even clock whose pictures are each shown at the next tick
+/// of another.
 struct ClockLag {
-    /// That of a common delay.
     private(set) var start = 0.0
-    /// How much longer all of them together may take.
     private(set) var duration = 0.0
 
-    /// That of a clock that is known.
     init() {}
 
-    /// Creates that of a line through so many places, each delayed by up to `tick`.
+    /// Creates the errors of a line through the times of `pictures`, each delayed by up to `tick`.
     init(rounding tick: Double, pictures: Int) {
         start = tick / 12.0.squareRoot()
         duration = start * (12 / Double(pictures)).squareRoot()
     }
 }
 
-/// A display that is too slow for a motion: each picture is held for several frames of the capture,
-/// and then the circle jumps.
+/// A display that is too slow for a motion: each picture is held for several frames, and then the
+/// circle jumps.
 ///
 /// A motion that pauses goes on from its place, and one in steps jumps after equal times.
 struct HeldFrames {
-    /// The first frame of each picture, its radius as uncertain as when it appeared; where pictures
-    /// come at an even rate, when they were due by that.
+    /// The first frame of each picture: with the uncertainty of its appearance in its radius, or at
+    /// the times of an even rate.
     let dots: [RadiusSeries.Dot]
-    /// What that leaves unknown.
     let lag: ClockLag
     let faults: [FrameFault]
 
-    /// Steps that stand still one behind the other at least, to be held.
+    /// After this number of steps without motion, a picture is held.
     private static let leastSteps = 2
-    /// The number of held pictures, at an even rate, that is not chance.
+    /// This number of held pictures at an even rate is not chance.
     private static let leastTwice = 3
     /// The smallest jump, as a share of the mean movement in that time.
     private static let leastJump = 0.25
@@ -80,10 +76,8 @@ struct HeldFrames {
         (self.dots, lag) = (shown, ClockLag())
     }
 
-    /// Returns pictures at the times of their own even clock, such as 24 per second on a display of
-    /// 60.
-    ///
-    /// Returns nil if one deviates by a frame, or there are few.
+    /// Returns pictures at the times of their own even clock, such as 24 per second on a 60 Hz
+    /// display; nil if one deviates by a frame.
     private static func evened(
         _ shown: [RadiusSeries.Dot], within usual: Double
     ) -> [RadiusSeries.Dot]? {
@@ -96,10 +90,9 @@ struct HeldFrames {
         }
     }
 
-    /// The number of pictures from which an even rate is not chance.
+    /// From this number of pictures, an even rate is not chance.
     private static let leastPictures = 6
 
-    /// Returns runs of frames with the same radius.
     private static func runs(_ dots: [RadiusSeries.Dot]) -> [ClosedRange<Int>] {
         var runs: [ClosedRange<Int>] = []
         for place in dots.indices {

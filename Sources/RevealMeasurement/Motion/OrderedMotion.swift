@@ -3,18 +3,15 @@ import Raster
 /// The order of a reveal's frames, and the motion through them.
 ///
 /// They depend on each other: a missing frame may be a step of a steep curve, and an unknown curve
-/// may be a known one with a missing frame.
+/// a known one with a missing frame.
 struct OrderedMotion {
-    /// The frames in order.
     private(set) var order: FrameOrder
-    /// Frames that stand elsewhere than they should, are missing or shown twice.
     private(set) var faults: [FrameFault]
     private(set) var series: RadiusSeries
     private(set) var search: TimingSearch?
     /// Whether the motion is the expected one.
     private(set) var isAgreed = false
 
-    /// The largest disorder of a motion.
     static let mostDisorder = 0.35
 
     /// Orders the radii of `seen`, and finds their motion; frames in `repeated` equal the ones
@@ -46,7 +43,7 @@ struct OrderedMotion {
         if stairs == nil, isOrdered, let bare = BareMotion(series, besides: search) {
             (search, series) = (bare.search, bare.series)
         }
-        // Of many faults, each may be explained otherwise.
+        // Of several faults, each may be explained otherwise.
         if !isOpen, faults.count < 2, let search, search.stillFrames == nil,
             let gap = EndGap(series, besides: search, faults)
         {
@@ -59,8 +56,8 @@ struct OrderedMotion {
         if search?.isGood != true { faults = faults.sure(among: seen.dots) }
     }
 
-    /// Takes the frames for all there are, where a steep curve goes through them so that none of
-    /// those that seem to be missing is, or fewer are; whether it did.
+    /// Assumes that no frames are missing if a steep curve then fits better; returns whether it
+    /// does.
     private mutating func openGaps(of seen: RadiusSeries, _ repeated: Set<Int>) -> Bool {
         guard order.hasGaps, search?.isNamed != true else { return false }
         let whole = FrameOrder(
@@ -75,12 +72,10 @@ struct OrderedMotion {
         return true
     }
 
-    /// Takes the motion with a gap.
     private mutating func take(_ gap: EndGap) {
         (faults, search, series) = (gap.faults, gap.search, gap.series)
     }
 
-    /// Replaces the motion by one through every frame of `series`.
     mutating func agree(with motion: TimingFit, in series: RadiusSeries) {
         (self.series, search) = (series, TimingSearch(motion, in: series))
         isAgreed = true
@@ -92,12 +87,11 @@ struct OrderedMotion {
         if told.explains { search = told }
     }
 
-    /// Adds an alternative motion through every frame.
     mutating func doubt(by motion: TimingFit) { search?.expected = motion }
 }
 
 extension RadiusSeries {
-    /// The radius by each frame with an edge, with those that stand in reverse where they belong.
+    /// The radius by frame number, after reversed frames are turned.
     var radiiInOrder: [Int: Double] {
         let turned = ReversedFrames(dots, sign: grows ? 1 : -1)?.dots ?? dots
         return Dictionary(
@@ -105,13 +99,11 @@ extension RadiusSeries {
         )
     }
 
-    /// Whether frames between those with an edge show none.
     fileprivate var isBroken: Bool {
         guard let first = dots.first?.time, let last = dots.last?.time else { return false }
         return (emptyTimes + fullTimes).contains { $0 > first && $0 < last }
     }
 
-    /// Returns the series in order, without flashes.
     fileprivate func ordered(_ order: FrameOrder) -> RadiusSeries {
         var series = self
         series.dots = order.dots
@@ -128,8 +120,7 @@ extension [FrameFault] {
     /// Returns the faults that are certain without a motion.
     ///
     /// If times are wrong, as in a browser's screencast, one step is too short and the next too
-    /// long. Frames are missing there only if the steps on either side are as fast as the ones next
-    /// to them.
+    /// long. So both neighboring steps must be as fast as the ones next to them.
     fileprivate func sure(among dots: [RadiusSeries.Dot]) -> [FrameFault] {
         filter { fault in
             guard case .dropped(let frame, _) = fault,
@@ -144,7 +135,6 @@ extension [FrameFault] {
 }
 
 extension [RadiusSeries.Dot] {
-    /// Returns the speed from one place to the next; nil at the end.
     fileprivate func speed(_ place: Int) -> Double? {
         guard indices.contains(place), indices.contains(place + 1) else { return nil }
         let (here, next) = (self[place], self[place + 1])

@@ -1,22 +1,20 @@
-/// Frames put where they belong, that stand elsewhere among those of a steady motion: one that was
-/// taken for another, or a block that was moved.
+/// Misplaced frames of a steady motion, a single one or a block, put in order.
 ///
-/// The longest run of radii that only moves on is in place, and what is left over is not. It is put
-/// back where few blocks are to be moved, and where the motion is much smoother then: beyond an
-/// overshoot radii come back as well, but smoothly.
+/// The frames outside of the longest increasing subsequence of radii are moved. There must be few
+/// blocks, and the motion must be much smoother afterward: after an overshoot, radii decrease
+/// smoothly.
 struct PlacedFrames {
-    /// The radii in the order in which they belong, each with the time of its new place.
+    /// The radii in order, each with the time of its new place.
     let dots: [RadiusSeries.Dot]
     let faults: [FrameFault]
 
-    /// The largest number of moved blocks; with more, the order is lost.
+    /// With more blocks, the order is lost.
     private static let mostBlocks = 2
-    /// The share of the frames that are put back at most.
     private static let mostMoved = 1.0 / 3
-    /// How rough the motion may be then, of what it was.
+    /// The largest ratio of the roughness afterward to that before.
     private static let mostRough = 0.35
 
-    /// Fails if fewer than half of the frames are held, unless pictures come at an even rate.
+    /// Fails if no frames are misplaced, or too many are.
     init?(_ dots: [RadiusSeries.Dot], sign: Double) {
         func isBack(_ i: Int, _ j: Int) -> Bool { dots.isBack(i, j, sign) }
         guard (0..<dots.count - 1).contains(where: { isBack($0, $0 + 1) }) else { return nil }
@@ -41,7 +39,7 @@ struct PlacedFrames {
         (self.dots, self.faults) = (placed, faults)
     }
 
-    /// Returns the longest increasing run of places below `count`.
+    /// Returns the longest subsequence of places that never goes back.
     static func longest(_ count: Int, _ isBack: (Int, Int) -> Bool) -> [Int] {
         var lengths = [Int](repeating: 1, count: count)
         var earlier = [Int?](repeating: nil, count: count)
@@ -59,7 +57,6 @@ struct PlacedFrames {
         return places.reversed()
     }
 
-    /// Places one behind the other whose frames belong one behind the other, too.
     private static func blocks(
         _ places: [Int], _ dots: [RadiusSeries.Dot], _ sign: Double
     ) -> [ClosedRange<Int>] {

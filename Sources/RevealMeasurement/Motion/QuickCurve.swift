@@ -12,7 +12,6 @@ struct QuickCurve: Sendable {
     private struct Cubic: Sendable {
         let a: Double, b: Double, c: Double
 
-        /// From 0 to 1, with two control points between.
         init(_ first: Double, _ second: Double) {
             c = 3 * first
             b = 3 * (second - first) - c
@@ -36,7 +35,6 @@ struct QuickCurve: Sendable {
         return progress(four, parameters(four))[0]
     }
 
-    /// The progress at each of `places`.
     func values(at places: [Double]) -> [Double] {
         var values = [Double](repeating: 0, count: places.count)
         for first in stride(from: 0, to: places.count, by: 4) {
@@ -46,8 +44,7 @@ struct QuickCurve: Sendable {
         return values
     }
 
-    /// Returns the progress at `places` and its derivatives by these and by the numbers of the
-    /// curve; those that are not `free` are at a bound and have none.
+    /// Returns the progress and its derivatives by the place and by the `free` parameters.
     func tangents(at places: [Double], free: [Bool]) -> Tangents {
         var tangents = Tangents(count: places.count, numbers: free.count)
         for first in stride(from: 0, to: places.count, by: 4) {
@@ -83,7 +80,6 @@ struct QuickCurve: Sendable {
         (places .> 0) .& (places .< 1)
     }
 
-    /// The progress at places, of the parameters there.
     @inline(__always)
     private func progress(_ places: Places, _ t: Places) -> Places {
         Places.zero.replacing(with: 1, where: places .> 0)

@@ -3,7 +3,6 @@ struct RadiusResiduals {
     let times: [Double]
     /// The radii, and the inverse standard errors; negative for upper bounds.
     private let radii: [Double], weights: [Double]
-    /// The number of measured radii; the others are bounds.
     private let measured: Int
 
     init(_ series: RadiusSeries) {
@@ -21,7 +20,6 @@ struct RadiusResiduals {
             } + empty.map { _ in -1 / slack } + full.map { _ in 1 / slack }
     }
 
-    /// Those of a motion that shows `shown` at the times.
     func callAsFunction(_ shown: [Double]) -> [Double] {
         shown.indices.map { i in
             let away = (radii[i] - shown[i]) * weights[i]
@@ -29,12 +27,11 @@ struct RadiusResiduals {
         }
     }
 
-    /// Returns whether frames without an edge contradict a motion.
     func pull(at motion: TimingFit) -> Bool {
         self(times.map(motion.radius)).dropFirst(measured).contains { $0 > 0 }
     }
 
-    /// Returns the derivative of the one at `place` if the radius changes by `change`.
+    /// Returns the derivative of a residual if the radius changes by `change`.
     func slope(at place: Int, _ residual: Double, _ change: Double) -> Double {
         place < measured || residual > 0 ? -change * weights[place] : 0
     }

@@ -1,8 +1,8 @@
 import Raster
 
 extension RadiusSeries {
-    /// The possible ends, likelier ones later: none known, an empty circle, one that covers the
-    /// view, and both.
+    /// The possible ends: a known narrow end (empty), a known wide one (the view is covered), none,
+    /// and both.
     var possibleEnds: [TimingFit.Ends] {
         let (empty, full) = (0.0, reach)
         guard endsAtReach else {
@@ -31,8 +31,8 @@ extension RadiusSeries {
         return max(0, part) / fit.duration
     }
 
-    /// Returns whether frames without a circle agree with `fit` except for a few next to those with
-    /// one: some may be missing or elsewhere.
+    /// Returns whether frames without a circle agree with `fit`, except for a few next to those
+    /// with one.
     func isTimely(_ fit: TimingFit) -> Bool {
         guard let first = dots.first?.time, let last = dots.last?.time else { return true }
         let (before, behind) = timesBesides(first, last, grows: grows)
@@ -46,7 +46,6 @@ extension RadiusSeries {
         return isEarly != true && isLate != true
     }
 
-    /// Returns whether every frame without a circle agrees with `fit`.
     func goes(with fit: TimingFit) -> Bool {
         (emptyTimes + fullTimes).allSatisfy {
             !fit.isUnderWay(at: $0, within: 0) || !contradicts(fit, at: $0)
@@ -62,7 +61,7 @@ extension RadiusSeries {
             && radius < mostSeen - slack - Self.leastTold
     }
 
-    /// The largest number of frames missing between frames without an edge and with one.
+    /// The largest number of frames missing next to the first or the last edge.
     private static let mostMissing = 3.0
 
     /// The usual ends: the view is covered if a frame shows it.
@@ -71,8 +70,7 @@ extension RadiusSeries {
         return possibleEnds[fullTimes.isEmpty ? 0 : 3]
     }
 
-    /// The ends for all curves: likely ones, free ones, the usual ones, and those of a hidden soft
-    /// edge.
+    /// The ends for all curves.
     ///
     /// Frames before the end of a line do not determine it.
     var firstEnds: [TimingFit.Ends] {
@@ -80,7 +78,7 @@ extension RadiusSeries {
             + softEnds
     }
 
-    /// Ends at which a soft edge is hidden, for each of its curves, relative to the nearest linear
+    /// Ends at which a soft edge is hidden, for each feather curve, relative to the nearest linear
     /// edge.
     var softEnds: [TimingFit.Ends] {
         guard endsAtReach, softness > 0 else { return [] }
@@ -92,12 +90,11 @@ extension RadiusSeries {
         }
     }
 
-    /// The smallest radius of a circle: that of a soft one may be negative while a part of the edge
-    /// is visible.
+    /// The smallest radius: negative while a part of a soft edge is visible.
     var leastRadius: Double { -1 - softness }
 
-    /// Returns whether the motion of `fit` to a circle that is wider, by 10 % or its uncertainty,
-    /// explains frames as well.
+    /// Returns whether the motion to a circle that is wider, by 10 % or 4 standard errors, explains
+    /// frames as well.
     func isEndOpen(_ fit: TimingFit) -> Bool {
         let wide = grows ? fit.endRadius : fit.startRadius
         let wider = wide + max(0.1 * wide, 4 * (grows ? fit.errors[3] : fit.errors[2]))
@@ -116,7 +113,6 @@ extension RadiusSeries {
         }
     }
 
-    /// Returns the share of dots within 5 standard deviations of `fit`.
     func share(near fit: TimingFit) -> Double {
         let near = dots.count { dot in
             let error = (dot.error * dot.error + stray * stray + 1e-6).squareRoot()
@@ -127,7 +123,6 @@ extension RadiusSeries {
 }
 
 extension FeatherCurve {
-    /// The width of the curve relative to the nearest linear one.
     var width: Double {
         switch self {
         case .linear: 1

@@ -1,14 +1,11 @@
 import RevealEdges
 
-/// Radii over time, as frames show them.
+/// The radii of frames over time, in pixels and seconds.
 struct RadiusSeries: Sendable {
     struct Dot: Sendable {
         let frame: Int
-        /// The time in seconds.
         var time: Double
-        /// The radius in pixels.
         let radius: Double
-        /// The standard error in pixels.
         let error: Double
         /// The delay from the drawing of the content to the frame, in seconds.
         var late = 0.0
@@ -18,11 +15,9 @@ struct RadiusSeries: Sendable {
             5 * (error * error + other.error * other.error).squareRoot() + 0.3
         }
 
-        /// Whether they are no farther apart than by that.
         func isLike(_ other: Dot) -> Bool { (radius - other.radius).magnitude < noise(to: other) }
     }
 
-    /// In the order of the frames.
     var dots: [Dot]
     /// The times of frames without a circle.
     var emptyTimes: [Double]
@@ -32,22 +27,20 @@ struct RadiusSeries: Sendable {
     var fullTimes: [Double]
     /// The smallest radius that covers all informative pixels.
     let mostSeen: Double
-    /// The radius up to which a frame without an edge hides no smaller circle.
+    /// The radius below which a frame that seems full cannot hide an edge.
     let mostSure: Double
-    /// The times of the frames right before the edges and after, if they equal a snapshot sample by
-    /// sample: they hide no small circle and no corner.
+    /// The times of frames next to the edges that equal a snapshot exactly: they hide no small
+    /// circle and no corner.
     var bareTimes: [Double]
     /// The distance of the farthest corner from the center.
     let reach: Double
-    /// Whether a circle that covers the view is assumed to end at `reach`: not if the center moves,
-    /// which may change the farthest corner.
+    /// Whether a circle that covers the view is assumed to end at `reach`: not if the center moves.
     let endsAtReach: Bool
     /// Whether edges are drawn by areas, so errors of radii are complete.
     let isExact: Bool
     /// The width of the edge in pixels; 0 if it is as sharp as codecs leave it.
     let softness: Double
-    /// The times until which and from which frames have no mask, if the motion does not begin or
-    /// end with what they show.
+    /// The times up to and from which frames have no mask.
     var unmasked: (before: Double?, behind: Double?)
     /// The deviation of radii beyond their own errors, in pixels.
     var stray = 0.0
@@ -55,8 +48,8 @@ struct RadiusSeries: Sendable {
     /// Whether the median error is that of lossless pictures.
     var isSharp: Bool { !dots.isEmpty && dots.map(\.error).middle < 0.03 }
 
-    /// The radius of the smallest circle distinct from the noise of codecs and browsers: it covers
-    /// a quarter of each of four blocks of 16 × 16 pixels.
+    /// The radius of the smallest circle distinct from noise: it covers a quarter of each of four
+    /// blocks of 16 × 16 pixels.
     static let leastTold = 9.0
 
     /// The series with deviations of 1 % of the reach, 0.1 %, and so on, and at last its own.
@@ -71,7 +64,6 @@ struct RadiusSeries: Sendable {
         return all + [self]
     }
 
-    /// Whether radii grow, by their first and last third.
     var grows: Bool {
         let third = max(1, dots.count / 3)
         let first = dots.prefix(third).reduce(0) { $0 + $1.radius } / Double(third)
@@ -84,7 +76,7 @@ struct RadiusSeries: Sendable {
 }
 
 extension RadiusSeries {
-    /// The series with everything behind the dot at `place` so many seconds later.
+    /// Returns the series with everything after the dot at `place` delayed by `seconds`.
     func delayed(behind place: Int, by seconds: Double) -> RadiusSeries {
         var series = self
         let time = dots[place].time
@@ -104,8 +96,7 @@ extension RadiusSeries {
         return series
     }
 
-    /// Returns the times of frames that show one snapshot before `first`, and the other after
-    /// `last`.
+    /// Returns the times before `first` with one snapshot, and after `last` with the other.
     func timesBesides(
         _ first: Double, _ last: Double, grows: Bool
     ) -> (before: [Double], behind: [Double]) {
@@ -115,8 +106,7 @@ extension RadiusSeries {
 }
 
 extension [RadiusSeries.Dot] {
-    /// The last dot that is like the first, and the first that is like the last; others may be
-    /// repeated.
+    /// The last dot equal to the first, and the first equal to the last.
     var innerEnds: (first: RadiusSeries.Dot, last: RadiusSeries.Dot)? {
         guard let first, let last else { return nil }
         return (

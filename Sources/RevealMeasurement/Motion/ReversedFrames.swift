@@ -1,19 +1,16 @@
-/// Frames of a steady motion, one behind the other, that stand in reverse.
+/// Consecutive frames of a steady motion that are in reverse order.
 ///
-/// They go back step by step between two leaps forward, and with each in the place of its
-/// counterpart the motion is much smoother: one that overshoots comes back smoothly, and does not
-/// leap.
+/// They go back step by step between two leaps forward. Once reversed, the motion is much smoother;
+/// an overshoot does not leap.
 struct ReversedFrames {
-    /// The remaining dots, with the times of their content.
     private(set) var dots: [RadiusSeries.Dot]
     private(set) var faults: [FrameFault] = []
 
-    /// Of two it is said that they were swapped.
+    /// The smallest number of frames; two are swapped.
     private static let leastFrames = 3
-    /// How rough the motion may be then, of what it was.
+    /// The largest ratio of the roughness afterward to that before.
     private static let mostRough = 0.35
 
-    /// Fails if fewer than half of the frames are held, unless pictures come at an even rate.
     init?(_ dots: [RadiusSeries.Dot], sign: Double) {
         self.dots = dots
         var first = 0
@@ -30,7 +27,6 @@ struct ReversedFrames {
         }
     }
 
-    /// Whether radii at places that go back lie between those before and those behind.
     private func isBetween(_ places: ClosedRange<Int>, _ sign: Double) -> Bool {
         let (first, last) = (places.lowerBound, places.upperBound)
         let isAfter = first == 0 || sign * (dots[last].radius - dots[first - 1].radius) > 0

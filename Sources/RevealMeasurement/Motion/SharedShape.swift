@@ -3,11 +3,10 @@ import RevealEdges
 /// The common deviation of the edges of all frames from circles: that of another shape is the same
 /// in each, and a codec's noise differs.
 struct SharedShape {
-    /// How far they do, in pixels: the root of the mean product of two frames' deviations in the
-    /// same direction.
+    /// The deviation in pixels: the root of the mean product of two frames' deviations in the same
+    /// direction.
     let stray: Double
 
-    /// What `circles` stray alike, one of each frame.
     init(_ circles: [SeenCircle]) {
         var (products, weights) = (0.0, 0.0)
         for direction in circles.first?.profile.indices ?? 0..<0 {

@@ -3,26 +3,23 @@ import RevealValues
 
 /// Radii that jump by the same length after the same time: a motion on `steps()`.
 ///
-/// The time of a jump is known to a frame, and the line between the frames around all jumps
-/// determines their pace. Their number and the radii are visible. Whether the motion begins at the
-/// first jump or one pace before, and whether it ends with the last, is not: the four kinds of
-/// `steps()` describe the same frames.
+/// A jump is between two frames, and a line through all jumps determines their pace. The four kinds
+/// of `steps()` look the same: frames do not show a wait before the first jump, or after the last.
 struct Stairs {
     /// The motions that explain the frames, likelier ones first.
     let fits: [TimingFit]
     /// The mean number of frames for which a radius is held.
     let frames: Double
-    /// Whether a linear motion that is shown rarely explains the frames as well.
+    /// Whether a linear motion on a slow display explains the frames as well.
     let mayBeEven: Bool
-    /// Whether that is likelier: pictures that come often, each shown for two frames or less.
+    /// Whether that is likelier: pictures change often, and each is shown for two frames or fewer.
     let isDoubled: Bool
 
-    /// The least mean number of frames that a radius stands still for.
+    /// The smallest mean number of frames per radius.
     static let leastFrames = 1.5
     /// The same for certain steps: at two frames, each picture may be repeated.
     private static let leastSureFrames = 2.1
-    /// The time between jumps, in seconds, below which the display may be slow: 12 pictures per
-    /// second.
+    /// Below this time between jumps, in seconds, the display may be slow.
     private static let leastPace = 1.0 / 12
     /// The smallest number of visible radii, including snapshots.
     private static let leastLevels = 4
@@ -44,7 +41,6 @@ struct Stairs {
         guard levels.count + (isStartSeen ? 1 : 0) + (behind.isEmpty ? 0 : 1) >= Self.leastLevels,
             frames >= Self.leastFrames, let rise = Rise(levels)
         else { return nil }
-        // A jump is between two times; one before the first frame has no earlier one.
         var jumps = zip(levels, levels.dropFirst()).map { Gap(after: $0.to, until: $1.from) }
         var radii = (first: first.radius, last: last.radius)
         let known = series.grows ? (0, series.reach) : (series.reach, 0)
@@ -75,7 +71,6 @@ struct Stairs {
             ).fits
     }
 
-    /// A radius that stands still: from and to when.
     private struct Level {
         let radius: Double
         let error: Double
@@ -84,7 +79,6 @@ struct Stairs {
         var frames = 1
     }
 
-    /// Radii one behind the other, each for as many frames as show it.
     private static func levels(_ series: RadiusSeries) -> [Level] {
         var levels: [Level] = []
         for dot in series.dots {
@@ -108,14 +102,11 @@ struct Stairs {
         return Double(inner.reduce(0) { $0 + $1.frames }) / Double(inner.count)
     }
 
-    /// By how much the radius jumps each time.
     private struct Rise {
         let value: Double
-        /// The standard error in pixels.
         let error: Double
         private let limit: Double
 
-        /// Fails if the jumps differ.
         init?(_ levels: [Level]) {
             let (first, last) = (levels[0], levels[levels.count - 1])
             let value = (last.radius - first.radius) / Double(levels.count - 1)
@@ -129,19 +120,17 @@ struct Stairs {
             (self.value, self.error, self.limit) = (value, error, limit)
         }
 
-        /// Returns whether a jump leads from one radius to another.
         func leads(from one: Double, to other: Double) -> Bool {
             (other - one - value).magnitude < 2 * limit
         }
     }
 
-    /// The interval in which a jump occurs.
     private struct Gap {
         let after: Double
         let until: Double
     }
 
-    /// The time of the first jump and the pace, with their errors.
+    /// The time of the first jump and the pace, in seconds, with standard errors.
     private struct Clock {
         let first: (value: Double, error: Double)
         let pace: Double
@@ -172,7 +161,6 @@ struct Stairs {
         }
     }
 
-    /// A number of jumps between two radii.
     private struct Motion {
         let count: Int
         let clock: Clock
@@ -180,7 +168,8 @@ struct Stairs {
         let error: Double
         let series: RadiusSeries
 
-        /// The motion for each kind of `steps()`, those that begin while frames are shown first.
+        /// The motion for each kind of `steps()`; those that begin while frames are shown are
+        /// first.
         var fits: [TimingFit] {
             let fits = [
                 fit(.end, count, waits: true), fit(.start, count, waits: false),
@@ -194,8 +183,8 @@ struct Stairs {
             return fits.filter { $0.start >= early } + fits.filter { $0.start < early }
         }
 
-        /// Returns the motion with that number of intervals, the first jump after one of them or at
-        /// once.
+        /// Returns the motion with that number of intervals; it `waits` for one before the first
+        /// jump.
         private func fit(_ jump: Steps.Jump, _ stretches: Int, waits: Bool) -> TimingFit? {
             guard let steps = try? Steps(stretches, jump) else { return nil }
             let wait = waits ? 1.0 : 0

@@ -1,20 +1,19 @@
 /// Radii on a few straight lines over time: a motion on `linear()` with stops.
 ///
-/// Dynamic programming finds the segmentation with the least sum of squares and a price for each
-/// line. Stops are the crossings of lines, between the last frame of one and the first of the next.
-/// A curve that bends at all times needs a line for a few frames each, and is rejected.
+/// Dynamic programming finds the segmentation with the least sum of squares plus a price per line.
+/// Stops are the crossings of lines. A curve that bends everywhere needs too many lines, and is
+/// rejected.
 struct StraightPieces {
     /// The corners from beginning to end, in seconds and pixels.
     private(set) var corners: [SIMD2<Double>]
-    /// Whether the radius that it begins with, and that it ends with, is known without being
-    /// measured.
+    /// Whether the first radius, and the last, is known without being measured.
     private(set) var known: (first: Bool, last: Bool)
 
-    /// Frames that a line goes through at least.
+    /// The smallest number of frames per line.
     private static let leastFrames = 3
-    /// Frames a line that there are at least by the mean.
+    /// The smallest mean number of frames per line.
     private static let meanFrames = 4.0
-    /// Lines at most.
+    /// The largest number of lines.
     private static let most = 10
     private static let mostFrames = 2000
 
@@ -63,9 +62,8 @@ struct StraightPieces {
     }
 }
 
-/// The best cuts of a series into straight pieces.
 private struct Cuts {
-    /// Sums over the frames before one: weights, times and radii, and their products.
+    /// Weighted sums over the frames before one.
     private struct Sums {
         var weight = 0.0, t = 0.0, r = 0.0, tt = 0.0, tr = 0.0, rr = 0.0
 
@@ -113,9 +111,8 @@ private struct Cuts {
         self.sums = sums
     }
 
-    /// The lines, in order.
     var lines: [Line] {
-        // Schwarz's criterion for a line and a cut, doubled.
+        // Three parameters, a line and a cut, at the price of `TimingFit.score`.
         let price = 9 * Double(max(2, dots.count)).bits
         var best = [Double](repeating: .infinity, count: dots.count + 1)
         var cut = [Int](repeating: 0, count: dots.count + 1)
@@ -150,9 +147,7 @@ private struct Cuts {
     }
 }
 
-/// A straight piece: radii over time.
 private struct Line {
-    /// A time and a radius on it.
     let point: SIMD2<Double>
     let slope: Double
     /// The times of its first and last frame, and half of the time of a frame.
@@ -162,11 +157,10 @@ private struct Line {
     /// The largest deviation of a radius, in pixels.
     let noise: Double
 
-    /// How long before the first frame, or behind the last, the motion may begin or end: a spot of
-    /// a few pixels, and all but a corner, count as nothing and as all.
+    /// The largest invisible time before the first frame or after the last: a spot or a corner of 8
+    /// pixels.
     var slack: Double { gap + 8 / max(1e-9, slope.magnitude) }
 
-    /// Whether the radius stands still.
     var isLevel: Bool { (slope * (to - from)).magnitude < noise }
 
     /// Returns the time of a radius; nil for a level line.
@@ -181,15 +175,14 @@ private struct Line {
         let time =
             point.x
             + (next.point.y - point.y - next.slope * (next.point.x - point.x)) / turn
-        // Slightly before the last frame of one, or after the first of the other.
+        // Half of a frame's time is tolerated.
         guard time > to - gap, time < next.from + next.gap else { return nil }
         return SIMD2(time, point.y + slope * (time - point.x))
     }
 }
 
 extension RadiusSeries {
-    /// The last time before the circle with a single snapshot, and the first after it with the
-    /// other.
+    /// The last time before the circle with one snapshot, and the first after it with the other.
     fileprivate var besides: (early: Double?, late: Double?) {
         let (first, last) = (dots.first?.time ?? 0, dots.last?.time ?? 0)
         let times = timesBesides(first, last, grows: grows)

@@ -1,19 +1,17 @@
 /// The progress of a timing function at some shares of its duration, and its derivatives.
 struct Tangents {
     var values: [Double]
-    /// The derivatives by the share.
     var slopes: [Double]
-    /// By how much more it is with each number of the function one more, at each share.
+    /// The derivatives by each parameter, at each share.
     var numbers: [[Double]]
 
-    /// Nothing, of so many shares and numbers.
     init(count: Int, numbers: Int) {
         values = [Double](repeating: 0, count: count)
         slopes = values
         self.numbers = [[Double]](repeating: values, count: numbers)
     }
 
-    /// Determines the derivatives of `progress` by differences; fails if the function is invalid.
+    /// Determines the derivatives by differences; fails if the function is invalid.
     init?(
         at shares: [Double], numbers: [Double],
         _ progress: ([Double]) -> ((Double) -> Double)?

@@ -1,36 +1,33 @@
 import RevealMotion
 import RevealValues
 
-/// A reveal's time, radii, and curve.
 struct TimingFit: Sendable {
-    /// Seconds on the frames' clock.
+    /// The start and the duration in seconds, on the frames' clock.
     private(set) var start: Double
     private(set) var duration: Double
-    /// Pixels.
+    /// The radii in pixels.
     private(set) var startRadius: Double
     private(set) var endRadius: Double
     /// Standard errors of the four; 0 for known ones.
     private(set) var errors: [Double]
     private(set) var function: TimingFunction
-    /// The standard errors of the function's own numbers.
+    /// The standard errors of the function's parameters.
     private(set) var functionErrors: [Double]
     private(set) var radius: @Sendable (Double) -> Double
     /// The sum of squares, and the score by which fits are compared.
     private(set) var rest: Double
     private(set) var score: Double
-    /// The sum of squares that is left if radii are taken to be off by a hundredth of the way.
+    /// The sum of squares if radii may deviate by 1 % of the reach.
     private(set) var restFromFar: Double
     let unknowns: Int
 
     /// The radii between which a circle moves; nil for those to be fitted.
     struct Ends: Sendable, Equatable {
-        /// The first; nil for one that is sought.
         var first: Double?
         var last: Double?
     }
 
-    /// Fits `family` to `series`; fails if no fit converges, or none has less than `bound` for
-    /// `restFromFar`.
+    /// Fits `family` to `series`; fails if no fit converges, or `restFromFar` is above `bound`.
     init?(
         _ series: RadiusSeries, _ family: EasingFamily, _ ends: Ends, near guess: Guess,
         bound: Double = .infinity
@@ -56,15 +53,14 @@ struct TimingFit: Sendable {
                     }
                 }
             }
-            // Far from the end, where radii are off by thousands of their errors, none is to count
-            // for an outlier.
+            // Far from the solution, residuals are thousands of errors, and none is an outlier yet.
             var values = start
             var found = Descent?.none
             for (level, rough) in series.roughened.enumerated() {
                 let next = descent(values, rough)
                 (found, values) = (next, next.values)
                 if level == 0 { far = min(far, next.rest) }
-                // What is far off from far is so much farther off from near.
+                // The closer levels would be worse still.
                 if level == 0, next.rest > bound {
                     found = nil
                     break
@@ -75,7 +71,7 @@ struct TimingFit: Sendable {
         }
         guard let best, best.rest.isFinite else { return nil }
         let (motion, numbers) = shape.motion(best.values)
-        // A circle has no negative radius, whatever curve that would explain.
+        // A circle has no negative radius, whatever the curve.
         guard min(motion.startRadius, motion.endRadius) > series.leastRadius,
             let progress = family.progress(numbers),
             let function = family.function(numbers, motion.duration)
@@ -88,7 +84,7 @@ struct TimingFit: Sendable {
         let count = Double(max(1, series.dots.count - best.values.count))
         // Residuals beyond chance increase all errors.
         let scale = max(1, rest / count)
-        // Frames that do not tell numbers apart tell none, and yet what curve goes through them.
+        // If the parameters are not determined, their errors are infinite, but the curve is valid.
         let deviations = best.values.indices.map {
             best.isDetermined ? (best.covariance[$0][$0] * scale).squareRoot() : .infinity
         }
@@ -100,7 +96,6 @@ struct TimingFit: Sendable {
         radius = { motion.radius(at: $0, progress) }
     }
 
-    /// Creates a motion that was found otherwise, with standard errors.
     init(
         _ motion: Motion, errors: [Double], _ function: TimingFunction, of series: RadiusSeries
     ) {
@@ -118,39 +113,37 @@ struct TimingFit: Sendable {
         score = rest + 12 * Double(max(2, series.dots.count)).bits
     }
 
-    /// Whether the curve's own numbers were sought.
     var isFitted: Bool { !functionErrors.isEmpty }
 
-    /// Returns whether there are enough frames: some curve goes through few.
+    /// Returns whether there are enough frames: any curve fits few.
     func isTold(by series: RadiusSeries) -> Bool {
         series.dots.count >= unknowns + Self.leastSpare
     }
 
     private static let leastSpare = 3
 
-    /// Whether it explains frames about as well as `other`, for what it takes.
+    /// Returns whether it explains frames about as well as `other`, given its parameters.
     func isAsGood(as other: TimingFit) -> Bool { score < other.score + 12 }
 
-    /// Whether neither end was taken to be where it usually is.
+    /// Whether both radii were fitted.
     var hasSoughtEnds: Bool { errors[2] > 0 && errors[3] > 0 }
 
-    /// Returns whether it moves from `seconds` before a time to `seconds` after; a spring goes on.
+    /// Returns whether it moves from `seconds` before a time to `seconds` after; a spring never
+    /// ends.
     func isUnderWay(at time: Double, within seconds: Double) -> Bool {
         time - seconds > start && (function.isSpring || time + seconds < start + duration)
     }
 
-    /// Whether the duration is known to within 20 %.
+    /// Whether the standard error of the duration is less than 20 %.
     var tellsDuration: Bool { errors[1] < 0.2 * duration }
 
-    /// The initial values of a fit.
     struct Guess: Sendable {
         let start: Double
         let duration: Double
-        /// Whether no others are tried.
+        /// Whether no other starts are tried.
         var isNear = false
     }
 
-    /// A motion between two radii.
     struct Motion: Sendable {
         let start: Double, duration: Double, startRadius: Double, endRadius: Double
 
@@ -171,18 +164,14 @@ struct TimingFit: Sendable {
     private struct Shape {
         let series: RadiusSeries
         let ends: Ends
-        /// How many numbers the curve has of its own.
         let own: Int
 
-        /// How many numbers are sought.
         private var count: Int {
             2 + own + (ends.first == nil ? 1 : 0) + (ends.last == nil ? 1 : 0)
         }
 
-        /// Where these are among those that are sought.
         var ownPlaces: Range<Int> { 2..<2 + own }
 
-        /// Returns the free ones of all values.
         private func sought<Value>(
             _ start: Value, _ duration: Value, _ own: [Value], _ first: Value, _ last: Value
         ) -> [Value] {

@@ -6,7 +6,6 @@ extension TimingSearch {
     /// The largest excess of a curve's `restFromFar` over that of fitted ones.
     static let mostFarther = 100.0
 
-    /// Returns fits of the known curves between the first ends.
     static func known(
         _ series: RadiusSeries, _ guess: TimingFit.Guess,
         _ families: [EasingFamily] = EasingFamily.known, bound: Double = .infinity
@@ -14,10 +13,8 @@ extension TimingSearch {
         fits(series, families, series.firstEnds, near: guess, bound: bound)
     }
 
-    /// A family, the ends it is fitted between, and what to begin with.
     private typealias Trial = (family: EasingFamily, ends: TimingFit.Ends, guess: TimingFit.Guess)
 
-    /// Fits of all families between all ends.
     static func fits(
         _ series: RadiusSeries, _ families: [EasingFamily], _ ends: [TimingFit.Ends],
         near guess: TimingFit.Guess, bound: Double = .infinity
@@ -26,7 +23,7 @@ extension TimingSearch {
         return fits(series, trials, bound: bound)
     }
 
-    /// Returns the fits that converge, found in parallel, in the order of `trials`.
+    /// Returns the fits that converge, in the order of `trials`.
     private static func fits(
         _ series: RadiusSeries, _ trials: [Trial], bound: Double = .infinity
     ) -> [TimingFit] {
@@ -39,7 +36,6 @@ extension TimingSearch {
         return found.withLock { fits in trials.indices.compactMap { fits[$0] } }
     }
 
-    /// Returns fits of curves and springs with all parameters free.
     static func flexible(
         _ series: RadiusSeries, _ guess: TimingFit.Guess, _ ends: [TimingFit.Ends]
     ) -> [TimingFit] {

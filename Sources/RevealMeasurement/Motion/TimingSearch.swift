@@ -3,25 +3,21 @@ import RevealEdges
 import RevealMotion
 import RevealValues
 
-/// The search for the motion that explains radii over time.
 struct TimingSearch {
-    /// The motion that explains them best, of those with few numbers.
     private(set) var best: TimingFit
     private(set) var alternatives: [TimingFit] = []
-    /// Whether it explains them to within their errors, or a thousandth of the way.
     private(set) var isGood: Bool
     /// The same motion with fitted ends; nil if frames do not determine them.
     private(set) var freeEnded: TimingFit?
-    /// A motion through every frame between expected radii, which frames do not distinguish from
-    /// the best.
+    /// A motion through every frame between expected radii, as likely as the best.
     var expected: TimingFit?
     /// Whether the same motion to a wider circle explains the frames as well.
     private(set) var isEndOpen = false
-    /// For how many frames a motion in steps stands still, by the mean; nil for any other.
+    /// The mean number of frames per step; nil unless the motion is in steps.
     private(set) var stillFrames: Double?
     private(set) var series: RadiusSeries
 
-    /// The smallest number of frames with an edge; every curve fits fewer.
+    /// The smallest number of frames with an edge; any curve fits fewer.
     static let leastDots = 5
 
     /// Finds the motion of `series`; fails if there are too few frames, or no fit converges.
@@ -76,8 +72,8 @@ struct TimingSearch {
         isGood = explains
     }
 
-    /// Whether the motion goes through the frames to within their errors, or a thousandth of the
-    /// way.
+    /// Whether the motion goes through 80 % of the frames, and residuals beyond the radii's own
+    /// errors are small.
     var explains: Bool {
         let way = (best.endRadius - best.startRadius).magnitude
         // Edges drawn by areas have an exact clock, and sharp ones a good one.
@@ -87,8 +83,8 @@ struct TimingSearch {
         return series.stray < most && series.share(near: best) > Self.leastNear
     }
 
-    /// Returns those of `fits` that are about as good as `first`, without the same curve, and
-    /// without free curves with more free ends than another.
+    /// Returns the fits that are about as good as `first`, without equal curves, and without free
+    /// curves with more free ends than another.
     ///
     /// Fits with too many parameters count, since they explain the frames.
     private static func others(_ fits: [TimingFit], besides first: TimingFit) -> [TimingFit] {
@@ -105,8 +101,7 @@ struct TimingSearch {
         }
     }
 
-    /// Finds the spring through `series` in the order of frames, which may be out of view for a
-    /// while; fails if none goes through all.
+    /// Finds the spring through all frames in their order; fails if there is none.
     init?(swinging series: RadiusSeries) {
         guard series.dots.count >= Self.leastDots, let guess = Self.guess(series) else {
             return nil
@@ -128,7 +123,6 @@ struct TimingSearch {
         guard isClose, missed == 0, best.tellsDuration else { return nil }
     }
 
-    /// The number of frames that the motion does not explain.
     var missed: Int {
         series.dots.count
             - (series.share(near: best) * Double(series.dots.count)).rounded()
@@ -145,15 +139,13 @@ struct TimingSearch {
     /// Whether it is on a known curve and goes through every frame.
     var isNamed: Bool { isWhole && !best.isFitted }
 
-    /// Whether it goes through every frame.
     var isWhole: Bool { isClose && missed == 0 }
 
-    /// Whether it explains frames to within their errors, not only most of the way.
+    /// Whether the residuals are as small as those of a right curve.
     var isClose: Bool {
         isGood && series.stray < (series.isExact ? Self.leastExactBend : Self.leastBend)
     }
 
-    /// Creates the motion in steps that `stairs` shows in `series`.
     init?(_ stairs: Stairs, in series: RadiusSeries) {
         guard let first = stairs.fits.first else { return nil }
         self.init(first, in: series)
@@ -168,7 +160,6 @@ struct TimingSearch {
             stairs.isDoubled ? (even, stairs.fits) : (first, [even] + stairs.fits.dropFirst())
     }
 
-    /// Creates a motion that was found otherwise.
     init(_ best: TimingFit, in series: RadiusSeries) {
         self.best = best
         self.series = series
@@ -206,12 +197,10 @@ struct TimingSearch {
         return isExplained && isBetter ? search : nil
     }
 
-    /// How far radii stray at least from a curve, in pixels, before they are looked for on straight
-    /// lines; and those of edges that are drawn by areas.
+    /// The smallest residuals, in pixels, for which straight lines are tried.
     private static let leastBend = 0.25
     private static let leastExactBend = 0.02
 
-    /// The smallest share of frames that a motion explains.
     private static let leastNear = 0.8
 
     /// The smallest share of a motion's duration with frames, if neither radius is known.
@@ -220,10 +209,9 @@ struct TimingSearch {
     /// The same if one is known: a short part of any curve is straight.
     private static let leastPart = 0.1
 
-    /// What radii stray from a fit that may bend as it likes, beyond their own errors, by the
-    /// middle one.
+    /// Returns the robust standard deviation of radii from a flexible fit, beyond their own errors.
     ///
-    /// A fit of many numbers runs through few dots as if they strayed less.
+    /// It is scaled up for the parameters of the fit.
     private static func stray(_ series: RadiusSeries, _ fit: TimingFit) -> Double {
         let count = Double(series.dots.count)
         let share = count / max(1, count - Double(fit.unknowns))
@@ -235,10 +223,10 @@ struct TimingSearch {
         return max(least, max(0, squares.middle).squareRoot())
     }
 
-    /// How much radii stray at least that are not measured by what drew them, in pixels.
+    /// The smallest deviation of radii of edges that are not drawn by areas, in pixels.
     private static let leastStray = 0.1
 
-    /// When it may begin and how long it may take, by the first and the last frame that moves.
+    /// Returns the initial start and duration.
     private static func guess(_ series: RadiusSeries) -> TimingFit.Guess? {
         let times = series.dots.map(\.time)
         guard let first = times.first, let last = times.last, last > first else { return nil }

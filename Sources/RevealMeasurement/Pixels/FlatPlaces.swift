@@ -2,22 +2,19 @@ import Raster
 import RevealEdges
 private import Synchronization
 
-/// The places where both snapshots are flat.
+/// The places where both snapshots are flat: blur, as of text in a browser's screenshot, changes
+/// nothing there.
 ///
-/// Blur, as of text in a browser's screenshot, changes nothing there.
-///
-/// The border is excluded: if a view has a fraction of a pixel, a browser may show another page in
-/// the last column.
+/// The border is excluded: a browser may show another page in its last column.
 struct FlatPlaces {
     /// Whether the border or a color that is not flat is within two pixels, row by row.
     private(set) var isNear: [Bool]
 
     /// The largest difference of neighbors, in steps of a sample.
     private static let most: Int16 = 6
-    /// How far blur reaches, in pixels.
+    /// The reach of blur, in pixels.
     private static let reach = 2
 
-    /// Those of two pictures of one size.
     init(_ one: Bitmap<UInt8>, _ other: Bitmap<UInt8>) {
         let (width, height) = (one.width, one.height)
         isNear = [Bool](repeating: false, count: width * height)
@@ -65,24 +62,21 @@ struct FlatPlaces {
 }
 
 extension MeasuredPair {
-    /// The smallest share of informative pixels that must be flat.
     private static let leastFlat = 0.2
 
-    /// Returns the pair limited to flat places; nil if these are too few.
     fileprivate func onFlatPlaces() -> MeasuredPair? {
         let flat = leavingOut(FlatPlaces(outgoing, incoming).isNear)
         return Double(flat.told) > Self.leastFlat * Double(told) ? flat : nil
     }
 }
 
-/// A pair limited to flat places, made on first use: most captures never need it.
+/// A pair limited to flat places, made on first use.
 final class FlatPair: Sendable {
     private let whole: MeasuredPair
     private let found = Mutex<MeasuredPair??>(nil)
 
     init(of whole: MeasuredPair) { self.whole = whole }
 
-    /// Nil where too little is flat.
     var pair: MeasuredPair? {
         found.withLock { found in
             if let found { return found }

@@ -22,7 +22,6 @@ extension MeasuredPair {
         return PixelRect(x: x.lowerBound, y: y.lowerBound, width: x.count, height: y.count)
     }
 
-    /// Returns the range of lines that differ at least half as much as the median.
     private static func differing(_ lines: [Double]) -> Range<Int> {
         let least = lines.sorted()[lines.count / 2] / 2
         guard let first = lines.firstIndex(where: { $0 >= least }),

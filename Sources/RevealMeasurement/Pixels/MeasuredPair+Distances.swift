@@ -4,16 +4,14 @@ import RevealEdges
 extension MeasuredPair {
     /// Returns the number of informative pixels from which a frame shows a circle.
     ///
-    /// After a codec it is a quarter of four parts of 16 × 16, since some pixels are informative by
-    /// noise.
+    /// After a codec it is a quarter of four parts of 16 × 16.
     private static func leastTold(isCoded: Bool) -> Int { isCoded ? 256 : 12 }
 
     typealias ToldDistances = (nearest: Double, farthest: Double, mostOfAll: Double)
 
-    /// Returns the distances from `center` at which informative pixels begin and end, in pixels:
-    /// smaller circles show nothing, and larger ones no edge.
+    /// Returns the distances from `center` at which informative pixels begin and end, in pixels.
     ///
-    /// The third is the distance beyond which 1 % of them remain, or 3 % if a codec may hide as
+    /// The third is the distance beyond which 1 % of them remain, or 3 % if a codec may hide that
     /// many.
     func toldDistances(
         from center: Point, isExact: Bool = true, isCoded: Bool = false
@@ -62,7 +60,6 @@ extension MeasuredPair {
         return isInverted ? 1 - share : share
     }
 
-    /// Returns the index at which the running sum of `counts` reaches `least`.
     private static func place(_ counts: some Sequence<Int>, of least: Int) -> Int {
         var (sum, place) = (0, 0)
         for count in counts {

@@ -1,17 +1,19 @@
 import Raster
 import RevealEdges
 
-/// The shadow that a circle casts over the snapshot outside.
+/// The shadow that a circle casts over the snapshot outside, linear in the distance from the edge.
 ///
 /// A pixel on the edge mixes the inner snapshot with the shaded outer one, so a fit without shadow
-/// is too large. In each direction the shadow is linear in the distance from the edge.
+/// is too large.
 struct Shade {
     /// For each direction, the coverage right outside of the edge, and its change per pixel
-    /// outwards.
+    /// outward.
     private var lines: [(near: Double, slope: Double)]
 
-    /// How far outside of the edge pixels tell of it, and how far inside they tell that there is
-    /// none: nearer ones are the edge's own.
+    /// The distances outside of the edge at which the shadow is measured, and inside at which it is
+    /// absent, in pixels.
+    ///
+    /// Nearer pixels are on the edge.
     private static let ring = 2.0...5.5
     static let leastInside = 0.97
     /// The width of the band on either side of the edge, in pixels.
@@ -22,14 +24,13 @@ struct Shade {
     private static let (least, mostInside) = (0.02, 0.25)
     /// The largest mean coverage right outside, beyond which there is no edge.
     private static let mostNear = 0.85
-    /// The length in pixels of a piece of the edge with its own line, and the largest number of
+    /// The length of a piece of the edge with its own line, in pixels, and the largest number of
     /// pieces.
     private static let (piece, mostPieces) = (12.0, 64)
     /// The coverage from which a pixel is uninformative.
     private static let most = 0.95
 
-    /// Measures the shadow outside of the circle of `fit` in the pixels of `band`; fails if there
-    /// is none.
+    /// Measures the shadow in the pixels of `band`; fails if there is none.
     init?(_ band: Band, beside fit: CircleFit) {
         let circle = fit.circle
         let count = (2 * Double.pi * circle.radius / Self.piece)
@@ -54,7 +55,6 @@ struct Shade {
         lines = sums.map { $0.line(beside: usual) }
     }
 
-    /// The pixels of `band` as if there was no shade outside of the circle of `fit`.
     func removed(from band: Band, beside fit: CircleFit) -> Band {
         band.changed { pixel in
             let line = lines[fit.piece(pixel, of: lines.count)]
@@ -70,7 +70,7 @@ struct Shade {
 
 extension CircleFit {
     /// Returns the circle and the pixels along its edge without the shadow; nil if there is none,
-    /// or if the circle explains no more without it.
+    /// or it explains no more.
     func withoutShade(
         _ picture: Bitmap<UInt8>, _ pair: MeasuredPair
     ) -> (fit: CircleFit, band: Band)? {
@@ -96,13 +96,11 @@ extension CircleFit {
         return best
     }
 
-    /// Returns the same fit about the places where pixels begin to differ from the inner snapshot;
-    /// nil if these are on no circle.
+    /// Returns the fit about the places where pixels begin to differ from the inner snapshot.
     private func innerEdge(_ picture: Bitmap<UInt8>, _ pair: MeasuredPair) -> CircleFit? {
         let reach = Shade.reach + softness
         let rings = (2 * reach).clampedInteger(in: 1...2000) + 1
         let pieces = (2 * Double.pi * circle.radius / 4).clampedInteger(in: 16...256)
-        // The coverage in each ring of each piece, from inside out.
         var sums = [LineSums](repeating: LineSums(), count: pieces * rings)
         for pixel in Band(picture, pair, along: edge, within: reach).pixels {
             let away = circle.distance(outTo: pixel)
@@ -122,7 +120,6 @@ extension CircleFit {
     }
 }
 
-/// Sums of a line through weighed places.
 private struct LineSums {
     private var (weights, x, y, xx, xy) = (0.0, 0.0, 0.0, 0.0, 0.0)
 
@@ -134,7 +131,6 @@ private struct LineSums {
         xy += weight * x * y
     }
 
-    /// The mean; nil of nothing.
     var mean: Double? { weights > 0 ? y / weights : nil }
 
     /// Returns the line through the points; `other`, or its slope, if they do not determine one.
@@ -154,8 +150,8 @@ extension Circle {
         return (x * x + y * y).squareRoot() - radius
     }
 
-    /// Returns the place at that distance outside of the middle of a piece, which `CircleFit.piece`
-    /// numbers.
+    /// Returns the place `away` pixels outside of the middle of a piece, as numbered by
+    /// `CircleFit.piece`.
     fileprivate func place(_ away: Double, outside piece: Int, of count: Int) -> SIMD2<Double> {
         let turn = 4 * (Double(piece) + 0.5) / Double(count)
         let (x, y) =

@@ -5,11 +5,11 @@ import RevealEdges
 extension MeasuredPair {
     /// The side of the parts of a frame that are averaged, in pixels.
     private static let side = 16
-    /// The least sum of squared contrast of an informative part: less is all noise.
+    /// The smallest sum of squared contrast of an informative part.
     private static let leastWeight: Float = 16_384
 
-    /// Returns whether `frame` shows a single snapshot, the incoming one or the outgoing one,
-    /// despite noise: a codec's noise averages out over small parts, and another picture does not.
+    /// Returns whether `frame` shows a single snapshot despite noise, which averages out over small
+    /// parts.
     ///
     /// - Throws: `.sizesDiffer`, `.outOfMemory`.
     package func isAlone(
@@ -34,8 +34,8 @@ extension MeasuredPair {
         strayingParts(picture, from: isIncoming ? 0 : 1, by: 0.75).straying > 0
     }
 
-    /// Returns the numbers of informative parts of `picture`, and of those whose coverage differs
-    /// from `share` by more than `limit`.
+    /// Counts the informative parts, and those whose coverage differs from `share` by more than
+    /// `limit`.
     private func strayingParts(
         _ picture: Bitmap<UInt8>, from share: Float, by limit: Float
     ) -> (told: Int, straying: Int) {

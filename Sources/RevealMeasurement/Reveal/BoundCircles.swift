@@ -3,10 +3,9 @@ import RevealEdges
 
 /// The circles of frames, fitted about the common center or along its line.
 struct BoundCircles {
-    /// The circle of each frame that shows one.
     private(set) var circles: [Int: SeenCircle] = [:]
     private(set) var displaced: Set<Int> = []
-    /// By what all circles may be off alike, in pixels, beside their errors.
+    /// The standard error that all circles have in common, in pixels.
     let bias: Double
     private let center: CenterFit
 
@@ -28,8 +27,8 @@ struct BoundCircles {
                 (circles[frame.number], fits[frame.number]) = (bound, fit)
                 continue
             }
-            // A codec's noise next to a single edge is no shadow: that circle is elsewhere only if
-            // it is so with the shadow as well.
+            // Noise next to an edge may look like a shadow: the circle must be elsewhere with the
+            // shadow as well.
             let plain = areShaded ? nil : seen.shaded.map(seen.moved(to:))
             if plain.map({ center.isFar(from: $0, besides: nil, by: nil, in: pair) }) ?? true {
                 displaced.insert(frame.number)
@@ -42,10 +41,9 @@ struct BoundCircles {
         bias = areShaded ? Self.shadeBias : 2 * rough > circles.count ? Self.roughBias : 0
     }
 
-    /// The circles with what all of them may be off by in their errors.
+    /// The circles with the common error in their covariance.
     var biased: [Int: SeenCircle] { circles.mapValues { $0.biased(by: bias) } }
 
-    /// Returns the radii over time in the view of `pair`.
     func series(
         of frames: [MeasuredFrame], emptyTimes: [Double], fullTimes: [Double], _ pair: MeasuredPair
     ) -> RadiusSeries {
@@ -82,19 +80,17 @@ struct BoundCircles {
             softness: softness > SeenCircle.mostBlur ? softness : 0)
     }
 
-    /// The common error, in pixels, of Chromium's circles, which are polygons, and of those of
-    /// videos, which are blocks.
+    /// The common error, in pixels, of Chromium's polygons and of blocks in videos.
     private static let roughBias = 0.1
     /// The error that remains of a narrow shadow, in its direction.
     private static let shadeBias = 0.5
-    /// Returns the additional error of a small radius that is not drawn by areas: 0.3 px in
-    /// Chromium, up to a radius of 18.
+    /// Returns the additional error of a radius that is not drawn by areas: in Chromium, 0.3 pixels
+    /// up to 18.
     private static func smallBias(_ radius: Double) -> Double {
         0.3 * min(1, max(0, (SeenCircle.leastSure - radius) / 12))
     }
 
-    /// Fits circles again whose edge is soft and partly out of view, with the width of the nearest
-    /// fully visible one: a part determines neither its width nor its middle.
+    /// Fits partly hidden soft edges again, with the width of the nearest fully visible one.
     private static func completed(
         _ fits: [Int: CircleFit], _ pair: MeasuredPair
     ) -> [Int: CircleFit] {
@@ -121,11 +117,10 @@ struct BoundCircles {
         }
     }
 
-    /// The smallest visible share of either end of a soft edge, as a share of that of its middle.
+    /// The smallest visible share of either side of a soft edge, relative to its middle.
     private static let leastOfMiddle = 0.5
 
-    /// Returns the circle of a frame about the common center; nil if it does not explain the frame:
-    /// a short arc may have fitted another.
+    /// Returns the circle of a frame about the common center; nil if it does not explain the frame.
     private static func fit(_ seen: SeenCircle, _ band: Band, _ center: CenterFit) -> CircleFit? {
         var start = seen.circle
         // A moving center depends on the radius.
@@ -145,11 +140,10 @@ struct BoundCircles {
         }
     }
 
-    /// The smallest explained share of a circle about the common center, if the variance of samples
-    /// is at most `mostVaried` times that about the frame's own.
+    /// The smallest explained share, if the variance is at most `mostVaried` times that of the free
+    /// circle.
     private static let (leastBound, mostVaried) = (0.7, 1.2)
 
-    /// Returns a circle with the center held by `fit`.
     private static func bound(
         _ seen: SeenCircle, _ fit: CircleFit, _ center: CenterFit
     ) -> SeenCircle {
@@ -171,11 +165,11 @@ struct BoundCircles {
 }
 
 extension CenterFit {
-    /// Returns whether a circle has another center, judged by its visible edge as well: a full
-    /// circle may be 3 pixels off, or 1 if it is drawn by areas.
+    /// Returns whether a circle has another center, also by its visible edge: a full circle may be
+    /// 3 pixels off, or 1 if it is drawn by areas.
     ///
-    /// `bound` is the frame's circle about this center and `variance` that of its samples: of a
-    /// short edge, it is preferred if it explains the frame about as well.
+    /// A short edge may be on `bound`, the frame's circle about this center, if that explains the
+    /// frame about as well; `variance` is that of its samples.
     func isFar(
         from seen: SeenCircle, besides bound: SeenCircle?, by variance: Double?,
         in pair: MeasuredPair
@@ -196,12 +190,10 @@ extension CenterFit {
     /// The share of the edge from which its center is certain.
     private static let leastSure = 0.3
 
-    /// Returns whether the center of a circle is off by more than 3 pixels and 6 standard errors.
     func misses(_ seen: SeenCircle) -> Bool {
         distance(of: seen) > 3 + 6 * seen.centerError
     }
 
-    /// Returns the distance of a circle's center from its expected place, in pixels.
     private func distance(of seen: SeenCircle) -> Double {
         seen.circle.center.distance(to: center(at: seen.circle.radius))
     }

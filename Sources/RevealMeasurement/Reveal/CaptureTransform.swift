@@ -3,17 +3,15 @@ import RevealValues
 
 /// A recorder's transform of the view: a scale, a crop, or a border.
 struct CaptureTransform: Sendable, Equatable {
-    /// Pixels of the recording for each pixel of the view.
+    /// Pixels of the recording per pixel of the view.
     var scale = 1.0
-    /// The column and row of the recording at which the view begins: below 0 where columns or rows
-    /// were cut off.
+    /// The column and row of the recording at which the view begins; negative after a crop.
     var offset: SIMD2<Double>
     var view: PixelSize
 
-    /// Whether columns or rows of the view are not in the recording.
     var isCropped: Bool { offset.min() < 0 }
 
-    /// What is reported.
+    /// The message.
     var sentence: String {
         let cut = [(offset.x, "columns at its left"), (offset.y, "rows at its top")]
             .filter { $0.0 < 0 }.map { "\(fixed(-$0.0, 0)) \($0.1)" }

@@ -1,29 +1,26 @@
 package import Raster
 import RevealEdges
 
-/// What was measured of a reveal over all of its frames.
+/// The measurement of a reveal over all of its frames.
 package struct MeasuredCapture: Sendable {
-    /// Every frame.
     package let frames: [MeasuredFrame]
-    /// Columns and rows of the frames.
     package var size: PixelSize { PixelSize(width: pair.width, height: pair.height) }
     let pair: MeasuredPair
-    /// What a recorder made of the view, where that is what the frames are expected to show.
+    /// The recorder's transform of the view, if any.
     var transform: CaptureTransform?
-    /// Why nothing is told of the whole; nil where it is.
+    /// The reason that there is no `reveal`.
     package private(set) var refusal: Refusal?
-    /// What is told of the whole.
+    /// The reveal; nil if `refusal` has the reason.
     package private(set) var reveal: MeasuredReveal?
-    /// What is wrong with single frames, in their order.
+    /// The faults of single frames, in order.
     package private(set) var faults: [FrameFault] = []
 
-    /// Why frames tell no reveal.
     package enum Refusal: Error, Sendable, Equatable {
         /// Only a few of all frames show a circle's edge.
         case fewEdges(Int, of: Int)
-        /// Most frames that show no snapshot show something else.
+        /// Most frames without a single snapshot show no circle.
         case other(StrangeSight)
-        /// The incoming snapshot is inside in some frames and outside in as many others.
+        /// The incoming snapshot is inside in some frames and outside in others.
         case bothWays
         /// The centers are neither at one place nor on a line, by that many pixels.
         case restlessCenter(Double)
@@ -33,7 +30,6 @@ package struct MeasuredCapture: Sendable {
         case motion(OtherMotion)
     }
 
-    /// Measures `frames`, each a mix of `pair`.
     init(_ frames: [MeasuredFrame], bands: [Int: Band], pair: MeasuredPair) {
         self.frames = Self.clocked(Self.withoutSpecks(frames, pair))
         self.pair = pair
@@ -104,8 +100,8 @@ package struct MeasuredCapture: Sendable {
         self.reveal = reveal
     }
 
-    /// Returns the frames with small circles elsewhere, before all common ones and after them, as
-    /// single snapshots: they are a pointer or a clock.
+    /// Replaces small circles elsewhere, before all common ones and after them, by single
+    /// snapshots: a pointer or a clock.
     private static func withoutSpecks(
         _ frames: [MeasuredFrame], _ pair: MeasuredPair
     ) -> [MeasuredFrame] {
@@ -119,7 +115,7 @@ package struct MeasuredCapture: Sendable {
             .map(\.number)
         guard let first = common.first, let last = common.last else { return frames }
         return frames.map { frame in
-            // In frames next to those about the center, little of the circle may be visible.
+            // Next to frames about the center, little of the circle may be visible.
             guard let seen = frame.circle, isSmall(seen), center.misses(seen),
                 !(first - 1...last + 1).contains(frame.number)
             else { return frame }
@@ -129,8 +125,7 @@ package struct MeasuredCapture: Sendable {
         }
     }
 
-    /// Returns the frames with the time of the display's tick that each shows, if its circles
-    /// determine it.
+    /// Sets the time of each frame to that of its display tick, if the circles determine it.
     private static func clocked(_ frames: [MeasuredFrame]) -> [MeasuredFrame] {
         let radii = frames.enumerated().compactMap { place, frame in
             frame.circle.map { (place, $0.circle.radius) }
@@ -146,13 +141,11 @@ package struct MeasuredCapture: Sendable {
     /// The largest share of the view that such a circle covers.
     private static let mostOfSpeck = 0.01
 
-    /// Replaces the motion by one through every frame of `series`.
     mutating func agree(with motion: TimingFit, in series: RadiusSeries) {
         faults = faults.filter { !$0.isOfOrder && !isNone($0, by: motion) }
         reveal?.agree(with: motion, in: series)
     }
 
-    /// Returns whether the frame of a fault agrees with `motion`.
     private func isNone(_ fault: FrameFault, by motion: TimingFit) -> Bool {
         guard let reveal, let frame = frames.first(where: { $0.number == fault.frame }) else {
             return false
@@ -160,11 +153,11 @@ package struct MeasuredCapture: Sendable {
         return reveal.goes(with: frame, by: motion)
     }
 
-    /// Takes a motion that goes through every frame for one that may be the reveal's as well.
+    /// Adds an alternative motion that goes through every frame.
     mutating func doubt(by motion: TimingFit) { reveal?.doubt(by: motion) }
 
-    /// Replaces the reveal's motion, unless nil, by one through every frame of `series`, on a clock
-    /// set for `faults`.
+    /// Replaces the motion, unless nil, by one through every frame of `series`, on a clock
+    /// corrected for `faults`.
     mutating func agree(
         with motion: TimingFit?, in series: RadiusSeries, but faults: [FrameFault]
     ) {
@@ -172,15 +165,15 @@ package struct MeasuredCapture: Sendable {
         if let motion { reveal?.agree(with: motion, in: series) }
     }
 
-    /// Replaces the reveal's motion by one on the expected curve, if none or only a fitted curve
-    /// with more numbers was found.
+    /// Replaces the motion by one on the expected curve, if none or only a fitted curve with more
+    /// parameters was found.
     mutating func tell(_ motion: TimingFit) {
         guard let reveal, !reveal.isExplained || reveal.isFittedWorse(than: motion) else { return }
         self.reveal?.tell(motion)
     }
 
-    /// Returns whether circles deviate each in its own way, as a codec leaves photographs, and
-    /// nearly all frames from the first to the last show one.
+    /// Returns whether each circle deviates in its own way, as by a codec, and nearly all frames
+    /// from the first to the last show one.
     private func isNoise(_ stray: Double, of seen: [SeenCircle]) -> Bool {
         let rough = seen.count(where: \.isRough)
         let first = frames.firstIndex { $0.circle != nil } ?? 0
@@ -192,15 +185,14 @@ package struct MeasuredCapture: Sendable {
             && SharedShape(seen).stray < Self.mostShared
     }
 
-    /// The largest deviation of three quarters of the frames, of each alone and of all in common,
-    /// in pixels.
+    /// The largest deviation of three quarters of the frames, of each alone and in common, in
+    /// pixels.
     private static let (mostNoise, mostShared) = (0.7, 0.1)
     /// The number of circles from which the two can be distinguished.
     private static let leastNoisy = 8
 
-    /// Returns the largest deviation of three quarters of the edges from circles, in pixels.
-    ///
-    /// Edges that a codec has softened may deviate more.
+    /// Returns the largest deviation of three quarters of the edges from circles, in pixels; more
+    /// for edges that a codec has softened.
     private static func mostStray(_ seen: [SeenCircle]) -> Double {
         let blur = seen.map(\.softness).middle
         return blur < SeenCircle.mostBlur ? max(mostStray, strayOfBlur * blur) : mostStray
@@ -211,13 +203,12 @@ package struct MeasuredCapture: Sendable {
     /// Those of browsers and movies deviate by at most 0.1, those of an ellipse or a polygon with a
     /// radius of hundreds by at least 0.25.
     private static let mostStray = 0.17
-    /// The same for each pixel of softness: circles of H.264 at a rate factor of 30 deviate by 0.14
-    /// to 0.18 at a softness of 3.4 to 3.9.
+    /// The same per pixel of softness: circles of H.264 at a rate factor of 30 deviate by 0.14 to
+    /// 0.18 at a softness of 3.4 to 3.9.
     private static let strayOfBlur = 0.07
     /// The median visible share of the edge from which centers are certain.
     private static let leastTold = 0.35
 
-    /// Returns the most frequent reason.
     private static func most(_ reasons: [StrangeSight]) -> StrangeSight? {
         let kinds = Dictionary(grouping: reasons, by: \.kind)
         return kinds.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.value.first

@@ -2,10 +2,8 @@ import Raster
 import RevealEdges
 
 extension MeasuredReveal {
-    /// Returns the frames that differ from those around them, mostly single snapshots.
-    ///
-    /// Excludes frames in which a known motion has a circle that is too small to be visible, or
-    /// beyond the farthest corner.
+    /// Returns the frames that differ from those around them, mostly single snapshots, unless the
+    /// circle is then invisibly small, or covers the view.
     func flashes(in frames: [MeasuredFrame], _ pair: MeasuredPair) -> [FrameFault] {
         let edges = frames.filter { circles[$0.number] != nil }.map(\.number)
         guard let first = edges.first, let last = edges.last else { return [] }
@@ -24,7 +22,6 @@ extension MeasuredReveal {
                 let astray = (incoming - share(at: frame.number, pair)).magnitude
                 guard astray > Self.mostAstray else { return nil }
                 guard !(1 - Self.leastAlone...Self.leastAlone).contains(incoming) else {
-                    // Before the first circle and after the last there may be another.
                     return isInside
                         ? .strange(
                             frame.number, .disagreeing(share: astray, incoming: incoming))
@@ -43,12 +40,11 @@ extension MeasuredReveal {
         }
     }
 
-    /// Returns the frames next to those with a circle, before them and after, that show none
-    /// although the motion has a visible one.
+    /// Returns the frames next to the first and the last circle that show none, although the motion
+    /// has a visible one.
     func untimely(_ frames: [MeasuredFrame], _ pair: MeasuredPair) -> [FrameFault] {
         guard let search, duration != nil, !search.best.isFitted, search.stillFrames == nil,
             let first = seen.dots.first, let last = seen.dots.last,
-            // The correction of the clock at the last circle.
             let moved = series.dots.last.flatMap({ dot in
                 seen.dots.first { $0.frame == dot.frame }.map { dot.time - $0.time }
             })
@@ -84,8 +80,8 @@ extension MeasuredReveal {
         }
     }
 
-    /// Returns a fault if a frame between two circles, with hardly any edge, shows none although
-    /// the motion has one as visible as theirs.
+    /// Returns a fault if a frame between two circles shows none, although the motion has one as
+    /// visible as theirs.
     func missing(in frame: MeasuredFrame, _ pair: MeasuredPair) -> [FrameFault] {
         guard let search, search.isGood, search.stillFrames == nil, ordered.faults.isEmpty,
             circles[frame.number - 1] != nil, circles[frame.number + 1] != nil,
@@ -102,8 +98,8 @@ extension MeasuredReveal {
         return isSeen ? [.strange(frame.number, .missing(radius: radius))] : []
     }
 
-    /// Returns whether a frame has an edge, but none where the motion has a short one of that
-    /// radius that is drawn by areas.
+    /// Returns whether an exact frame has an edge, but not at this radius, where a long enough one
+    /// would be visible.
     private func isElsewhere(
         _ frame: MeasuredFrame, _ radius: Double, _ edge: SeenEdge, _ pair: MeasuredPair
     ) -> Bool {
@@ -112,15 +108,13 @@ extension MeasuredReveal {
             && SeenEdge.share(of: circle(of: radius), beside: frame.places, pair) < Self.leastEdge
     }
 
-    /// How much of an edge is seen at least that is found in any frame that has it, in pixels.
+    /// The length of a visible edge, in pixels, that is always found.
     private static let leastFound = 100.0
 
-    /// What is seen of the edge of a circle of that radius.
     private func edge(_ radius: Double, _ pair: MeasuredPair) -> SeenEdge {
         SeenEdge(circle(of: radius), pair)
     }
 
-    /// The circle of that radius, where its center is then.
     private func circle(of radius: Double) -> Circle {
         Circle(center: centers.center(at: radius), radius: radius)
     }
@@ -133,8 +127,7 @@ extension MeasuredReveal {
     /// Returns the frames with a circle about another center, between the first and the last about
     /// the common one.
     ///
-    /// A codec's motion prediction may draw circles anywhere, also where hardly any edge is in
-    /// view.
+    /// A codec's motion prediction may draw circles anywhere.
     func displaced(_ frames: [MeasuredFrame], _ pair: MeasuredPair) -> [FrameFault] {
         let (first, last) = (seen.dots.first?.frame ?? 0, seen.dots.last?.frame ?? 0)
         return frames.compactMap { frame in
@@ -145,7 +138,6 @@ extension MeasuredReveal {
         }
     }
 
-    /// Returns whether enough of an edge is visible at that time by a known motion.
     private func shouldShow(at time: Double, _ pair: MeasuredPair) -> Bool {
         guard let search, search.isGood else { return true }
         let edge = edge(search.best.radius(time), pair)
@@ -161,11 +153,11 @@ extension MeasuredReveal {
             && !sight.isMore(than: 1 - Self.leastAlone, ofIncoming: incoming > 0.5)
     }
 
-    /// Returns whether no circle is found in a frame, and yet its coverage and its edge agree with
-    /// the motion.
+    /// Returns whether no circle is found in a frame, but its coverage and its edge agree with the
+    /// motion.
     ///
-    /// Browsers redraw text at another size, codecs blur it, and a soft edge is visible only where
-    /// the snapshots differ by much.
+    /// Browsers redraw text at another size, codecs blur it, and a soft edge is visible only at
+    /// high contrast.
     func isUnread(_ frame: MeasuredFrame, _ pair: MeasuredPair) -> Bool {
         guard case .other(let sight) = frame.sight, let shown = sight.shownAround,
             let search, search.isGood, bias > 0 || series.softness > 0,
@@ -180,13 +172,12 @@ extension MeasuredReveal {
             && SeenEdge.share(of: circle(of: radius), beside: frame.places, pair) > Self.leastEdge
     }
 
-    /// Returns whether a frame without a known circle agrees with the motion of the others.
     func goes(with frame: MeasuredFrame) -> Bool {
         search.map { $0.isGood && goes(with: frame, by: $0.best) } ?? false
     }
 
-    /// Returns whether a frame without a known circle shows each snapshot where `motion` has it: an
-    /// edge across equal parts of both is invisible.
+    /// Returns whether a frame without a known circle shows each snapshot on its side of `motion`'s
+    /// circle: an edge across equal parts of both is invisible.
     func goes(with frame: MeasuredFrame, by motion: TimingFit) -> Bool {
         guard let sides = frame.sides else { return false }
         let circle = circle(of: motion.radius(frame.moment))
@@ -205,17 +196,14 @@ extension MeasuredReveal {
         }
     }
 
-    /// The smallest share of the edge that must be found.
     private static let leastEdge = 0.6
     /// The largest change of coverage by redrawing.
     private static let mostAnew = 0.03
     /// The same by a codec's noise, however small the coverage.
     private static let mostNoise = 0.022
 
-    /// Returns frames with a circle that have more foreign pixels than the frames around them and
-    /// than most.
-    ///
-    /// A motion on the incoming page grows with the circle.
+    /// Returns frames with more foreign pixels than the frames around them: a motion on the
+    /// incoming page grows with the circle.
     func disturbed(_ frames: [MeasuredFrame]) -> [FrameFault] {
         let shares = frames.compactMap { frame in
             circles[frame.number].map { (frame: frame.number, share: $0.foreign) }
@@ -229,17 +217,16 @@ extension MeasuredReveal {
         }
     }
 
-    /// The largest difference of foreign shares.
     private static let mostForeign = 0.03
 
     /// The coverage of one snapshot beyond which the rest is a codec's noise.
     private static let leastAlone = 0.97
     /// The coverage that is too small to distinguish from 0.
     private static let leastSpot = 0.01
-    /// The smallest difference of coverage from that of the frames around that is a fault.
+    /// The smallest difference of coverage from the frames around that is a fault.
     private static let mostAstray = 0.1
 
-    /// Returns the coverage of a frame that shows no single snapshot and no circle about the
+    /// Returns the coverage of a frame without a single snapshot and without a circle about the
     /// center.
     private func incoming(in frame: MeasuredFrame, _ pair: MeasuredPair) -> Double? {
         switch frame.sight {
@@ -268,13 +255,13 @@ extension MeasuredReveal {
             : radius <= series.leastSeen + RadiusSeries.leastTold
     }
 
-    /// Returns the coverage in frame `number`, interpolated between the circles around it.
+    /// Returns the coverage, interpolated between the circles around the frame.
     private func share(at number: Int, _ pair: MeasuredPair) -> Double {
         let (before, behind) = (
             seen.dots.last { $0.frame < number }, seen.dots.first { $0.frame > number }
         )
         guard let before, let behind else {
-            // Beyond the circles it is empty, or covers all.
+            // Outside of the circles it is empty or full.
             let isFull = grows == (before != nil)
             return isFull == isInverted ? 0 : 1
         }
@@ -283,7 +270,6 @@ extension MeasuredReveal {
         return incoming(within: radius, pair)
     }
 
-    /// The share of the incoming snapshot where the circle has that radius.
     private func incoming(within radius: Double, _ pair: MeasuredPair) -> Double {
         pair.incoming(by: circle(of: radius), isInverted: isInverted)
     }

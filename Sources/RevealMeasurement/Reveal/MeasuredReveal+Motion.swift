@@ -3,15 +3,11 @@ package import RevealMotion
 
 /// A measured number and its standard error; 0 for an exact one.
 package struct Measured: Sendable, Equatable {
-    /// The number.
     package let value: Double
-    /// Its standard error.
     package let error: Double
 
-    /// That number, give or take its error.
     package init(_ value: Double, _ error: Double) { (self.value, self.error) = (value, error) }
 
-    /// Creates a number with independent errors.
     fileprivate init(_ value: Double, _ error: Double, _ others: Double...) {
         self.init(value, others.reduce(error * error) { $0 + $1 * $1 }.squareRoot())
     }
@@ -24,7 +20,7 @@ extension MeasuredReveal {
         return (biased(point.x, centers.errors.x), biased(point.y, centers.errors.y))
     }
 
-    /// The last place of a moving center.
+    /// The last place of a moving center, in pixels; nil for a fixed one.
     package var lastCenter: (x: Double, y: Double)? {
         guard centers.moves else { return nil }
         let point = centers.center(at: endRadius?.value ?? series.dots.last?.radius ?? 0)
@@ -41,7 +37,7 @@ extension MeasuredReveal {
         }
     }
 
-    /// How long it takes, in seconds.
+    /// The duration of the motion in seconds; of a spring, its period.
     package var duration: Measured? {
         motion.map { motion in
             Measured(
@@ -51,10 +47,8 @@ extension MeasuredReveal {
         }
     }
 
-    /// Returns the standard error of the narrow end of a linear motion, in seconds.
-    ///
-    /// No frame shows an almost empty circle, so the motion might as well start or end with a small
-    /// one.
+    /// Returns the standard error of the narrow end of a linear motion, in seconds: no frame shows
+    /// an almost empty circle, so it may also begin or end with a small one.
     private func unseenTime(_ motion: TimingFit) -> Double {
         guard motion.function == .linear, !ordered.isAgreed, let dots = search?.series.dots,
             let first = dots.first, let last = dots.last
@@ -66,22 +60,20 @@ extension MeasuredReveal {
         return radius == 0 && error == 0 ? max(0, time) / 3.0.squareRoot() : 0
     }
 
-    /// Returns the mean time in which the radius changes by the common error of all circles, in
-    /// seconds.
+    /// Returns the mean time in which the radius changes by the common error of all circles.
     private func biasInTime(_ motion: TimingFit) -> Double {
         let way = (motion.endRadius - motion.startRadius).magnitude
         return way > bias ? bias / way * motion.duration : 0
     }
 
-    /// Other motions that explain the frames about as well.
-    ///
-    /// The kinds of steps differ only before the first jump, and are excluded.
+    /// Other motions that explain the frames about as well; not the kinds of steps, which differ
+    /// only before the first jump.
     private var others: [TimingFit] {
         guard let search, search.stillFrames == nil else { return [] }
         return search.alternatives + [search.freeEnded, search.expected].compactMap(\.self)
     }
 
-    /// Returns the largest difference of the durations of motions of the same kind: that of a
+    /// Returns the largest difference from the durations of motions of the same kind: that of a
     /// spring is its period.
     private func durationSpread(_ others: [TimingFit]) -> Double {
         guard let best = search?.best else { return 0 }
@@ -92,28 +84,24 @@ extension MeasuredReveal {
             }.max() ?? 0
     }
 
-    /// Whether the end at the farthest corner is assumed, because frames do not determine it.
-    ///
-    /// Frames determine the end of a motion that slows down, even if it is not visible, but not
-    /// that of a linear one.
+    /// Whether the end at the farthest corner is assumed: frames do not determine the end of a
+    /// linear motion.
     package var assumesReach: Bool {
         motion != nil && search?.isEndOpen == true
     }
 
-    /// The radius that it begins with, in pixels.
+    /// The first radius, in pixels.
     package var startRadius: Measured? {
         motion.map { radius(\.startRadius, of: $0, error: $0.errors[2]) }
     }
 
-    /// The radius that it ends with, in pixels.
+    /// The last radius, in pixels.
     package var endRadius: Measured? {
         motion.map { radius(\.endRadius, of: $0, error: $0.errors[3]) }
     }
 
-    /// Returns a radius.
-    ///
-    /// The farthest corner is as uncertain as the center; a fitted radius includes the spread of
-    /// other motions.
+    /// Returns a radius with its error: the farthest corner is as uncertain as the center, and a
+    /// fitted radius includes the spread of other motions.
     private func radius(
         _ end: KeyPath<TimingFit, Double>, of motion: TimingFit, error: Double
     ) -> Measured {
@@ -127,15 +115,14 @@ extension MeasuredReveal {
         return biased(value, max(error, spread))
     }
 
-    /// Returns a length with the common error of all circles added.
     private func biased(_ value: Double, _ error: Double) -> Measured {
         Measured(value, error, bias)
     }
 
-    /// The curve that it follows.
+    /// The curve; nil if frames do not determine it.
     package var easing: TimingFunction? { motion?.function }
 
-    /// Standard errors of the curve's numbers; none for one that has a name.
+    /// Standard errors of the curve's parameters; empty for a named curve.
     package var easingErrors: [Double] { motion?.functionErrors ?? [] }
 
     /// Other curves that explain the frames as well.
@@ -144,10 +131,9 @@ extension MeasuredReveal {
     /// Whether the curve explains the frames to within their errors.
     package var isExplained: Bool { search?.isGood ?? false }
 
-    /// What radii stray from the curve beyond their own errors, in pixels.
+    /// The deviation of radii from the curve beyond their own errors, in pixels.
     package var stray: Double { search?.series.stray ?? 0 }
 
-    /// How many frames the curve does not explain.
     var missed: Int { search?.missed ?? 0 }
 
     /// The distance of the farthest corner from the center, in pixels.
@@ -156,7 +142,6 @@ extension MeasuredReveal {
     /// Returns the radius at a time on the frames' clock.
     package func radius(at time: Double) -> Double? { motion?.radius(time) }
 
-    /// The nearest curve if none explains the frames.
     var nearestEasing: TimingFunction? { isExplained ? nil : search?.best.function }
 
     /// The motion; nil if none explains the frames, or too much of it is invisible.
@@ -168,7 +153,7 @@ extension MeasuredReveal {
         return search.best
     }
 
-    /// The number, time, and radius of each frame with an edge, in order.
+    /// The number, time, and radius of each frame with an edge.
     package var radii: [(frame: Int, time: Double, radius: Measured)] {
         series.dots.map { ($0.frame, $0.time, biased($0.radius, $0.error)) }
     }

@@ -1,15 +1,12 @@
 import Raster
 import RevealEdges
 
-/// A reveal as its frames show it.
 package struct MeasuredReveal: Sendable {
-    /// Whether the outgoing snapshot is the one inside of the circle.
+    /// Whether the outgoing snapshot is inside the circle.
     package let isInverted: Bool
     package let grows: Bool
-    /// Where the circle's center is.
     let centers: CenterFit
     let seen: RadiusSeries
-    /// The order of the frames, and the motion through them.
     private(set) var ordered: OrderedMotion
     /// The median width of the edge in pixels; 0 for a sharp one.
     package let softness: Double
@@ -23,10 +20,8 @@ package struct MeasuredReveal: Sendable {
     package let circles: [Int: SeenCircle]
     /// Frames with a circle about another center.
     let displaced: Set<Int>
-    /// Whether the order of the frames is lost.
     let isScrambled: Bool
 
-    /// Measures the circles of `frames` about `center`; fails if there are none.
     init?(
         _ frames: [MeasuredFrame], _ bands: [Int: Band], _ center: CenterFit, isInverted: Bool,
         _ pair: MeasuredPair
@@ -58,22 +53,16 @@ package struct MeasuredReveal: Sendable {
         isInverted ? (.incoming, .outgoing) : (.outgoing, .incoming)
     }
 
-    /// The radii of the frames that show an edge, in order.
     var series: RadiusSeries { ordered.series }
 
-    /// The motion; nil where nothing tells it.
     var search: TimingSearch? { ordered.search }
 
-    /// Takes a motion that goes through every frame of `series` for that of the reveal.
     mutating func agree(with fit: TimingFit, in series: RadiusSeries) {
         ordered.agree(with: fit, in: series)
     }
 
-    /// Takes a motion through the frames in their order for that of the reveal, if it explains
-    /// them.
     mutating func tell(_ fit: TimingFit) { ordered.tell(fit) }
 
-    /// Takes a motion that goes through every frame for one that may be the reveal's as well.
     mutating func doubt(by fit: TimingFit) { ordered.doubt(by: fit) }
 
     /// Returns whether the curve is fitted and explains frames no better than `motion` on a known
@@ -82,13 +71,12 @@ package struct MeasuredReveal: Sendable {
         search.map { $0.best.isFitted && motion.score < $0.best.score } ?? false
     }
 
-    /// Whether the last circle is nearer to its end than to its beginning.
+    /// Whether the last circle is nearer to the end than to the beginning.
     var hasArrived: Bool {
         let radii = seen.dots.map(\.radius)
         guard let last = radii.last, let most = radii.max() else { return false }
         return grows == (2 * last > most)
     }
 
-    /// Whether frames are in the order of the motion.
     var isInOrder: Bool { ordered.order.disorder <= OrderedMotion.mostDisorder && !isScrambled }
 }

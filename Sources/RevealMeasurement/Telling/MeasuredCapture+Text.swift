@@ -9,7 +9,7 @@ extension MeasuredCapture {
         return [transform?.sentence].compactMap(\.self) + reveal.sentences + faultSentences
     }
 
-    /// What is wrong with single frames, a sentence each; of many the first ten.
+    /// The faults of single frames, a sentence each; of many the first ten.
     package var faultSentences: [String] {
         let told = faults.prefix(Self.mostFaults).map(\.description)
         let more = faults.count - told.count
@@ -57,10 +57,8 @@ extension MeasuredReveal {
         return other.function.shortText + (search?.stillFrames == nil ? "" : " in \(time)")
     }
 
-    /// That no motion is told, and why.
     var untold: String { "when it moves, and on what curve, is not told: \(whyUntold)" }
 
-    /// Why no motion is told.
     private var whyUntold: String {
         guard isInOrder else {
             return "its radius goes back and forth: frames stand in the wrong order, or it is more "
@@ -78,7 +76,6 @@ extension MeasuredReveal {
                 : "is \(fixed(stray, 1)) px off")
     }
 
-    /// A radius, and what it is the radius of.
     private func ends(_ radius: Measured) -> String {
         if radius == Measured(0, 0) { return "nothing" }
         guard radius.value == reach else { return "\(pixels(radius)) px" }
@@ -107,7 +104,7 @@ extension EdgeLine {
 }
 
 extension TimingFunction {
-    /// Its name, or its numbers as precisely as frames determine them.
+    /// The name, or the parameters as precisely as frames determine them.
     package var shortText: String {
         if let stops = easing as? LinearStops { return stops.shortText }
         guard let spring = easing as? Spring else {
@@ -126,7 +123,7 @@ extension TimingFunction {
 }
 
 extension LinearStops {
-    /// Its corners to the thousandth, inner ones with their time.
+    /// The corners to the thousandth, inner ones with their time.
     fileprivate var shortText: String {
         let texts = corners.enumerated().map { number, corner in
             let isEnd = number == 0 && corner.x == 0 || number == corners.count - 1 && corner.x == 1
@@ -152,7 +149,7 @@ private func doubt(_ error: Double, _ places: Int) -> String {
 }
 
 extension MeasuredCapture.Refusal: CustomStringConvertible {
-    /// A clause that says why, and what would help.
+    /// The reason and the remedy, in a clause.
     package var description: String {
         switch self {
         case .fewEdges(let count, let all):
@@ -180,7 +177,6 @@ extension MeasuredCapture.Refusal: CustomStringConvertible {
 }
 
 extension StrangeSight: CustomStringConvertible {
-    /// A clause that says what there is.
     package var description: String {
         switch self {
         case .faded(_, let mean):
@@ -208,7 +204,6 @@ extension StrangeSight: CustomStringConvertible {
 }
 
 extension FrameFault: CustomStringConvertible {
-    /// Which frame, and what is wrong with it.
     package var description: String {
         switch self {
         case .repeated(let frame): "frame \(frame) shows what frame \(frame - 1) shows"
@@ -240,7 +235,6 @@ extension FrameFault: CustomStringConvertible {
         }
     }
 
-    /// One word for it.
     package var word: String {
         switch self {
         case .repeated: "repeated"
@@ -257,7 +251,6 @@ extension FrameFault: CustomStringConvertible {
         }
     }
 
-    /// The frame of the fault; of several, the first.
     package var frame: Int {
         switch self {
         case .repeated(let frame), .dropped(let frame, _), .swapped(let frame),

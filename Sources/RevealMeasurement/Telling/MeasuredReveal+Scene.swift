@@ -19,7 +19,7 @@ extension MeasuredReveal {
                 "center: [\(short(center.x.value, 3)), \(short(center.y.value, 3))]",
             ]
             + (isInverted ? ["type: unreveal"] : [])
-            // A shrinking circle plays a growing one backwards.
+            // A shrinking circle plays a growing one backward.
             + edge(from: grows ? startRadius : endRadius, to: grows ? endRadius : startRadius)
             + (delay < 0.05 ? [] : ["delay: \(short(delay, 2))ms"])
             + (delay > -0.05
@@ -28,7 +28,6 @@ extension MeasuredReveal {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// Returns the radii and the softness of the edge.
     private func edge(from first: Measured, to last: Measured) -> [String] {
         let hidden = -2 * first.value
         // A soft edge that is hidden at both ends reaches half of its width beyond.
@@ -52,6 +51,5 @@ extension MeasuredReveal {
         return ["feather: \(short(width, 2))", "feather-curve: \(curve?.rawValue ?? "smooth")"]
     }
 
-    /// The ratio of the width of a smooth edge to the nearest linear one.
     private static let usualWidth = FeatherCurve.smooth.width
 }
