@@ -1,7 +1,8 @@
 extension StoredRows {
-    /// Returns the share of pixels that equal their left or upper neighbor, in each seventh row.
+    /// Returns the share of pixels that equal their left or upper neighbor: in each seventh row, of
+    /// every fourth pixel.
     ///
-    /// Samples every fourth pixel. A row of one pixel counts as 1.
+    /// A row of one pixel counts as 1.
     func flatness(_ wanted: Range<Int>) -> [Double] {
         let pixel = (UInt64.max &>> UInt64(64 - 8 * step)).littleEndian
         // An odd interval also samples pairs of equal rows.

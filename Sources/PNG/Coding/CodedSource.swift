@@ -83,7 +83,6 @@ private struct CellCoder {
     private let stride: Int
     private let cellBytes: Int
     private var next = 0
-    /// The row's first pixel, and the next column to write.
     private var start = 0
     private var column = 0
 

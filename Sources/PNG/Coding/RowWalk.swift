@@ -83,7 +83,7 @@ struct RowWalk {
         unsafe row > 0 && bytes[i &- 1] != bytes[i &- 1 &- stride]
     }
 
-    /// Whether the bytes repeat the pixel to the left, so indexing is unnecessary.
+    /// Whether the bytes repeat the pixel to the left, which makes indexing unnecessary.
     private func isFlat(_ place: Place) -> Bool {
         guard unsafe place.column >= step else { return false }
         let limit = min(RowLimits.flatLength, place.mostLength)

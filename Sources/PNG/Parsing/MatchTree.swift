@@ -4,8 +4,8 @@ import Raster
 ///
 /// Like LZMA and libdeflate's highest levels, it has a tree for each hash of four bytes: positions
 /// in the window, sorted by their bytes, with the last at the root. A path visits ever earlier
-/// positions with ever longer matches. In repetitive data it takes about a dozen steps; a hash
-/// chain takes hundreds.
+/// positions with ever longer matches: about a dozen in repetitive data, compared with hundreds in
+/// a hash chain.
 @safe
 final class MatchTree {
     private let roots: Buffer<Int32>
@@ -48,14 +48,14 @@ struct TreePlaces {
     /// Adds position `i`, which follows all previous ones.
     ///
     /// Calls `body` with earlier positions and the lengths of their matches, if at most 1 byte
-    /// shorter than the longest so far. A match of `enough` bytes ends the search.
+    /// shorter than the longest before. A match of `enough` bytes ends the search.
     @inline(__always)
     func insert(_ i: Int, enough: Int, _ body: (Int, Int) -> Void) {
         let root = unsafe hash(i)
         var candidate = unsafe Int(roots[root])
         unsafe roots[root] = Int32(truncatingIfNeeded: i)
         // The links for positions sorted before and after `i`. Any position between two others
-        // matches `i` at least as far as the shorter match of the two.
+        // matches `i` at least to the length of the shorter of their matches.
         var (before, behind) = unsafe (branch(i), branch(i) &+ 1)
         var (alikeBefore, alikeBehind) = (0, 0)
         var longest = 0

@@ -31,7 +31,6 @@ extension PNGFile {
                 width: header.width, height: header.height, layout: layout,
                 room: header.height + 2 * gap)
         else { return nil }
-        // The bitmap's memory has no other owner yet.
         let pixels = unsafe bitmap.block.base
         let lines = unsafe pixels + gap
         let isInflated = unsafe withImageStream(in: bytes) { stream, count in
@@ -54,9 +53,8 @@ extension PNGFile {
         }
     }
 
-    /// Calls `body` with the joined content of the IDAT chunks, which is valid during the call.
-    ///
-    /// Returns false if there is no memory to join them.
+    /// Calls `body` with the joined content of the IDAT chunks; returns false if there is no memory
+    /// to join them.
     private func withImageStream(
         in bytes: Span<UInt8>, _ body: (UnsafePointer<UInt8>, Int) -> Bool
     ) -> Bool {

@@ -11,7 +11,6 @@ final class StoredRows {
     private(set) var count: Int
     /// The bytes per row, without and with the filter byte.
     private(set) var rowBytes: Int, stride: Int
-    /// The bytes per pixel.
     let step: Int
 
     init(count: Int, _ layout: RowLayout) throws(OutOfMemory) {
@@ -121,7 +120,7 @@ final class StoredRows {
         for start in Swift.stride(from: 0, to: rowBytes, by: interval * part) {
             let range = start..<min(start + part, rowBytes)
             unsafe filter.apply(range, of: other.pair(row), into: target)
-            // Absolute residuals are at most 128, so the sum of 240 fits into 16 bits.
+            // Absolute residuals are at most 128: the sum of 240 fits into 16 bits.
             var partSum: UInt16 = 0
             for i in range {
                 let byte = unsafe target[i]

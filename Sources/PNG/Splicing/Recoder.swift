@@ -5,8 +5,9 @@
 protocol LeastMatch {
     static var bytes: Int { get }
 
-    /// Whether the first `bytes` bytes are equal. No others are read, since they may be
-    /// inaccessible.
+    /// Whether the first `bytes` bytes are equal.
+    ///
+    /// No others are read, since they may be inaccessible.
     @unsafe
     static func areEqual(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>) -> Bool
 }
@@ -39,10 +40,9 @@ struct Recoder<Least: LeastMatch> {
     /// The row as coded, and the row above if neither is filtered.
     let row: UnsafePointer<UInt8>
     let above: UnsafePointer<UInt8>?
-    /// The bytes of both rows that are the same in the frame, so later bytes may repeat them.
+    /// The bytes of both rows that are the same in the frame, which later bytes may repeat.
     let repeatable: Range<Int>
     let repeatableAbove: Range<Int>
-    /// The bytes per pixel, and from one row to the next.
     let step: Int
     let stride: Int
 
@@ -74,7 +74,6 @@ struct Recoder<Least: LeastMatch> {
         unsafe writer.put(literals: row + start, bytes.upperBound - start, code: code)
     }
 
-    /// Returns the number of equal bytes from index `i` to `end`; 0 if below the minimum.
     @inline(__always)
     private func equal(_ i: Int, _ other: UnsafePointer<UInt8>, upTo end: Int) -> Int {
         guard unsafe Least.areEqual(row + i, other + i) else { return 0 }

@@ -42,8 +42,8 @@ package struct CutMask: PixelMask {
 
 /// The memory for one row of cut masks.
 ///
-/// A row is cut at the ends of the touched and full ranges of both masks. Only edges need
-/// computing, so the cost of a ring's row does not depend on its width.
+/// A row is cut at the ends of the touched and full ranges of both masks. Only edges are computed:
+/// the cost of a ring's row does not depend on its width.
 struct CutRows {
     private var parts = ScanlineParts()
     private var shares: [UInt16] = []

@@ -1,8 +1,8 @@
 /// A gray map as a mask: grays below a threshold are covered, lighter ones are not, and a ramp of
 /// grays below the threshold is covered in part.
 ///
-/// The map is stretched to a rectangle, beyond which its border is repeated. The gray of a pixel is
-/// interpolated bilinearly at its center.
+/// The map is stretched to a rectangle, beyond which its border is repeated. Grays are interpolated
+/// bilinearly at the centers of pixels.
 package struct MapMask: PixelMask, Hashable {
     package let map: GrayMap
     /// The rectangle of the map, in pixels of the frame.
@@ -60,7 +60,6 @@ package struct MapMask: PixelMask, Hashable {
     }
 }
 
-/// The memory for one row of gray maps.
 struct MapRows {
     private var parts = ScanlineParts()
     private var shares: [UInt16] = []
@@ -134,9 +133,7 @@ struct MapRows {
         }
     }
 
-    /// Adds columns with known shares.
-    ///
-    /// Longer runs of full or empty columns, and those at either end, are not edges.
+    /// Adds columns with known shares, except full or empty ones at either end and in longer runs.
     private mutating func add(_ columns: Range<Int>) {
         var start = 0
         while start < columns.count {
@@ -165,7 +162,6 @@ private struct MapAxis: Equatable {
         (self.count, self.start, self.length) = (count, start, length)
     }
 
-    /// The two map pixels around the center of a frame pixel.
     struct Place {
         let index: Int
         let next: Int

@@ -24,8 +24,8 @@ package struct MeanMask: PixelMask {
 
 /// The memory for one row of a mean.
 ///
-/// Masks are added one by one, so only one of them is in memory. A mask adds the shares of its
-/// edges and the ends of its full columns. The cost does not depend on the number of full columns.
+/// Masks are added one by one: only one of them is in memory. A mask adds the shares of its edges
+/// and the ends of its full columns; the number of full columns does not affect the cost.
 package struct MeanRows: Sendable {
     private var parts = ScanlineParts()
     private var shares: [UInt16] = []

@@ -9,14 +9,12 @@
 /// - A mask that clips scales the source's share by its coverage.
 /// - A finished source is copied instead of painted.
 ///
-/// Pixels are mapped to the rectangle by area (see `Footprint`). They are copied if it has the
-/// bitmap's size and is at whole pixels.
+/// Pixels are mapped to the rectangle by area (see `Footprint`), or copied if it has the bitmap's
+/// size and is at whole pixels.
 package struct PlacedSource: Sendable {
     package let source: Int
-    /// The rectangle in pixels of the frame.
-    ///
-    /// Nil if the source covers the frame pixel for pixel: a bitmap of the frame's size, or a flat
-    /// color.
+    /// The rectangle in pixels of the frame; nil if the source covers the frame pixel for pixel: a
+    /// bitmap of the frame's size, or a flat color.
     package let frame: Rect?
     /// Whether only the ellipse inscribed in the rectangle, or in the whole frame, shows.
     package let isOval: Bool
@@ -24,12 +22,11 @@ package struct PlacedSource: Sendable {
     package let opacity: UInt16
     /// The mask; nil to show everywhere.
     package let mask: (any PixelMask)?
-    /// Whether the mask clips the source, which is then painted over what is beneath it, not over
-    /// the background.
+    /// Whether the mask clips the source, which is then painted over what is beneath, not over the
+    /// background.
     package let isClipped: Bool
-    /// Whether the pixels are already blended with the background, so that all samples are copied.
-    ///
-    /// Opaque sources need not set this.
+    /// Whether the pixels are already blended with the background and all samples are copied; not
+    /// required for opaque sources.
     package let isFinished: Bool
 
     /// Creates a source on stage; a finished one must cover the frame pixel for pixel.

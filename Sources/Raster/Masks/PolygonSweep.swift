@@ -1,12 +1,11 @@
 /// A row of polygons with many crossings.
 ///
 /// A sweep down the row keeps its sides ordered from left to right. When one begins, ends, or
-/// crosses another, only the sides whose order changes are tested again by the fill rule. The part
-/// of a side that is an edge is added once, when it ends. This is the sweep of Bentley and Ottmann
-/// ("Algorithms for Reporting and Counting Geometric Intersections", 1979), with known crossings.
+/// crosses another, the fill rule tests only the sides whose order changes. The part of a side that
+/// is an edge is added once, when it ends. This is the sweep of Bentley and Ottmann ("Algorithms
+/// for Reporting and Counting Geometric Intersections", 1979), with known crossings.
 ///
-/// The number of steps is that of the crossings; strips would take that number times the number of
-/// sides.
+/// It takes one step per crossing; strips would take one per crossing and side.
 struct PolygonSweep {
     private enum Change: Hashable {
         case begins(Int32)
@@ -32,7 +31,6 @@ struct PolygonSweep {
     private var states: [State] = []
     private var parts: [PolygonRow.Part] = []
     private var rule = FillRule.nonzero
-    /// The height halfway to the next change.
     private var middle = 0.0
     /// The greatest height in a group of changes that are treated as one.
     private var last = 0.0
@@ -108,7 +106,6 @@ struct PolygonSweep {
                 isAnyEnded = true
             case .cross(let i, let j):
                 let (one, other) = (states[Int(i)].place, states[Int(j)].place)
-                // A side may begin or end here.
                 guard one >= 0, other >= 0 else { continue }
                 (low, high) = (min(low, one, other), max(high, one, other))
             case .anyCross: mayAllCross = true
@@ -146,8 +143,8 @@ struct PolygonSweep {
 
     /// Sorts the sides from one place to another, together with neighbors that are out of order.
     ///
-    /// Afterward adjacent sides are in order. Rounding of sides that meet in a point can leave each
-    /// pair of three in order, but not all three, so sorting compares neighbors only.
+    /// Afterward adjacent sides are in order. Rounding of three sides that meet in a point can
+    /// leave each pair in order, but not all three: sorting compares neighbors only.
     private mutating func sort(_ low: inout Int, _ high: inout Int) {
         (low, high) = (max(0, low), min(high, order.count - 1))
         guard low <= high else { return }

@@ -22,7 +22,6 @@ struct ShapeScanline {
         }
     }
 
-    /// The columns in which the shape may show.
     var columns: Range<Int> {
         switch shape {
         case .rectangle(let rectangle): rectangle.touched

@@ -1,9 +1,9 @@
 /// Scales a bitmap into a rectangle of a frame, by the mean over each pixel's footprint.
 ///
-/// Samples are weighted by their alpha, so hidden colors do not bleed into visible ones. The sum is
+/// Samples are weighted by their alpha: hidden colors do not bleed into visible ones. The sum is
 /// divided by alpha, and a sample is rounded once. Rows are added first, then the columns of each
-/// pixel. The only operations are + − × ÷ of Doubles, in an order that depends on the pixel alone:
-/// results are equal on every CPU, whichever rows and columns are requested.
+/// pixel. With only + − × ÷ of Doubles, in an order that depends on the pixel alone, results are
+/// equal on every CPU, whichever rows and columns are requested.
 ///
 /// Shrinking a bitmap reads each of its pixels about once; growing reads two of its rows per frame
 /// row.
@@ -60,7 +60,6 @@ struct Resampler: Sendable {
         func weight(_ y: Int) -> Double {
             y == rows.first ? rows.firstWeight : y < rows.last ? 1 : rows.lastWeight
         }
-        // Most footprints have two rows, whose sum is stored once.
         source.withRow(rows.first) { first in
             guard rows.last > rows.first else {
                 add(samples, to: &sums) { _, i in
@@ -123,8 +122,8 @@ private func weighed<S: Sample>(
     return numbers * weight
 }
 
-/// Returns the divisors of a sum of premultiplied colors and of alpha: the sum of alpha for colors
-/// (or 1 if it is 0), the area for alpha.
+/// Returns the divisors of a sum: the sum of alpha for premultiplied colors (1 if it is 0), the
+/// area for alpha.
 @inline(__always)
 private func divisors(_ sum: Lanes, _ area: Lanes) -> Lanes {
     let alpha = Lanes(sum.w, sum.w, sum.w, area.w)

@@ -3,8 +3,8 @@ extension MeanMask {
     ///
     /// `masks` are its values at the ends of `steps` equal parts of that time; `ends(n)` and
     /// `middles(n)` are those at the ends and at the middles of n parts. A circle's average is
-    /// exact (`MovingCircle`). For other masks it is the mean of instants. Their number keeps a
-    /// straight edge within half a step of 8 bits (`instants(of:)`).
+    /// exact (`MovingCircle`); for other masks it is the mean of `instants(of:)`, which keeps a
+    /// straight edge within half a step of 8 bits.
     package static func average(
         _ masks: [any PixelMask], ends: (Int) -> [any PixelMask], middles: (Int) -> [any PixelMask]
     ) -> any PixelMask {
@@ -24,30 +24,27 @@ extension MeanMask {
         return MeanMask(masks)
     }
 
-    /// The number of parts of the time whose ends are sampled.
     package static let steps = 64
     /// The number of parts for circles that reverse or jump.
     private static let fineSteps = 256
     /// The maximum number of masks in a mean.
     ///
-    /// A sharp edge that moves more than 16,384 pixels shows steps, and so does a soft edge that
-    /// moves more than 256 times its width.
+    /// Steps become visible if a sharp edge moves more than 16,384 pixels, or a soft one more than
+    /// 256 times its width.
     private static let mostInstants = 1024
 
     /// Returns the number of instants whose mean approximates the average; `masks` are samples.
     ///
     /// An edge with a ramp of w pixels (1 if sharp) moves v pixels per exposure, and coverage
     /// changes at the rate v/w. If the change begins or ends in the middle of one of n parts, the
-    /// mean of the middles is off by (v/w)/(8n²) (midpoint rule). The errors at both ends have
-    /// opposite signs. With n = 8√v, a sharp edge is off by at most 1/512; with n = 64√(v/w), a
-    /// soft one is off by two steps of 65535. An edge that reverses passes a pixel once more each
-    /// time.
+    /// mean of the middles is off by (v/w)/(8n²) (midpoint rule), with opposite signs at both ends.
+    /// With n = 8√v, a sharp edge is off by at most 1/512; with n = 64√(v/w), a soft one is off by
+    /// two steps of 65535. An edge that reverses passes a pixel once more each time.
     static func instants(of masks: [any PixelMask]) -> Int {
         let ramps = masks.compactMap(\.edgeRamp)
         let isSoft = ramps.count == masks.count
         let width = isSoft ? ramps.reduce(.infinity) { min($0, $1.width) } : 1
         let finest = isSoft ? 64.0 : 8
-        // The ends of a ramp move the edge as well.
         let all = masks.map { mask in
             let ramp = mask.edgeRamp.map { [Point(x: $0.inner, y: 0), Point(x: $0.outer, y: 0)] }
             return mask.edgePoints + (ramp ?? [])
@@ -63,7 +60,7 @@ extension MeanMask {
     }
 
     /// Returns the maximum distance between consecutive places of a point, times the number of its
-    /// passes: 1, and 1 more for each reversal.
+    /// passes: 1 plus the number of reversals.
     private static func pace(of places: [Point]) -> Double {
         let ways = zip(places, places.dropFirst()).map { $0.way(to: $1) }
         let fastest = ways.reduce(0) { max($0, Size(width: $1.x, height: $1.y).diagonal) }
@@ -110,14 +107,13 @@ private struct CircleWay {
     }
 }
 
-/// A piece of a circle's path: linear motion with a bend.
 private struct CirclePiece {
     let mask: any PixelMask
     /// Whether the center and radius in between match the piece, to 1e-5 of its length or 5e-6
     /// pixels.
     ///
-    /// The error of a pixel's time inside is then below a step of 65535. The constant is a third of
-    /// a step; times are rounded by as much.
+    /// A pixel's time inside is then off by less than a step of 65535: a third is due to this
+    /// tolerance, and about as much to rounding.
     let isExact: Bool
 
     init(_ circles: ArraySlice<MovingCircle.Circle>) {

@@ -25,8 +25,8 @@ package struct MovingCircleScanline: WideScanline {
         }
         (self.circle, self.row, self.touched) = (circle, row, touched)
         let none = touched.lowerBound..<touched.lowerBound
-        // Pixels inside the first and the last circle are inside all. Either the circles are
-        // nested, or the squared distance from the center, minus the squared radius, is a convex
+        // Pixels inside the first and the last circle are inside all: either the circles are
+        // nested, or the squared distance from the center minus the squared radius is a convex
         // parabola in the progress.
         let full = small.flatMap { small in large.map { small.full.clamped(to: $0.full) } } ?? none
         self.full = full.isEmpty ? none : full
