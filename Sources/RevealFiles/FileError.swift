@@ -16,9 +16,8 @@ public enum FileError: Error, Sendable, Equatable {
     case outputOfOtherFrames(String)
     /// The output is a pipe, a device, or a socket.
     case outputNotFile(String)
-    /// The output exists and its author is unknown.
-    ///
-    /// `couldTell` is false for formats without metadata, such as raw streams.
+    /// The output exists and its author is unknown; `couldTell` is false for formats without
+    /// metadata, such as raw streams.
     case outputKept(String, couldTell: Bool)
     /// The output at that path is an input, by this or another name.
     case outputIsInput(String)

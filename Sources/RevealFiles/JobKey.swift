@@ -16,7 +16,6 @@ package struct JobKey: Sendable, Hashable {
         self.text = SHA256.hexDigest(of: "\(Release.name) \(Release.version)\n\(text)")
     }
 
-    /// Parses a key; nil if `text` is not one.
     package init?(told text: some StringProtocol) {
         guard text.utf8.count == 64, text.utf8.allSatisfy(isHex)
         else { return nil }

@@ -5,8 +5,7 @@ private import Synchronization
 
 /// A command's open inputs: standard input, and a shell's `<(…)`.
 ///
-/// Each is read once, to its end, and kept: a pipe cannot be read again, but its type, its pixels,
-/// and hints need the bytes.
+/// Each is read once, to its end, and kept: its type, its pixels, and hints need the bytes.
 package final class OpenInputs: Sendable {
     package static var current: OpenInputs { Surroundings.current.openInputs }
 
@@ -19,9 +18,8 @@ package final class OpenInputs: Sendable {
 
     private let kept = Mutex<[Int32: Result<Content, any Error>]>([:])
 
-    /// Returns the descriptor in `/dev/stdin`, `/dev/fd/N`, or `/proc/self/fd/N`.
-    ///
-    /// Number 0 is the command's standard input.
+    /// Returns the descriptor in `/dev/stdin`, `/dev/fd/N`, or `/proc/self/fd/N`; number 0 is the
+    /// command's standard input.
     package static func descriptor(of path: String) -> Int32? {
         if path == "/dev/stdin" { return Surroundings.current.input }
         let prefix = ["/dev/fd/", "/proc/self/fd/"].first { path.hasPrefix($0) }

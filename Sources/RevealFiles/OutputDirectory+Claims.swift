@@ -77,7 +77,7 @@ extension OutputDirectory {
 
     /// Returns the claims of live runs; removes the hidden files of dead ones.
     private func liveClaims() -> [HiddenName.Claim] {
-        // Names of claims are unique, so an unreadable list loses no file.
+        // Names of claims are unique: an unreadable list loses no file.
         let listed = try? System.names(in: descriptor, beginningWith: HiddenName.prefix)
         let names = (listed ?? []).compactMap(HiddenName.init)
         var live: Set<String> = []

@@ -85,8 +85,7 @@ extension OutputDirectory {
 
     /// Returns the state of `name`.
     ///
-    /// Any file may be replaced if `overwrites`, otherwise those for which `isOwn` returns true;
-    /// inputs never.
+    /// Inputs may never be replaced; other files if `overwrites` or if `isOwn` returns true.
     ///
     /// - Throws: `.outputIsInput`, `.notCreated`, `.outputNotFile`.
     package func place(

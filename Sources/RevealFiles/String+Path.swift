@@ -1,6 +1,5 @@
-/// The components of a path.
-///
-/// Slashes are found by bytes, since a slash with a combining accent is another Character.
+/// The components of a path, found by the bytes of slashes: a slash with a combining accent is
+/// another Character.
 extension String {
     private static let slash = UInt8(ascii: "/")
 

@@ -67,7 +67,6 @@ package enum System {
         return Array(bytes.prefix(done))
     }
 
-    /// Reads enough bytes for a mark.
     static func end(of name: String, in directory: Int32) throws(SystemError) -> [UInt8] {
         let file = try open(name, in: directory, O_RDONLY | O_NONBLOCK)
         defer { try? close(file) }
@@ -96,8 +95,8 @@ package enum System {
     ///
     /// Linux stores a large write in pages of up to 2 MiB. A virtual machine returns such pages to
     /// its host when they are free, and getting one back costs more than filling it. On one (Linux
-    /// 6.18, ext4, free page reporting), 60 files of 3.2 MB took 0.53 to 0.66 s in one piece each.
-    /// In pieces of this size they took 0.06 to 0.08 s.
+    /// 6.18, ext4, free page reporting), 60 files of 3.2 MB took 0.53 to 0.66 s in one piece each,
+    /// and 0.06 to 0.08 s in pieces of this size.
     private static let piece = 1 << 16
 
     package static func write(_ bytes: Span<UInt8>, to descriptor: Int32) throws(SystemError) {
@@ -107,9 +106,8 @@ package enum System {
         }
     }
 
-    /// Writes all bytes; a pipe or socket without a reader is an error.
-    ///
-    /// A SIGPIPE would end an unprepared process.
+    /// Writes all bytes; a pipe or socket without a reader is an error, not a SIGPIPE, which would
+    /// end an unprepared process.
     package static func writeWithoutSignal(
         _ bytes: Span<UInt8>, to descriptor: Int32
     ) throws(SystemError) {
@@ -230,7 +228,7 @@ package enum System {
     /// Locks a file or directory exclusively; throws EWOULDBLOCK if another descriptor has the
     /// lock.
     ///
-    /// The lock ends with the descriptor, however the process ends.
+    /// The lock ends with the descriptor, even if the process crashes.
     static func lock(_ descriptor: Int32) throws(SystemError) {
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             guard csystem_error() == EINTR else { throw lastError }
@@ -241,7 +239,6 @@ package enum System {
         _ = flock(descriptor, LOCK_UN)
     }
 
-    /// Returns the names; throws unless all can be read.
     package static func names(
         in directory: Int32, beginningWith prefix: String
     ) throws(SystemError) -> [String] {
@@ -343,7 +340,6 @@ package enum System {
         return unsafe String(path: path)
     }
 
-    /// The arguments without the program's name.
     package static var arguments: [String] {
         // The system's own array, which does not change.
         var count: Int32 = 0

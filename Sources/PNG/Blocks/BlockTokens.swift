@@ -51,8 +51,8 @@ final class BlockTokens {
     @unsafe
     func addZeroRuns(of bytes: UnsafePointer<UInt8>, _ range: Range<Int>) {
         let omitted = isSampled ? 3 : 0
-        // All passed bytes are counted, since parts between runs are short; bytes neither passed nor
-        // in runs are zeros. A run that begins in passed bytes subtracts its zeros.
+        // All passed bytes are counted, since parts between runs are short; bytes neither passed
+        // nor in runs are zeros. A run that begins in passed bytes subtracts its zeros.
         zeroes &+= range.count
         let rest = unsafe forEachZeroRun(in: bytes, range) { start, word in
             zeroes &-= 8

@@ -171,8 +171,8 @@ private struct QuickSearch {
             &<< UInt64(truncatingIfNeeded: 64 &- 8 &* lengths.least)
     }
 
-    /// Returns Knuth's multiplicative hash with xxHash's first prime, close to 2⁶⁴ over the golden
-    /// ratio.
+    /// Returns Knuth's multiplicative hash with xxHash's first prime, close to 2⁶⁴ divided by the
+    /// golden ratio.
     @inline(__always)
     private func slot(_ word: UInt64) -> Int {
         Int(

@@ -48,7 +48,7 @@ struct TreePlaces {
     /// Adds position `i`, which follows all previous ones.
     ///
     /// Calls `body` with earlier positions and the lengths of their matches, if at most 1 byte
-    /// shorter than the longest before. A match of `enough` bytes ends the search.
+    /// shorter than the longest so far. A match of `enough` bytes ends the search.
     @inline(__always)
     func insert(_ i: Int, enough: Int, _ body: (Int, Int) -> Void) {
         let root = unsafe hash(i)

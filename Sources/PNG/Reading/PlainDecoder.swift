@@ -31,6 +31,7 @@ extension PNGFile {
                 width: header.width, height: header.height, layout: layout,
                 room: header.height + 2 * gap)
         else { return nil }
+        // The bitmap's memory has no other owner yet.
         let pixels = unsafe bitmap.block.base
         let lines = unsafe pixels + gap
         let isInflated = unsafe withImageStream(in: bytes) { stream, count in

@@ -13,9 +13,7 @@ public struct Spring: Easing {
     package static let fastest = 1000.0
 
     package let mass: Double
-    /// The spring's force at a distance of 1.
     package let stiffness: Double
-    /// The damper's force at a speed of 1 per second.
     package let damping: Double
     /// The initial speed, in whole distances per second.
     package let initialVelocity: Double
@@ -59,7 +57,6 @@ public struct Spring: Easing {
     /// The damping ratio ζ: under 1 the spring oscillates, over 1 it is overdamped.
     package var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
-    /// Returns the position: 0 at release, 1 at rest.
     package func position(at seconds: Double) -> Double {
         let tau = max(0, seconds) * frequency
         let (away, speed) = (-1.0, initialVelocity / frequency)
@@ -77,7 +74,6 @@ public struct Spring: Easing {
             m.z * n.y + m.w * n.w)
     }
 
-    /// Returns exp(A·τ) − 1.
     private static func exponentialMinusOne(_ tau: Double, _ zeta: Double) -> Matrix {
         var (part, halvings) = (tau, 0)
         while part * (1 + 2 * zeta) > 0.25 && halvings < 1000 {

@@ -28,8 +28,8 @@ public struct Timeline: Sendable, Hashable {
 
     /// Creates the timeline of concurrent `chains`, which start from one scene.
     ///
-    /// A finished chain leaves its layers as they are. An endless one continues until all others
-    /// have finished.
+    /// A finished chain leaves its layers unchanged. An endless one continues until all others have
+    /// finished.
     ///
     /// - Throws: a `TransitionError` such as `.noChains`, `.scenesDiffer`, `.sharedLayer`, or
     ///   `.endlessLoop`.

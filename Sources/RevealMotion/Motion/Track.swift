@@ -2,7 +2,6 @@ package import RevealValues
 
 package struct Track: Sendable, Hashable {
     package let name: String?
-    /// The stages in order; the first starts at 0.
     package let segments: [Segment]
     package let end: Rational
     /// The seconds until `completed` shows.
@@ -40,7 +39,6 @@ package struct Track: Sendable, Hashable {
         segments.isEmpty ? completed : segments.scene(at: time, in: segment(at: time))
     }
 
-    /// Returns the index of the last segment that has started at `time`, or else 0.
     func segment(at time: Rational) -> Int {
         var (low, high) = (0, segments.count)
         while high - low > 1 {

@@ -80,7 +80,7 @@ struct TrackBuilder {
         return next
     }
 
-    /// The maximum number of stages, which is lower with many layers: each stage stores two scenes.
+    /// The maximum number of stages: fewer with many layers, since each stage stores two scenes.
     private var mostStages: Int {
         min(Timeline.mostStages, Timeline.mostLayers / max(1, chain.scene.layers.count))
     }
@@ -124,7 +124,6 @@ struct TrackBuilder {
         model = segment.outcome
     }
 
-    /// Returns the scenes at both ends of `stage`, and the stage that moves each layer.
     private mutating func scenes(
         of stage: Stage, _ name: String, at time: Rational
     ) throws(TransitionError) -> (from: Scene, to: Scene, movers: [Int]) {
@@ -145,9 +144,8 @@ struct TrackBuilder {
         return (from, to, movers)
     }
 
-    /// Performs `change`.
-    ///
-    /// For masks that it moves, soft edges and strokes are aligned as last set, not as interrupted.
+    /// Performs `change`; soft edges and strokes of masks that it moves are aligned as last set,
+    /// not as interrupted.
     private mutating func changed(
         _ scene: Scene, by change: Stage.Changes?, of stage: String
     ) throws(TransitionError) -> Scene {
@@ -221,7 +219,6 @@ struct TrackBuilder {
         }
     }
 
-    /// Refuses a time at which the progress cannot be computed exactly.
     private func checkProgress(
         of segment: Segment, at time: Rational
     ) throws(TransitionError) {

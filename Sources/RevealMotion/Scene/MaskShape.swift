@@ -30,7 +30,6 @@ extension MaskShape {
 
     var isMap: Bool { if case .map = self { true } else { false } }
 
-    /// Whether the shape in `rect` contains `bounds`, with a relative tolerance of 1e-9.
     func holds(_ bounds: Rect, in rect: Rect) -> Bool {
         switch self {
         case .ellipse, .pixels: rect.ellipseHolds(bounds)
@@ -40,9 +39,8 @@ extension MaskShape {
         }
     }
 
-    /// Whether it covers nothing of `bounds`, or a negligible part.
     func isGone(from bounds: Rect, in rect: Rect) -> Bool {
-        // Some systems start with a circle of 1/1000 of its final size instead of a point.
+        // Some systems start with a circle of 1/1000 of its final size, not a point.
         let speck = Size(width: bounds.width, height: bounds.height).diagonal / 400
         let isSpeck = min(rect.width, rect.height) <= speck
         switch self {
@@ -56,9 +54,9 @@ extension MaskShape {
 
     /// Returns the radius in points about `center`.
     ///
-    /// `.farthestCorner` is the smallest that covers a view of `size`. Shapes without such a radius
-    /// use the circle's: a sector, a map, a polygon that does not contain its center, or one whose
-    /// sides cross too often.
+    /// `.farthestCorner` is the smallest radius that covers a view of `size`. Shapes without such a
+    /// radius use the circle's: a sector, a map, a polygon that does not contain its center, or one
+    /// whose sides cross too often.
     package func points(of radius: Radius, about center: Point, in size: Size) -> Double {
         let plain = radius.points(about: center, in: size)
         guard radius == .farthestCorner else { return plain }

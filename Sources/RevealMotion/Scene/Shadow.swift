@@ -5,8 +5,8 @@ public import RevealValues
 ///
 /// It is the mask's shape, moved, spread, and blurred. A blur of b is a Gaussian of the distance
 /// from the edge, with a standard deviation of b/2. It equals CSS's along straight sides and
-/// approximates it along curves not much narrower than the blur. Smaller shapes are as faint as a
-/// blur would leave their center.
+/// approximates it along curves not much narrower than the blur. Smaller shapes are as faint as the
+/// center of their blur.
 public struct Shadow: Sendable, Hashable {
     /// The offsets to the right and downward, in points.
     package var x: Double
@@ -15,9 +15,7 @@ public struct Shadow: Sendable, Hashable {
     package var blur: Double
     /// The distance of its sides outside of the mask's, in points.
     package var spread: Double
-    /// The color; transparent for none.
-    ///
-    /// Only its alpha is interpolated; other changes take effect at once.
+    /// The color, transparent for none; only its alpha is interpolated.
     package var color: Color
 
     /// Creates a shadow, by default none; lengths are in points.
@@ -48,9 +46,9 @@ extension Shadow {
     /// Returns the factor by which a Gaussian blur reduces the opacity at the center of a shape of
     /// that size.
     ///
-    /// It is 0 for an empty shape, 1 for a large one: the product of the horizontal and vertical
-    /// shares of a rectangle. Other shapes are treated as the rectangle with the area of their
-    /// ellipse. A positive spread is ignored, so that an empty mask has no shadow.
+    /// It is the product of the horizontal and vertical shares of a rectangle: 0 for an empty
+    /// shape, 1 for a large one. Other shapes are treated as the rectangle with the area of their
+    /// ellipse. A positive spread is ignored: an empty mask has no shadow.
     func strength(of mask: Rect, _ shape: MaskShape) -> Double {
         let deviation = blur / 2
         guard deviation > 0 else { return 1 }

@@ -34,9 +34,8 @@ public struct Transition: Sendable {
         try self.init([chain], scale: scale)
     }
 
-    /// Creates the transition of concurrent chains with the same initial scene.
-    ///
-    /// `scale` is in pixels per point.
+    /// Creates the transition of concurrent chains with the same initial scene; `scale` is in
+    /// pixels per point.
     ///
     /// - Throws: the chains' errors; `.scale`; `.size` if the view is too large, or not a whole
     ///   number of pixels.

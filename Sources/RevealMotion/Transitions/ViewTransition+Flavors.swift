@@ -44,7 +44,6 @@ extension ViewTransition {
         var shrinks = false
         var shape = MaskShape.ellipse
         var reach = Reach.farthestCorner(times: 1)
-        /// The initial size as a share of the final one.
         var startShare = 0.0
         var leastRadius = 0.0
     }
@@ -54,7 +53,6 @@ extension ViewTransition {
         /// The distance to the farther of the two bottom corners.
         case bottomCorner
         case farthestSide(times: Double)
-        /// The distances to the farther sides, horizontally and vertically.
         case sides
 
         func size(about center: Point, in view: Size) -> Size {

@@ -4,10 +4,10 @@ public import RevealValues
 /// FFmpeg's `xfade` with `circleopen`, `circleclose`, or `circlecrop`, about a point half a pixel
 /// off the center.
 ///
-/// The first two have a ramp as wide as half the diagonal. In `vf_xfade.c` the outgoing picture's
-/// share of the pixel in column x and row y is smoothstep(0, 1, d/Z + 1.5 − 3t). Here d is the
-/// distance of (x, y) from (W/2, H/2), rounded down to integers, and Z is that point's distance
-/// from (0, 0). Nothing changes in the first and last sixth of the time.
+/// The first two have a ramp half the diagonal wide. In `vf_xfade.c` the outgoing picture's share
+/// of the pixel in column x and row y is smoothstep(0, 1, d/Z + 1.5 − 3t). Here d is the distance
+/// of (x, y) from (W/2, H/2), rounded down to integers, and Z is that point's distance from (0, 0).
+/// Nothing changes in the first and last sixth of the time.
 ///
 /// FFmpeg evaluates the ramp at a point of each pixel; this implementation averages it over the
 /// pixel. At the center the difference is .57/Z of the full range. If Z is at least 300 pixels,

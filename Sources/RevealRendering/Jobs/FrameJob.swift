@@ -9,9 +9,7 @@ package protocol FrameJob: Sendable {
     var output: any FrameOutput { get }
     var options: RenderOptions { get }
     var format: FrameFormat { get }
-    /// A hash of the data that the job's files share.
     var key: JobKey { get }
-    /// The selected frames, in ascending order.
     var frames: [Int] { get }
     var grid: FrameGrid { get }
     /// The output's frame rate, which may be lower than the requested one.
@@ -34,7 +32,6 @@ package protocol FrameJob: Sendable {
 
     var animationTexts: [PNGFile.Text] { get }
 
-    /// Returns the expected peak memory, in bytes.
     func memory(threads: Int) -> Int
 
     /// Returns the bytes that a worker needs for a complete file; `share` is file size over pixel
@@ -59,9 +56,8 @@ extension FrameJob {
             encoder: options.encoder)
     }
 
-    /// Returns the bytes that a worker needs to render and encode a picture.
-    ///
-    /// `share` is file size over pixel size.
+    /// Returns the bytes that a worker needs to render and encode a picture; `share` is file size
+    /// over pixel size.
     package func bytesPerPicture(share: Double) -> Double {
         let frame = Double(format.bytes)
         if options.encoder == .splice, options.compression.isSmall {

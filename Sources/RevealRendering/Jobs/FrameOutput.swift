@@ -4,9 +4,10 @@ package import RevealFiles
 package import RevealMotion
 package import RevealValues
 
-/// A kind of output: one type in one file, with one line in the command's list of outputs.
+/// A kind of output: one type in one file, with one line in the command's list of outputs, that
+/// determines all behavior of its kind.
 ///
-/// It determines all behavior that depends on the kind; the extension below has the defaults.
+/// The extension below has the defaults.
 package protocol FrameOutput: Sendable {
     var place: OutputPlace { get }
     var traits: OutputTraits { get }
@@ -23,7 +24,6 @@ package protocol FrameOutput: Sendable {
 
     func check(_ job: some FrameJob) throws
 
-    /// Checks that necessary programs are available.
     func checkMeans() throws
 
     func warnings(for job: some FrameJob) -> [String]
@@ -34,12 +34,11 @@ package protocol FrameOutput: Sendable {
     /// Returns the text chunks; nil if the file has none.
     func texts(ofFileAt position: Int, of job: some FrameJob) -> [PNGFile.Text]?
 
-    /// Returns the bytes that each worker needs, including its frame.
-    ///
-    /// `share` is file size over pixel size.
+    /// Returns the bytes that each worker needs, including its frame; `share` is file size over
+    /// pixel size.
     func bytesPerWorker(of job: some FrameJob, share: Double) -> Double
 
-    /// Returns the peak in bytes if the workers together need `workers`.
+    /// Returns the peak in bytes, given the bytes that all workers need together.
     func peakBytes(of job: some FrameJob, workers: Double) -> Double
 
     /// Returns the encoder; nil if the number of bytes cannot be predicted.

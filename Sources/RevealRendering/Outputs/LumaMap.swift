@@ -7,8 +7,8 @@ import RevealValues
 extension RenderOutput {
     /// Returns an output for luma wipes: one 16-bit gray PNG file, to `path` or standard output.
     ///
-    /// Its pixels give the time at which each changes from black to white: black first, white last.
-    /// Delays before the motion and holds after it are excluded.
+    /// Each gray is the time at which its pixel changes: black first, white last. Delays before the
+    /// motion and holds after it are excluded.
     public static func lumaMap(_ path: String?) -> RenderOutput {
         RenderOutput(LumaMap(place: path.map(OutputPlace.file) ?? .standardOutput))
     }
@@ -100,18 +100,16 @@ private struct LumaMoments {
     private let end: Rational
     private let width: Int
     private let frame: (Rational) throws -> KeptFrame<UInt16>
-    /// The time of each pixel's change, in ticks.
     private var moments: [Float] = []
 
     private static let ticksPerStep = 4
     private static let ticks = ticksPerStep * Int(UInt16.max)
     private static let intervals = 1024
     private static let half = UInt16.max / 2 + 1
-    /// The tolerance of coverage below one half, which is exact only to a few steps; an edge may
-    /// also stop in the middle of a pixel.
+    /// The tolerance below one half: coverage is exact only to a few steps, and an edge may stop in
+    /// the middle of a pixel.
     private static let slack: UInt16 = 256
 
-    /// A pixel that changes in an interval, with its coverage at both ends.
     private struct Change {
         let pixel: Int
         let before: UInt16

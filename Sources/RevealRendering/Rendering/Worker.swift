@@ -86,9 +86,8 @@ package struct Worker<S: Sample> {
         return before.flatMap { kept.changes(from: $0) }
     }
 
-    /// Returns the changed pixels in one of every `step` rows of `rect`.
-    ///
-    /// `render(at:changedSince:)` or `renderNext(at:)` comes first.
+    /// Returns the changed pixels in one of every `step` rows of `rect`, after a call of
+    /// `render(at:changedSince:)` or `renderNext(at:)`.
     package func changes(in rect: PixelRect, rows step: Int) -> ChangedPixels {
         var changes = ChangedPixels()
         guard let before else { return changes }
