@@ -145,7 +145,7 @@ package final class OutputDirectory: Sendable {
     }
 
     package func removeLeftovers(_ names: [String]) throws(FileError) {
-        // From the last to the first: an interruption leaves no gap before those that remain.
+        // From the last to the first: an interruption leaves no gap in the numbers.
         for name in names.reversed() {
             do {
                 try System.remove(name, in: descriptor)

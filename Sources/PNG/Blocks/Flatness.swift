@@ -11,7 +11,7 @@ extension StoredRows {
                 UnsafeRawPointer(self.row(row)), UnsafeRawPointer(self.row(row - 1))
             )
             var (equal, tried) = (0, 0)
-            // A word may extend past the row's end, where it is masked.
+            // Bytes of a word past the row's end are masked.
             for i in Swift.stride(from: step, to: rowBytes, by: 4 * step) {
                 let word = unsafe here.loadUnaligned(fromByteOffset: i, as: UInt64.self)
                 let left = unsafe here.loadUnaligned(fromByteOffset: i - step, as: UInt64.self)

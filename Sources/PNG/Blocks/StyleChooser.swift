@@ -95,8 +95,8 @@ struct StyleChooser {
     /// Returns the other styles that may be shorter; the unfiltered sample took `ifPlain` times the
     /// bits.
     ///
-    /// Single rows miss repetitions at a horizontal offset. Filtering makes such screens up to 33 %
-    /// larger; not filtering makes gradients three times as large.
+    /// Single rows miss repetitions of gradients at a horizontal offset. Filtering makes screens
+    /// with them up to 33 % larger, and gradients alone three times as large.
     private func alternatives(
         to style: RowStyle, _ ifPlain: Double, _ flatness: ClosedRange<Double>
     ) -> [StyledRows.Alternative] {

@@ -9,7 +9,7 @@ final class CodedSource: Sendable {
     private let groups: Buffer<Extent>
     private let starts: Buffer<RowStart>
     private let matches: Buffer<MatchPair>
-    /// Valid as long as this object.
+    /// The rows, valid while this object exists.
     let rows: Rows
 
     init(

@@ -60,8 +60,8 @@ struct RowWalk {
                     let longest = unsafe max(left.longest, right.longest)
                     if longest >= RowLimits.niceLength { (begin, inside) = (i, i &+ longest) }
                 } else {
-                    // Inside a long match, search only near its beginning and below edges, where
-                    // the bytes before it may not be repeatable.
+                    // Inside a long match, search only near its beginning and below edges: the
+                    // bytes before these may not be repeatable.
                     if unsafe i &- begin <= step || beginsAbove(i, row) { unsafe findNear(place) }
                     if unsafe !isFlat(place) {
                         unsafe tree.insert(i, enough: RowLimits.niceLength) { _, _ in }

@@ -142,7 +142,7 @@ package struct PictureReader: Sendable {
                 }
             case .some(.none), nil: break
             }
-            // Before the first frame the canvas is empty, whatever its disposal.
+            // Before the first frame the canvas is empty, with any disposal.
             let covered = frame.disposal == .restore ? try next.part(frame.rect) : nil
             next.place(
                 try part.converted(to: layout), x: frame.x, y: frame.y,

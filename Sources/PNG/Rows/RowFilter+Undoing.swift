@@ -77,12 +77,12 @@ private func undoEach<let channels: Int>(
     }
 }
 
-/// Returns the nearest to a + b − c of left, above, and upper left (`a`, `b`, `c`), the Paeth
-/// predictor; a tie goes to the first.
+/// Returns the Paeth predictor: the nearest to a + b − c of left, above, and upper left (`a`, `b`,
+/// `c`); a tie goes to the first.
 ///
-/// For a ≤ b (the roles are symmetric) it is a if 3c − a − b ≥ b, b if 3c − a − b ≤ a, and
-/// otherwise c, as in stb_image (`stbi__paeth`, github.com/nothings/stb). Only a few steps depend
-/// on the pixel to the left, the critical path.
+/// For a ≤ b (the roles are symmetric) it is a if 3c − a − b ≥ b. It is b if 3c − a − b ≤ a, and
+/// otherwise c (stb_image's `stbi__paeth`, github.com/nothings/stb). Only a few steps depend on the
+/// pixel to the left, the critical path.
 @inline(__always)
 private func paethPredictor(_ a: Int, _ b: Int, _ c: Int) -> Int {
     let bound = 3 &* c &- b &- a

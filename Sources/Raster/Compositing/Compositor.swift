@@ -168,7 +168,7 @@ extension Compositor {
         case .scaled:
             resamplers[index].render(source, row: y, columns, into: &top)
         case .shifted(let x, let firstRow):
-            // An oval's columns may extend a pixel beyond its rectangle, where its share is 0.
+            // An oval's columns may include a pixel outside its rectangle, with a share of 0.
             let columns = columns.clamped(to: x..<x + source.width)
             let start = columns.lowerBound - x
             let samples = start * layout.channels..<(start + columns.count) * layout.channels
@@ -192,7 +192,7 @@ package struct StaticRun: Equatable, Sendable {
 }
 
 extension Scanline {
-    /// Returns `columns` and those that are blended together with any of them.
+    /// Returns `columns` together with all columns of blended runs that overlap them.
     func blended(with columns: Range<Int>) -> Range<Int> {
         var wide = columns
         while true {

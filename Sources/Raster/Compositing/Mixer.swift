@@ -49,7 +49,7 @@ struct Mixer<S: Sample>: Sendable {
         }
     }
 
-    /// Blends what is opaque in both rows, and mixes the rest by `straight`.
+    /// Blends pixels that are opaque in both rows, and mixes the others by `straight`.
     @inline(__always)
     private mutating func mix(
         _ top: Span<S>, into row: inout MutableSpan<S>, _ samples: Range<Int>,

@@ -12,7 +12,7 @@ struct PolygonCell {
     /// `Ramp.leastBend`).
     let isWide: Bool
     let pieces: [EdgePiece]
-    /// All candidates, followed up to `end` by those of each square that is being cut.
+    /// All candidates, then up to `end` the candidates of each square that is being cut.
     private(set) var near: [Near]
     private var end: Int
 
@@ -43,10 +43,11 @@ struct PolygonCell {
     static let around = 0.70711
 
     private struct Trouble {
-        /// Whether the square crosses the end of a piece, where distances change their curvature.
+        /// Whether the square crosses the end of a piece, at which distances change their
+        /// curvature.
         var isEnd = false
-        /// The maximum change of the unit vector to the edge where another piece is equally near: 0
-        /// to 2.
+        /// The maximum change, 0 to 2, of the unit vector to the edge at points equally near to
+        /// another piece.
         var turn = 0.0
         /// The only equally near piece, if both are lines everywhere in the square and the square
         /// is on one side of both.
@@ -120,7 +121,7 @@ struct PolygonCell {
         return isWithin ? piece : nil
     }
 
-    /// Returns the averages over squares within a wide ramp where distance is linear, given the
+    /// Returns the averages over squares within a wide ramp in which distance is linear, given the
     /// distances of their centers: the curve at the center plus 1/24 of its second derivative.
     @inline(__always)
     func average(at distances: Lanes, side: Double) -> Lanes {

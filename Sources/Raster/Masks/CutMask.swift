@@ -1,10 +1,10 @@
 /// The way in which a mask is cut by another.
 package enum MaskCut: Sendable, Hashable {
-    /// The other mask, which is inside, is subtracted: the exact area between two edges.
+    /// The other mask is subtracted, and must be inside this one: the exact area between two edges.
     case without
-    /// The share is scaled by what the other leaves uncovered, as if seen through it.
+    /// The share is scaled by the part that the other mask leaves uncovered.
     case outside
-    /// Pixels that the other covers fully, and so hides, are removed.
+    /// Pixels that the other mask fully covers are removed.
     case beneath
 }
 

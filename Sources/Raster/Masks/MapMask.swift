@@ -7,7 +7,7 @@ package struct MapMask: PixelMask, Hashable {
     package let map: GrayMap
     /// The rectangle of the map, in pixels of the frame.
     package let frame: Rect
-    /// The gray, 0 (black) to 1 (white), from which on nothing is covered; 2 covers white too.
+    /// The gray, 0 (black) to 1 (white), below which pixels are covered; 2 covers white, too.
     package let threshold: Double
     /// The width of the ramp of grays below the threshold; 0 for none.
     package let softness: Double

@@ -14,7 +14,7 @@ package protocol PixelMask: Sendable, Equatable {
     /// Plans the source at `index` of `stack`, which has this mask, in the row of `scanline`.
     func plan(_ stack: [StagedSource], _ index: Int, in scanline: inout Scanline)
 
-    /// Adds the parts of a row to those of a mean.
+    /// Adds the parts of a row to a mean.
     func add(to mean: inout MeanRows, row: Int, width: Int, _ memory: inout MaskRows)
 
     /// Returns a sharp outline for drawing, along the middle of the ramp: scaled by `factor`, then
@@ -33,7 +33,7 @@ package protocol PixelMask: Sendable, Equatable {
 
     /// Control points of the sharp edge: each edge point is a mean of them with constant weights.
     ///
-    /// When a mask moves, no edge point moves farther than one of them.
+    /// When a mask moves, no edge point moves farther than the control point that moves farthest.
     var edgePoints: [Point] { get }
 }
 

@@ -16,13 +16,13 @@ package struct PlacedSource: Sendable {
     /// The rectangle in pixels of the frame; nil if the source covers the frame pixel for pixel: a
     /// bitmap of the frame's size, or a flat color.
     package let frame: Rect?
-    /// Whether only the ellipse inscribed in the rectangle, or in the whole frame, shows.
+    /// Whether only the ellipse inscribed in the rectangle, or in the whole frame, is shown.
     package let isOval: Bool
     /// The opacity, 0 to 65535.
     package let opacity: UInt16
     /// The mask; nil to show everywhere.
     package let mask: (any PixelMask)?
-    /// Whether the mask clips the source, which is then painted over what is beneath, not over the
+    /// Whether the mask clips the source, which is painted over the layers beneath, not over the
     /// background.
     package let isClipped: Bool
     /// Whether the pixels are already blended with the background and all samples are copied; not

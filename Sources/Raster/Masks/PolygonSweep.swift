@@ -100,7 +100,7 @@ struct PolygonSweep {
                 end(i, at: y, &sums)
                 let place = states[i].place
                 states[i].place = Self.ended
-                // A side may end where it begins.
+                // A side may begin and end at the same height.
                 guard place >= 0 else { continue }
                 (low, high) = (min(low, place), max(high, place))
                 isAnyEnded = true

@@ -31,7 +31,7 @@ extension RoundedRect: PlainMask {
 
     package var edgeRamp: Ramp? { ramp }
 
-    /// The points at which its sides would meet, and where corners begin and end.
+    /// The points at which extended sides meet, and at which corners begin and end.
     package var edgePoints: [Point] {
         [halfWidth, insetX].flatMap { x in
             [halfHeight, insetY].flatMap { y in

@@ -69,8 +69,7 @@ package struct Scanline {
             Run(mixed: layer.source, layer: index, columns, shares: shares, paintShares: nil))
     }
 
-    /// Adds the source at `index` inside a mask, and the background where the source does not
-    /// reach.
+    /// Adds the source at `index` inside a mask, and the background in columns outside the source.
     mutating func add(
         _ stack: [StagedSource], _ index: Int, inside mask: some MaskScanline
     ) {
@@ -167,7 +166,7 @@ package struct Scanline {
         runs.append(Run(.copy, of: source, columns))
     }
 
-    /// Removes what a run hides: copies beneath are cut, and other runs must be hidden fully.
+    /// Cuts `columns` out of copies, and removes other runs inside them.
     @inline(__always)
     private mutating func hide(_ columns: Range<Int>) {
         var i = 0

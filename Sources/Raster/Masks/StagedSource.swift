@@ -39,14 +39,13 @@ package struct StagedSource: Sendable, Hashable {
     let isOval: Bool
     let opacity: UInt16
     let mask: StagedMask?
-    /// Whether it is painted inside its mask over what is beneath, not over the background.
+    /// Whether it is painted inside its mask over the layers beneath, not over the background.
     ///
     /// False for copied sources, for which both are the same.
     let isClipped: Bool
     let isCopied: Bool
     let sampling: Sampling
-    /// Whether each pixel comes from one opaque pixel of the source: painting replaces what is
-    /// beneath.
+    /// Whether each pixel comes from one opaque pixel of the source and replaces the pixel beneath.
     let isSolid: Bool
     /// Whether it hides everything beneath it, except along its frame's edge.
     let isOpaque: Bool
@@ -98,7 +97,7 @@ private let tolerance = 1e-6
 private let reach = 1 << 31
 
 extension Rect {
-    /// Whether any pixel of `view` shows enough of the rectangle for a share.
+    /// Whether the rectangle covers enough of any pixel of `view` for a share above 0.
     ///
     /// The area in a pixel is at most the shorter side, and 2⁻¹⁷ of a pixel is less than half a
     /// share.

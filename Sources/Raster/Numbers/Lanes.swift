@@ -1,7 +1,7 @@
 /// Four Doubles: the pixels that are blended, or whose coverage is computed, in one step.
 ///
-/// Coverage with 2, 4, and 8 lanes took 24.5, 23.0, and 18.8 ns per pixel of a long edge, but 555,
-/// 509, and 646 ns per scanline with two edges of two or three pixels, the most common case.
+/// Coverage with 2, 4, and 8 lanes took 24.5, 23.0, and 18.8 ns per pixel of a long edge. Scanlines
+/// with two edges of two or three pixels, the most common case, took 555, 509, and 646 ns.
 package typealias Lanes = SIMD4<Double>
 
 @inline(__always)

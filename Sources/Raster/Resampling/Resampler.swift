@@ -46,7 +46,7 @@ struct Resampler: Sendable {
             let sum = sum(of: footprint, channels: channels)
             let area = Lanes(repeating: footprint.extent * rows.extent)
             let pixel: SIMD4<S> = nearest(sum / (hasAlpha ? divisors(sum, area) : area))
-            // The next pixels overwrite what a vector writes beyond its own.
+            // Bytes that a vector writes beyond its own pixel are overwritten by the next pixels.
             let place = x * channels
             pixel.store(to: &row, at: place, place <= lastWhole ? 4 : channels)
         }

@@ -37,9 +37,10 @@ extension MeanMask {
     ///
     /// An edge with a ramp of w pixels (1 if sharp) moves v pixels per exposure, and coverage
     /// changes at the rate v/w. If the change begins or ends in the middle of one of n parts, the
-    /// mean of the middles is off by (v/w)/(8n²) (midpoint rule), with opposite signs at both ends.
-    /// With n = 8√v, a sharp edge is off by at most 1/512; with n = 64√(v/w), a soft one is off by
-    /// two steps of 65535. An edge that reverses passes a pixel once more each time.
+    /// mean of the middles is off by (v/w)/(8n²) (midpoint rule). The errors at both ends have
+    /// opposite signs. With n = 8√v, a sharp edge is off by at most 1/512; with n = 64√(v/w), a
+    /// soft one is off by two steps of 65535. An edge that reverses passes a pixel once more each
+    /// time.
     static func instants(of masks: [any PixelMask]) -> Int {
         let ramps = masks.compactMap(\.edgeRamp)
         let isSoft = ramps.count == masks.count

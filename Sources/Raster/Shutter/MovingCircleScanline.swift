@@ -38,8 +38,8 @@ package struct MovingCircleScanline: WideScanline {
             in: all, besides: EllipseScanline(core, row: row, width: width)?.touched)
     }
 
-    /// Returns the columns that the circle touches at any time: those of the larger circle if they
-    /// are nested, otherwise those of 16 circles that each contain 1/16 of the path.
+    /// Returns the columns that the circle touches at any time: if nested, the columns of the
+    /// larger circle, otherwise of 16 circles that each contain 1/16 of the path.
     private static func touched(
         _ circle: MovingCircle, _ large: EllipseScanline?, _ row: Int,
         _ scanline: (MovingCircle.Circle, Double) -> EllipseScanline?

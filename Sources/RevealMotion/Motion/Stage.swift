@@ -29,8 +29,7 @@ public struct Stage: Sendable {
         self.perform = perform
     }
 
-    /// Creates a stage that shows all layers and moves them from the values of `first` to those of
-    /// `last`.
+    /// Creates a stage that shows all layers and moves them from `first` to `last`.
     init(
         _ name: String, options: Options, announcesStart: Bool = true,
         from first: @escaping Changes, to last: @escaping Changes
@@ -44,7 +43,7 @@ public struct Stage: Sendable {
             perform: last)
     }
 
-    /// Returns a stage in which nothing happens for `duration` seconds.
+    /// Returns a stage that waits for `duration` seconds.
     public static func wait(_ duration: Rational) -> Stage {
         Stage(options: Options(duration: 0, hold: duration), perform: nil)
     }

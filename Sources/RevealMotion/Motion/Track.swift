@@ -4,7 +4,7 @@ package struct Track: Sendable, Hashable {
     package let name: String?
     package let segments: [Segment]
     package let end: Rational
-    /// The seconds until `completed` shows.
+    /// The time in seconds at which `completed` replaces the last stage.
     let completion: Rational
     package let initial: Scene
     package let completed: Scene

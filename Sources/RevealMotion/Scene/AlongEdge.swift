@@ -27,7 +27,7 @@ extension AlongEdge {
         return placed
     }
 
-    /// Interpolates the alignment; a band without width takes the other's.
+    /// Interpolates the alignment; a band without width takes the alignment of the other.
     func align(onTheWayTo end: Self, at progress: Double) -> Double {
         let from = width == 0 ? end.align : align
         let to = end.width == 0 ? align : end.align

@@ -40,7 +40,7 @@ extension MaskSector: CorneredShape {
         guard sweep > 0 else { return [] }
         guard sweep < 360 else { return [Rect(center: center, radius: half).corners] }
         let (first, last) = (placeRound(start), placeRound(start + sweep))
-        // A constant number, so that the polygon can be interpolated as it grows.
+        // A constant number, which allows interpolation as the polygon grows.
         let count = 4.0
         let rays = stride(from: 0.0, through: count, by: 1).map { ray in
             let way = way(to: first + (last - first) * ray / count)

@@ -12,7 +12,7 @@ public enum MaskShape: Sendable, Hashable {
     case polygon(MaskPolygon)
     /// The path, whose box is stretched to the rectangle.
     case path(MaskPath)
-    /// The sector about the rectangle's center, whatever the rectangle's size.
+    /// The sector about the rectangle's center, of unlimited size.
     case sector(MaskSector)
     /// The gray picture, without a soft edge, stroke, or shadow.
     case map(MaskMap)

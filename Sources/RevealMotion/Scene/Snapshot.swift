@@ -7,7 +7,7 @@ public struct Snapshot: Sendable {
     /// The pixels.
     public let bitmap: AnyBitmap
     package let color: ColorDescription
-    /// Whether the file's samples are gray, so that a gray color profile is valid.
+    /// Whether the file's samples are gray, for which a gray color profile is valid.
     package let isGray: Bool
     package let path: String?
     package let identity: FileIdentity?
@@ -93,7 +93,8 @@ public struct Snapshot: Sendable {
         (self.digest, self.fit) = (digest, fit)
         let growth = Double(scaled.bytes) / Double(other.bytes)
         storedBytes = (Double(other.storedBytes) * growth).clampedInteger(in: 0...Int.max / 2)
-        // The other's samples; a copy with alpha, at most twice as large, if the layout changes.
+        // The other's samples and, if the layout changes, a copy with alpha, counted as twice as
+        // large (RGB: 1.33 times, gray: 4 times).
         bytesToMake = other.bytes * (scaled.layout == other.layout ? 1 : 3)
     }
 

@@ -44,7 +44,7 @@ extension FrameJob {
         _ = try removable(in: directory)
     }
 
-    /// Returns those of `names` that exist and may be replaced.
+    /// Returns the existing `names` that may be replaced.
     ///
     /// - Throws: for an input, or a protected file.
     func replaceable(

@@ -104,7 +104,7 @@ package struct OutputTraits: Sendable {
     package var isShallow = false
     package var hasColumns = false
     package var plays = false
-    /// Whether its last frame shows longer before it repeats.
+    /// Whether its last frame is extended before it repeats.
     package var rests = false
     package var hasPoster = false
     /// Whether each part depends on the previous frame.

@@ -46,8 +46,8 @@ package struct MemoryEstimate {
         let output = job.output
         let before = output.traits.comparesFrames ? min(threads, job.frames.count - 1) : 0
         let worker = output.bytesPerWorker(of: job, share: share)
-        // Encoded snapshots with the positions where they can be cut; 16-bit samples are also kept
-        // in PNG byte order.
+        // Encoded snapshots with the positions at which they can be cut; 16-bit samples are also
+        // kept in PNG byte order.
         let book: Double =
             job.splices
             ? Double(snapshots.count) * frame

@@ -63,7 +63,7 @@ package struct Worker<S: Sample> {
         try deepStreamed?.withBytes(body)
     }
 
-    /// Updates `frame`, and returns where it differs from the frame at `earlier`, which is not
+    /// Updates `frame`, and returns the part that differs from the frame at `earlier`, which is not
     /// rendered again if it was the last one.
     package mutating func render(
         at time: Rational, changedSince earlier: Rational
@@ -72,7 +72,7 @@ package struct Worker<S: Sample> {
         return try renderNext(at: time)
     }
 
-    /// Updates `frame`, and returns where it differs from the last one.
+    /// Updates `frame`, and returns the part that differs from the last one.
     package mutating func renderNext(at time: Rational) throws -> PixelRect? {
         let last = kept
         if let before = before.take() {
