@@ -1,9 +1,7 @@
 import Raster
 
-/// The tokens of a block and their symbol counts.
 @safe
 final class BlockTokens {
-    /// The default minimum match length.
     static let leastMatch = 4
     private let matches: Buffer<Match>
     private let literals: ByteCounts

@@ -16,7 +16,6 @@ struct SourceTokens {
     let counts: DeflateCode.Counts
 }
 
-/// Converts bands to tokens, reusing its memory.
 struct BandTokenizer {
     private let styles: StyleChooser
     private let finder: MatchFinder

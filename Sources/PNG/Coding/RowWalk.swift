@@ -1,6 +1,5 @@
 import Raster
 
-/// The search of `RowSearch`, which owns the memory.
 @unsafe
 struct RowWalk {
     private let tree: TreePlaces

@@ -45,7 +45,6 @@ final class StoredRows {
     @unsafe
     func row(_ row: Int) -> UnsafeMutablePointer<UInt8> { unsafe bytes + (row + 1) * stride + 1 }
 
-    /// Returns the filter byte of the first row; the other rows follow.
     @unsafe
     func rows() -> UnsafeMutablePointer<UInt8> { unsafe bytes + stride }
 

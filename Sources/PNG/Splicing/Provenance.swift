@@ -2,7 +2,6 @@ import Raster
 
 struct SourceSpan {
     let source: Int
-    /// The range in the row, without the filter byte.
     let bytes: Range<Int>
 }
 

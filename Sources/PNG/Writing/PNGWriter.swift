@@ -108,7 +108,6 @@ package final class PNGWriter {
         chunk(.animationControl, frames.fourBytes + plays.fourBytes)
     }
 
-    /// Makes pixels of this color transparent.
     package func transparency<S: Sample>(_ color: [S]) {
         chunk(.transparency, color.flatMap { UInt16($0).bigEndianBytes })
     }
