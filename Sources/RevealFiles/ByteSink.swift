@@ -21,7 +21,6 @@ extension ByteSink {
     }
 }
 
-/// A file that gets its name when it is complete.
 package struct NewFile: ByteSink {
     let file: StagedFile
     let replacing: Bool

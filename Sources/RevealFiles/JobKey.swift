@@ -11,7 +11,6 @@ package struct JobKey: Sendable, Hashable {
 
     package let text: String
 
-    /// Hashes `text` and the program's version.
     package init(_ text: String) {
         self.text = SHA256.hexDigest(of: "\(Release.name) \(Release.version)\n\(text)")
     }

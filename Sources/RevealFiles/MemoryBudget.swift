@@ -6,7 +6,6 @@ private import Synchronization
 /// share when its pixels are freed: one budget suffices for any number of consecutive pictures.
 public final class MemoryBudget: Sendable {
     package let bytes: Int
-    /// The task's name in messages.
     package let task: String
     private let taken: Mutex<Int>
 

@@ -248,7 +248,6 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Flushes names to the disk if the directory is durable.
     package func synchronize() throws(FileError) {
         guard isDurable else { return }
         do {

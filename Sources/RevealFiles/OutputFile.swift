@@ -10,7 +10,6 @@ package struct OutputFile: Sendable {
     package enum Mark {
         case none
         case key(FileKind)
-        /// A test of their first bytes.
         case beginning((_ bytes: [UInt8]) -> Bool)
     }
 

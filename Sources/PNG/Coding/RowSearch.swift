@@ -5,10 +5,9 @@ import Raster
 ///
 /// As in `MatchFinder`, a match and its source are each in one row. The cost grows with the
 /// horizontal offset, since distant columns more often belong to another source. Inside a long
-/// match, only nearby sources are searched, and only at places at which a match may begin.
-///
-/// In repetitive data, only a tree finds the longest match. Chains find glyphs' matches within
-/// their row, to the other side or nearer.
+/// match, only nearby sources are searched, and only at places at which a match may begin. Chains
+/// find glyphs' matches in their row, to the other side, or nearer; in repetitive data, only a tree
+/// finds the longest match.
 @safe
 final class RowSearch {
     let tree: MatchTree

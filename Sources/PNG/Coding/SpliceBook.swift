@@ -8,7 +8,7 @@
 ///   and kind of matches (`RowCoding`) and its code (`DeflateCode`), which allows it to mix tokens.
 /// - **Token**: a literal or a match, which writes bytes of one row and reads nearby bytes of one
 ///   row (`MatchFinder`; for small files `RowSearch` and `RowParser`).
-/// - **Cell**: about 16 pixels of a row (`Cell`), with the tokens that begin in them.
+/// - **Cell**: the tokens that begin in about 16 pixels of a row (`Cell`).
 /// - **Extent**: the columns that a cell's tokens write and read, and whether they read rows above.
 /// - **Runs**: the pixels of a row that the compositor copies from a source (`RunTable`). All other
 ///   pixels are **fresh**.
@@ -19,7 +19,7 @@
 ///
 /// A `FrameSplicer` then makes a frame:
 ///
-/// - Rows from one source, if all rows within reach of their tokens are, too, are one copy of bits.
+/// - Rows whose tokens reach only rows of one source are one copy of bits.
 /// - In other rows, cells that hold are copied.
 /// - Other bytes of source spans are recoded (`Recoder`), with the parts of matches that hold.
 /// - Fresh pixels are composited and coded with the band's code (`FreshCoder`).
@@ -28,11 +28,11 @@
 /// - The checksum is combined from sums stored with each cell (`Adler32`).
 ///
 /// Rejected: copying whole compressed rows, since each would need a flush; and tokens across rows,
-/// since hardly any would hold next to an edge. Cost: see `make bench`, rows `encode` and `code two
+/// since hardly any would hold next to an edge. Cost: `make bench`, rows `encode` and `code two
 /// sources`.
 ///
-/// A book is immutable and shared by any number of workers, which read its memory as plain values
-/// (`CodedSource.Rows`, `StoredPicture.Rows`).
+/// A book is immutable; workers share its memory as plain values (`CodedSource.Rows`,
+/// `StoredPicture.Rows`).
 package struct SpliceBook: Sendable {
     let bands: [SourceBand]
     let pictures: [StoredPicture]

@@ -74,7 +74,6 @@ private func blend<S: Sample>(
     return SIMD8<S>(truncatingIfNeeded: high &+ none.replacing(with: one, where: carries))
 }
 
-/// Returns the upper 16 bits of each product.
 @inline(__always)
 private func highHalf(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> SIMD8<UInt16> {
     let product = SIMD8<UInt32>(truncatingIfNeeded: a) &* SIMD8<UInt32>(truncatingIfNeeded: b)

@@ -46,7 +46,6 @@ package struct KeptFrame<S: Sample>: Sendable {
         }
     }
 
-    /// Replaces the frame by `picture`, of the same size and layout.
     package mutating func show(_ picture: Bitmap<S>) {
         precondition(
             (picture.width, picture.height) == (bitmap.width, bitmap.height)

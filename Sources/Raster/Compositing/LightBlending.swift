@@ -60,7 +60,6 @@ extension LightTables {
         }
     }
 
-    /// Mixes two pixels by `share`, which is above 0.
     @inline(__always)
     private func mix(
         _ top: SIMD4<S>, _ bottom: SIMD4<S>, _ share: Double, _ layout: PixelLayout,

@@ -71,7 +71,6 @@ package struct LightTable<S: Sample>: Sendable {
     @inline(__always)
     func light(of sample: S) -> Double { lights[Int(truncatingIfNeeded: sample)] }
 
-    /// Returns the sample nearest to this light, 0 to 1.
     @inline(__always)
     func sample(of light: Double) -> S {
         var (index, rest) = (0, 0)

@@ -1,4 +1,3 @@
-/// The format of the frames in a stream.
 package struct StreamForm: Sendable, Equatable {
     package enum Samples: Sendable, Equatable {
         case packed(PixelLayout)

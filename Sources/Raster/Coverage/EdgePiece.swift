@@ -82,7 +82,6 @@ func edgePieces(
 private let mostMeetings = 2 * Polygon.mostCrossings
 
 extension Polygon {
-    /// The maximum number of crossings of the sides of a shape.
     package static let mostCrossings = 1 << 18
 
     /// Whether sides between these corners meet too often for a soft edge: more than half of

@@ -7,14 +7,12 @@
 ///     C = ∫ w(g) · area(pixel ∩ E(g)) dg.
 ///
 /// The area is exact; only this integral needs quadrature. A pixel is cut at the axes and mirrored
-/// (see `EllipseCoverage`). The growing ellipse enters each piece at the corner nearest to the
-/// center, passes two others, and fills the piece at the last. Between these four growths the area
-/// is smooth, and four-point Gauss quadrature is practically exact.
+/// (see `EllipseCoverage`). Between the growths at which the ellipse passes the four corners of a
+/// piece, the area is smooth, and four-point Gauss quadrature is practically exact.
 ///
 /// Wide ramps have a cheaper formula, except near the center: the mean over a pixel is the curve at
-/// its center plus 1/24 of the Laplacian. The curve is taken at g(x, y), the growth at which the
-/// ellipse passes through the point. On circles that takes one square root; the integral takes 12
-/// areas.
+/// its center plus 1/24 of the Laplacian. The curve is taken at the growth at which the ellipse
+/// passes through the point. On circles that takes one square root; the integral takes 12 areas.
 ///
 /// Rejected: a closed form in the circle's cumulative areas, which cancels beyond a radius of
 /// 1,000; and the curve at the center alone, which is 100 steps off in narrow ramps. `FeatherTests`

@@ -1,5 +1,5 @@
-/// A gray map as a mask: grays below a threshold are covered, lighter ones are not, and a ramp of
-/// grays below the threshold is covered in part.
+/// A gray map as a mask: grays below a threshold are covered, with a ramp of partial coverage just
+/// below it.
 ///
 /// The map is stretched to a rectangle, beyond which its border is repeated. Grays are interpolated
 /// bilinearly at the centers of pixels.

@@ -14,7 +14,6 @@ package protocol PixelMask: Sendable, Equatable {
     /// Plans the source at `index` of `stack`, which has this mask, in the row of `scanline`.
     func plan(_ stack: [StagedSource], _ index: Int, in scanline: inout Scanline)
 
-    /// Adds the parts of a row to a mean.
     func add(to mean: inout MeanRows, row: Int, width: Int, _ memory: inout MaskRows)
 
     /// Returns a sharp outline for drawing, along the middle of the ramp: scaled by `factor`, then

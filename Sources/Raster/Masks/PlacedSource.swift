@@ -1,11 +1,11 @@
 /// A source on stage: its rectangle, shape, opacity, and mask.
 ///
-/// A frame's row starts as the background. The sources of a stack are added in order, bottom first:
+/// A frame's row starts as the background. The sources of a stack are added, bottom first:
 ///
-/// - Without a mask, the source is painted over what is beneath: source-over, premultiplied, as
-///   encoded or in linear light. Its share is its opacity times the coverage of its shape.
-/// - A mask that replaces has the source over the background inside and everything beneath outside.
-///   The pixels of its edge blend the two.
+/// - Without a mask, the source is painted over the row: source-over, premultiplied, as encoded or
+///   in linear light. Its share is its opacity times the coverage of its shape.
+/// - A mask that replaces has the source over the background inside and the row outside. The pixels
+///   of its edge blend the two.
 /// - A mask that clips scales the source's share by its coverage.
 /// - A finished source is copied instead of painted.
 ///

@@ -3,9 +3,8 @@
 /// A sweep down the row keeps its sides ordered from left to right. When one begins, ends, or
 /// crosses another, the fill rule tests only the sides whose order changes. The part of a side that
 /// is an edge is added once, when it ends. This is the sweep of Bentley and Ottmann ("Algorithms
-/// for Reporting and Counting Geometric Intersections", 1979), with known crossings.
-///
-/// It takes one step per crossing; strips would take one per crossing and side.
+/// for Reporting and Counting Geometric Intersections", 1979), with known crossings. It takes one
+/// step per crossing; strips would take one per crossing and side.
 struct PolygonSweep {
     private enum Change: Hashable {
         case begins(Int32)

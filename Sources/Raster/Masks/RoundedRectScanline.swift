@@ -53,7 +53,6 @@ package struct RoundedRectScanline: MaskScanline {
     /// The distance of the row's center from the rectangle's.
     private let y: Double
 
-    /// Returns nil if the rectangle does not touch the row.
     package init?(_ shape: RoundedRect, row: Int, width: Int) {
         guard !shape.isEmpty else { return nil }
         let top = Double(row) - shape.center.y

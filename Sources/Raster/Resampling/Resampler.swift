@@ -1,9 +1,9 @@
 /// Scales a bitmap into a rectangle of a frame, by the mean over each pixel's footprint.
 ///
 /// Samples are weighted by their alpha: hidden colors do not bleed into visible ones. The sum is
-/// divided by alpha, and a sample is rounded once. Rows are added first, then the columns of each
-/// pixel. With only + − × ÷ of Doubles, in an order that depends on the pixel alone, results are
-/// equal on every CPU, whichever rows and columns are requested.
+/// divided by alpha and rounded once. Rows are added first, then the columns of each pixel. With
+/// only + − × ÷ of Doubles, in an order that depends on the pixel alone, results are equal on every
+/// CPU, for any requested rows and columns.
 ///
 /// Shrinking a bitmap reads each of its pixels about once; growing reads two of its rows per frame
 /// row.

@@ -82,7 +82,6 @@ extension MeanMask {
     }
 }
 
-/// The path of a circle while the shutter is open, in pieces of equal duration.
 private struct CircleWay {
     let average: any PixelMask
     /// Whether the pieces match the circle's path.

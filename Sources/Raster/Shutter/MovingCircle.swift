@@ -7,14 +7,14 @@
 ///     C = ∫ area(pixel ∩ E(u(t))) dt.
 ///
 /// The area is smooth between the times at which the circle passes a corner of the pixel, or
-/// touches the line through a side. Each of these times solves a quadratic equation. Between them,
-/// four-point Gauss quadrature is practically exact.
+/// touches the line through a side: solutions of quadratic equations. Between them, four-point
+/// Gauss quadrature is practically exact.
 ///
-/// If the circles are nested, each point has a time t(x, y) from which on it is inside, and C is
-/// the mean of 1 − t over the pixel. If the circle passes the whole pixel and is not too small,
-/// this is the value at the center plus 1/24 of the Laplacian. Let v be the motion of the center, w
-/// the growth of the radius, n the circle's outward normal, and k = w + n·v. The gradient of u is
-/// n/k, and its Laplacian is 1/(r·k) + (v² − (n·v)²)/(r·k³).
+/// If the circles are nested, C is the mean over the pixel of 1 − t(x, y), with t(x, y) for the
+/// time at which the circle reaches a point. If the circle passes the whole pixel and is not too
+/// small, this is the value at the center plus 1/24 of the Laplacian. Let v be the motion of the
+/// center, w the growth of the radius, n the circle's outward normal, and k = w + n·v. The gradient
+/// of u is n/k, and its Laplacian is 1/(r·k) + (v² − (n·v)²)/(r·k³).
 ///
 /// `ShutterTests` compares results with an adaptive integration: within 2 steps of 65535.
 package struct MovingCircle: Sendable, Hashable {

@@ -12,7 +12,6 @@ package struct MovingCircleScanline: WideScanline {
     private let row: Int
     package let wide: (left: Range<Int>, right: Range<Int>)
 
-    /// Returns nil if the circle does not touch the row.
     package init?(_ circle: MovingCircle, row: Int, width: Int) {
         func scanline(_ circle: MovingCircle.Circle, grownBy growth: Double = 0) -> EllipseScanline?
         {

@@ -91,7 +91,6 @@ public struct Interaction: Sendable, Hashable {
 package struct DrivenClock: Sendable, Hashable {
     package let interaction: Interaction
     package let finishes: Bool
-    /// The timeline's own length, in seconds.
     package let length: Rational
     /// The motion in the timeline's own time, rounded down to nanoseconds.
     let motion: ClosedRange<Rational>

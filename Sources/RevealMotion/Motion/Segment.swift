@@ -1,6 +1,5 @@
 package import RevealValues
 
-/// A stage at a certain time, with its values computed.
 package struct Segment: Sendable, Hashable {
     package let name: String
     /// The start, in seconds on the timeline.

@@ -12,7 +12,6 @@ public struct Timeline: Sendable, Hashable {
     public let events: [Event]
     package let isLoop: Bool
     package private(set) var interaction: DrivenClock?
-    /// The track of each layer; empty for a single track.
     private let leaders: [Int]
 
     /// The maximum number of stages, counted in every round.

@@ -11,11 +11,8 @@ protocol CorneredShape {
 }
 
 enum EdgePlace {
-    /// The rectangle is inside the shape.
     case around
-    /// The rectangle is outside the shape.
     case beside
-    /// The edge crosses the rectangle.
     case across
 }
 

@@ -98,7 +98,6 @@ public struct Snapshot: Sendable {
         bytesToMake = other.bytes * (scaled.layout == other.layout ? 1 : 3)
     }
 
-    /// Copies `other` with another color, as written in a scene file.
     package init(_ other: Snapshot, takenFor word: String, _ color: ColorDescription) {
         (fit, isGray) = (other.fit, other.isGray)
         (path, identity, takenFor) = (other.path, other.identity, word)

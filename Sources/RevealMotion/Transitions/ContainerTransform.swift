@@ -5,11 +5,10 @@ public import RevealValues
 ///
 /// A container with rounded corners moves between the card's frame and the whole view. The card,
 /// cut out of its screen, and the other screen have the container's width. The incoming one fades
-/// in over the outgoing one. Each property moves in a part of the eased progress, by the default
+/// in over the outgoing one. The properties move in parts of the eased progress, by the default
 /// thresholds of `MaterialContainerTransform`. Opening: fade 0 to .25, scale 0 to 1, corners 0 to
-/// .75. Closing: .60 to .90, 0 to .90, and .30 to .90.
-///
-/// The default is 300 ms with Material's `fast_out_slow_in`.
+/// .75. Closing: .60 to .90, 0 to .90, and .30 to .90. The default is 300 ms with Material's
+/// `fast_out_slow_in`.
 public struct ContainerTransform: Preset, Hashable {
     package static let defaultDuration = Rational(3, over: 10)
     package static let fastOutSlowIn = TimingFunction.cubicBezier(

@@ -71,7 +71,7 @@ public struct Transition: Sendable {
     ///
     /// The block receives the two views, `duration` in seconds, and a completion handler. If it
     /// calls the handler with false, the chain is canceled at its end and the initial scene shows
-    /// again. The final events end with `.completeTransition` unless the chain includes that event.
+    /// again. Unless the chain includes `.completeTransition`, that event is added at the end.
     ///
     /// - Throws: `.sizesDiffer`, or the chain's errors.
     public init(

@@ -11,8 +11,8 @@ public import RevealValues
 ///
 /// FFmpeg evaluates the ramp at a point of each pixel; this implementation averages it over the
 /// pixel. At the center the difference is .57/Z of the full range. If Z is at least 300 pixels,
-/// opaque 8-bit pictures equal FFmpeg's to within one level, since FFmpeg rounds down. Unlike
-/// FFmpeg, this implementation does not mix the colors of transparent pixels.
+/// opaque 8-bit pictures equal FFmpeg's to within one level, since FFmpeg rounds down. Colors of
+/// transparent pixels are not mixed.
 ///
 /// In `circlecrop` the outgoing picture shrinks into the center of a black view, and the incoming
 /// one grows out of it. A pixel is black if Z·|1 − 2t|³ < d in single precision. The edge is not

@@ -24,7 +24,6 @@ package protocol FrameJob: Sendable {
     /// The default image's frame with the poster `.middle`.
     var posterFrame: Int { get }
     var hasAlpha: Bool { get }
-    /// The files that no output may replace.
     var inputs: Set<FileIdentity> { get }
     var dispatcher: EventDispatcher? { get }
 
@@ -41,7 +40,6 @@ package protocol FrameJob: Sendable {
     /// Returns the positions in `frames` whose files, among `names`, are already complete.
     func kept(_ names: Set<String>, in directory: OutputDirectory) async throws -> Set<Int>
 
-    /// Prepares shared data and returns a factory of workers.
     func workers<S: Sample>(_: S.Type) async throws -> @Sendable () throws -> Worker<S>
 }
 

@@ -17,7 +17,6 @@ package protocol FrameOutput: Sendable {
     /// Returns the frames if none are selected by number: `count`, or a suitable number if nil.
     func frames(of timeline: Timeline, at grid: FrameGrid, evenly count: Int?) -> [Int]
 
-    /// Returns the size of the picture written, or of each frame.
     func size(of job: some FrameJob) -> PixelSize
 
     func depth(of job: some FrameJob) -> Int

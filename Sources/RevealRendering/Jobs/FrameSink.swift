@@ -45,7 +45,6 @@ extension PartMaker {
 /// The destination of parts, which workers start in order and make concurrently.
 package protocol FrameSink: Sendable {
     var openings: Int { get }
-    /// Whether parts are written one after another, in order.
     var isOrdered: Bool { get }
 
     func make<S: Sample>(

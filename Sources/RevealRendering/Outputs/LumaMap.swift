@@ -91,9 +91,9 @@ struct LumaMap: FrameOutput {
 /// A search for the time at which the coverage of each pixel of a matte passes one half.
 ///
 /// Time is measured in ticks, four for each of the 65,535 steps of a gray. A first pass over 1,024
-/// intervals finds the interval in which each pixel changes, and that it changes once. The
-/// intervals are then halved until interpolated coverage agrees with the coverage in their middle,
-/// about every eighth of a pixel of an edge's path.
+/// intervals finds the interval in which each pixel changes, and that it changes once. Intervals
+/// are then halved until interpolated coverage agrees with the coverage in their middle, about
+/// every eighth of a pixel of an edge's path.
 private struct LumaMoments {
     private let start: Rational
     private let length: Rational

@@ -21,7 +21,6 @@ struct FrameRenderer<S: Sample>: Sendable {
     private struct Indices {
         let bare: Int
         let finished: Int
-        /// Whether contents and frame have the same pixels.
         let isFrameSized: Bool
     }
 

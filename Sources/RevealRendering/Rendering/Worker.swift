@@ -6,7 +6,6 @@ package struct Worker<S: Sample> {
     private var painter: any FramePainter<S>
     private var kept: KeptFrame<S>
     private var before: KeptFrame<S>?
-    /// The time of `kept`.
     private var shown: Rational?
     /// The frame, if the output is text.
     package var text: [UInt8] = []
