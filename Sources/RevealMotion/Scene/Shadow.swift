@@ -43,12 +43,13 @@ extension Shadow {
             spread: between(spread, end.spread), color)
     }
 
-    /// Returns the factor by which a Gaussian blur reduces the opacity at the center of a shape of
-    /// that size.
+    /// Returns the factor that gives the center of a shadow its opacity after a Gaussian blur: 0 for
+    /// an empty shape, 1 for a large one.
     ///
-    /// It is the product of the horizontal and vertical shares of a rectangle: 0 for an empty
-    /// shape, 1 for a large one. Other shapes are treated as the rectangle with the area of their
-    /// ellipse. A positive spread is ignored: an empty mask has no shadow.
+    /// The center of a blurred rectangle has the product of its horizontal and vertical shares. The
+    /// factor is this product divided by the ramp's opacity there. Ellipses, polygons, and paths
+    /// are treated as the rectangle with the area of their ellipse; sectors and maps have a factor
+    /// of 1. A positive spread is ignored: an empty mask has no shadow.
     func strength(of mask: Rect, _ shape: MaskShape) -> Double {
         let deviation = blur / 2
         guard deviation > 0 else { return 1 }

@@ -11,8 +11,8 @@ public import RevealValues
 ///
 /// FFmpeg evaluates the ramp at a point of each pixel; this implementation averages it over the
 /// pixel. At the center the difference is .57/Z of the full range. If Z is at least 300 pixels,
-/// opaque 8-bit pictures equal FFmpeg's to within one level, since FFmpeg rounds down. Colors of
-/// transparent pixels are not mixed.
+/// opaque 8-bit pictures equal FFmpeg's to within one level, since FFmpeg rounds down. Unlike
+/// FFmpeg, this implementation does not mix the colors of transparent pixels.
 ///
 /// In `circlecrop` the outgoing picture shrinks into the center of a black view, and the incoming
 /// one grows out of it. A pixel is black if Z·|1 − 2t|³ < d in single precision. The edge is not
@@ -49,7 +49,7 @@ public struct XFade: Preset, Hashable {
         let (columns, rows) = (views.snapshots[0].width, views.snapshots[0].height)
         let pixel = views.size.width / Double(columns)
         let half = Size(width: Double(columns / 2), height: Double(rows / 2))
-        // The filter evaluates a pixel's corner; here that is its center.
+        // The filter evaluates a pixel at its corner, which is the center here.
         let center = Point(x: (half.width + 0.5) * pixel, y: (half.height + 0.5) * pixel)
         let reach = half.diagonal * pixel
         guard kind != .circlecrop else { return try crop(views, about: center, reach, pixel) }
