@@ -131,6 +131,7 @@ package struct InputFile: Sendable {
         return (try? System.status(of: descriptor)) == before
     }
 
+    /// The number of bytes compared at once, which fits into caches.
     private static let piece = 1 << 17
 
     package func withBytes<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {

@@ -5,7 +5,8 @@ private import Synchronization
 
 /// A command's open inputs: standard input, and a shell's `<(…)`.
 ///
-/// Each is read once, to its end, and kept: its type, its pixels, and hints need the bytes.
+/// Each is read once, to its end, and kept: a pipe cannot be read again, but its type, its pixels,
+/// and hints need the bytes.
 package final class OpenInputs: Sendable {
     package static var current: OpenInputs { Surroundings.current.openInputs }
 

@@ -67,6 +67,7 @@ package enum System {
         return Array(bytes.prefix(done))
     }
 
+    /// Reads enough bytes for a mark.
     static func end(of name: String, in directory: Int32) throws(SystemError) -> [UInt8] {
         let file = try open(name, in: directory, O_RDONLY | O_NONBLOCK)
         defer { try? close(file) }
@@ -239,6 +240,7 @@ package enum System {
         _ = flock(descriptor, LOCK_UN)
     }
 
+    /// Returns the names; throws unless all can be read.
     package static func names(
         in directory: Int32, beginningWith prefix: String
     ) throws(SystemError) -> [String] {

@@ -74,6 +74,7 @@ private struct MatchSearch {
     /// The step grows by one after 2 to this power misses: skip acceleration, as in LZ4.
     var skipTrigger: Int { unsafe matchesLazily ? 5 : 4 }
 
+    /// The longest match to one side; its length is 3 if there is none.
     struct Candidate {
         var length = 3
         var distance = 0

@@ -40,6 +40,7 @@ package struct SpliceBook: Sendable {
     let coded: [Int?]
     let width: Int
     let rowBytes: Int
+    /// The bytes per pixel.
     let step: Int
     let compression: Compression
     var height: Int { bands.last?.rows.upperBound ?? 0 }

@@ -15,6 +15,7 @@ public struct ColorDescription: Sendable, Equatable {
         for chunk in chunks { add(chunk.type, chunk.content) }
     }
 
+    /// The lengths that the format prescribes; iCCP has any length.
     private static let lengths: [ChunkType: Int?] = [
         .standardRGB: 1, .gamma: 4, .chromaticities: 32, .profile: nil, .codingPoints: 4,
         .masteringDisplay: 24, .lightLevel: 8, .pixelSize: 9,

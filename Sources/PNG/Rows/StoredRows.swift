@@ -11,6 +11,7 @@ final class StoredRows {
     private(set) var count: Int
     /// The bytes per row, without and with the filter byte.
     private(set) var rowBytes: Int, stride: Int
+    /// The bytes per pixel.
     let step: Int
 
     init(count: Int, _ layout: RowLayout) throws(OutOfMemory) {

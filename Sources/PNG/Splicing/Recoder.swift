@@ -43,6 +43,7 @@ struct Recoder<Least: LeastMatch> {
     /// The bytes of both rows that are the same in the frame, which later bytes may repeat.
     let repeatable: Range<Int>
     let repeatableAbove: Range<Int>
+    /// The bytes per pixel, and from one row to the next.
     let step: Int
     let stride: Int
 
@@ -74,6 +75,7 @@ struct Recoder<Least: LeastMatch> {
         unsafe writer.put(literals: row + start, bytes.upperBound - start, code: code)
     }
 
+    /// Returns the number of equal bytes from index `i` to `end`; 0 if below the minimum.
     @inline(__always)
     private func equal(_ i: Int, _ other: UnsafePointer<UInt8>, upTo end: Int) -> Int {
         guard unsafe Least.areEqual(row + i, other + i) else { return 0 }

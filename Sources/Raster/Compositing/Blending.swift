@@ -67,6 +67,7 @@ private func blend<S: Sample>(
     let (rest, one, none) = (~share, SIMD8<UInt16>(repeating: 1), SIMD8<UInt16>.zero)
     let product = top &* share
     let low = product &+ bottom &* rest
+    // Adding 32768 to the low half flips its top bit, and carries if that was set.
     let high =
         highHalf(top, share) &+ highHalf(bottom, rest)
         &+ none.replacing(with: one, where: low .< product) &+ (low &>> 15)

@@ -215,6 +215,7 @@ extension Scanline {
     func appendStaticRuns(to result: inout [StaticRun]) {
         let first = result.count
         for run in runs where run.kind == .copy {
+            // There are few runs, so insertion is fast.
             var place = result.count
             while place > first, result[place - 1].columns.lowerBound > run.columns.lowerBound {
                 place -= 1

@@ -5,6 +5,7 @@ struct EdgePiece: Reaching, Hashable, Sendable {
     /// The unit vector from `from` to `to`, and the length.
     let way: Point
     let length: Double
+    /// The unit normal to the outside.
     let outwards: Point
 
     var top: Double { min(from.y, to.y) }
@@ -138,6 +139,7 @@ extension Polygon.Side {
             <= min(max(from.x, to.x), max(other.from.x, other.to.x)) + reach
     }
 
+    /// The side with its axes exchanged.
     fileprivate var turned: Polygon.Side {
         Polygon.Side(from: Point(x: from.y, y: from.x), to: Point(x: to.y, y: to.x))
     }

@@ -49,6 +49,7 @@ extension PolygonCell {
         let distances = (x * x + y * y).squareRoot()
         let area = (x1 - x0) * (y1 - y0)
         func circle(_ radius: Lanes) -> Lanes {
+            // A zero radius would be a division by zero.
             CircleQuarter(radius: max(radius, Lanes(repeating: 1e-100)))
                 .areas(x0: x0, x1: x1, y0: y0, y1: y1)
         }

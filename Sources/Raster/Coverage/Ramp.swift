@@ -60,6 +60,7 @@ extension FeatherCurve {
         left(at: Lanes(repeating: max(0, min(1, t)))).x
     }
 
+    /// Returns the coverage at `t`, from 0 to 1.
     @inline(__always)
     func left(at t: Lanes) -> Lanes {
         switch self {
@@ -71,6 +72,7 @@ extension FeatherCurve {
         }
     }
 
+    /// Returns the negative derivative of the coverage at `t`.
     @inline(__always)
     func density(at t: Lanes) -> Lanes {
         switch self {
@@ -82,6 +84,7 @@ extension FeatherCurve {
         }
     }
 
+    /// Returns the derivative of `density`.
     @inline(__always)
     func slope(at t: Lanes) -> Lanes {
         switch self {

@@ -69,6 +69,7 @@ extension RoundedRect {
     @inline(__always)
     func areas(_ growth: Lanes, x0: Double, x1: Double, y0: Double, y1: Double) -> Lanes {
         if x0 >= insetX && y0 >= insetY {
+            // A zero radius would be a division by zero.
             let bend = max(growth + radius, Lanes(repeating: 1e-100))
             return CircleQuarter(radius: bend).areas(
                 x0: x0 - insetX, x1: x1 - insetX, y0: y0 - insetY, y1: y1 - insetY)

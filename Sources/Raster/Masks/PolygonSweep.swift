@@ -30,6 +30,7 @@ struct PolygonSweep {
     private var states: [State] = []
     private var parts: [PolygonRow.Part] = []
     private var rule = FillRule.nonzero
+    /// The height halfway to the next change.
     private var middle = 0.0
     /// The greatest height in a group of changes that are treated as one.
     private var last = 0.0

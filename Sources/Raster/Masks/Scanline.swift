@@ -73,6 +73,7 @@ package struct Scanline {
     mutating func add(
         _ stack: [StagedSource], _ index: Int, inside mask: some MaskScanline
     ) {
+        // Most masked sources are copied, which requires nothing else from them.
         guard !stack[index].isCopied else {
             addCopied(stack[index].source, inside: mask, mask.touched)
             return

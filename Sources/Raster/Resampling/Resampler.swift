@@ -60,6 +60,7 @@ struct Resampler: Sendable {
         func weight(_ y: Int) -> Double {
             y == rows.first ? rows.firstWeight : y < rows.last ? 1 : rows.lastWeight
         }
+        // Most footprints have two rows, whose sum is stored once.
         source.withRow(rows.first) { first in
             guard rows.last > rows.first else {
                 add(samples, to: &sums) { _, i in

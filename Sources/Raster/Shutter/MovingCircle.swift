@@ -97,6 +97,7 @@ extension MovingCircle {
     private func integral(from start: Double, length: Double, _ corner: Point) -> Double {
         let time = start + length * GaussRule.nodes
         let part = time + bend * time * (1 - time)
+        // A circle of radius 0 has a negligible area.
         let radius = max(small.radius + growth * part, Lanes(repeating: 1e-9))
         let areas = areas(
             left: corner.x - way.x * part, top: corner.y - way.y * part,

@@ -57,6 +57,7 @@ public struct Spring: Easing {
     /// The damping ratio ζ: under 1 the spring oscillates, over 1 it is overdamped.
     package var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
+    /// Returns the position: 0 at release, 1 at rest.
     package func position(at seconds: Double) -> Double {
         let tau = max(0, seconds) * frequency
         let (away, speed) = (-1.0, initialVelocity / frequency)

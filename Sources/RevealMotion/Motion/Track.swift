@@ -2,6 +2,7 @@ package import RevealValues
 
 package struct Track: Sendable, Hashable {
     package let name: String?
+    /// The stages in order; the first starts at 0.
     package let segments: [Segment]
     package let end: Rational
     /// The time in seconds at which `completed` replaces the last stage.

@@ -1,6 +1,7 @@
 import Raster
 
 extension CorneredShape {
+    /// Whether a large enough shape covers any view.
     var holdsItsCenter: Bool {
         edge(in: unit, against: Rect(center: Point(x: 0, y: 0), radius: 1e-6)) == .around
     }

@@ -27,8 +27,8 @@ extension MaskSector: CorneredShape {
     /// Returns corners on a distant square.
     ///
     /// They move along its sides without jumps while the second ray turns: motion blur needs few
-    /// masks. Neighbors are at most a side apart, which keeps lines between them at least 0.7
-    /// of half a side away from the center.
+    /// masks. Neighbors are at most a side apart, which keeps lines between them at least 0.7 of
+    /// half a side away from the center.
     func corners(in rect: Rect, beyond view: Rect, by reach: Double) -> [[Point]] {
         let center = rect.center
         let far = view.corners.reduce(0.0) { far, corner in

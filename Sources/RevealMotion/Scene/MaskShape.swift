@@ -30,6 +30,7 @@ extension MaskShape {
 
     var isMap: Bool { if case .map = self { true } else { false } }
 
+    /// Whether the shape in `rect` contains `bounds`, with a relative tolerance of 1e-9.
     func holds(_ bounds: Rect, in rect: Rect) -> Bool {
         switch self {
         case .ellipse, .pixels: rect.ellipseHolds(bounds)
@@ -39,6 +40,7 @@ extension MaskShape {
         }
     }
 
+    /// Whether it covers nothing of `bounds`, or a negligible part.
     func isGone(from bounds: Rect, in rect: Rect) -> Bool {
         // Some systems start with a circle of 1/1000 of its final size, not a point.
         let speck = Size(width: bounds.width, height: bounds.height).diagonal / 400

@@ -53,6 +53,7 @@ extension ViewTransition {
         /// The distance to the farther of the two bottom corners.
         case bottomCorner
         case farthestSide(times: Double)
+        /// The distances to the farther sides, horizontally and vertically.
         case sides
 
         func size(about center: Point, in view: Size) -> Size {

@@ -31,6 +31,7 @@ package protocol FrameJob: Sendable {
 
     var animationTexts: [PNGFile.Text] { get }
 
+    /// Returns the expected peak memory, in bytes.
     func memory(threads: Int) -> Int
 
     /// Returns the bytes that a worker needs for a complete file; `share` is file size over pixel

@@ -4,8 +4,8 @@ package import RevealFiles
 package import RevealMotion
 package import RevealValues
 
-/// A kind of output: one type in one file, with one line in the command's list of outputs, that
-/// determines all behavior of its kind.
+/// A kind of output and all behavior that depends on it: one type in one file, with one line in the
+/// command's list of outputs.
 ///
 /// The extension below has the defaults.
 package protocol FrameOutput: Sendable {
@@ -23,6 +23,7 @@ package protocol FrameOutput: Sendable {
 
     func check(_ job: some FrameJob) throws
 
+    /// Checks that necessary programs are available.
     func checkMeans() throws
 
     func warnings(for job: some FrameJob) -> [String]

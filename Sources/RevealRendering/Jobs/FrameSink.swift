@@ -10,6 +10,7 @@ package enum Part: Sendable, Hashable {
 
 /// An encoder of an output's parts, each from the job alone, which allows workers to be concurrent.
 package protocol PartMaker: Sendable {
+    /// The number of parts before the first frame's.
     var openings: Int { get }
     /// Whether later parts build on the first frame's, which is longer.
     var beginsWhole: Bool { get }

@@ -6,8 +6,7 @@ public import RevealValues
 public enum RenderError: Error, Sendable, Equatable {
     /// The frames exceed the size limits.
     case frames(PNGError)
-    /// The frames, rendered or read from files, have alpha, which the output, a stream or a file,
-    /// does not support.
+    /// The frames, rendered or read from files, have alpha, which the output does not support.
     case alpha(holder: String, isStream: Bool, isRendered: Bool)
     /// The time, in seconds, is before the start or after the end.
     case noMoment(Rational, end: Rational)

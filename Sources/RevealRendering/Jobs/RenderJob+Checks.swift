@@ -10,6 +10,9 @@ extension RenderJob {
         try check(options.limits)
     }
 
+    /// Checks that the outputs could be written, without creating any.
+    ///
+    /// - Throws: a `FileError`, or the output's own error.
     package func checkDestination() throws {
         try checkOutputs()
     }

@@ -100,6 +100,7 @@ private struct LumaMoments {
     private let end: Rational
     private let width: Int
     private let frame: (Rational) throws -> KeptFrame<UInt16>
+    /// The time of each pixel's change, in ticks.
     private var moments: [Float] = []
 
     private static let ticksPerStep = 4

@@ -15,6 +15,7 @@ package struct FrameColors: Sendable {
     package let isHighRange: Bool
     /// The color space; nil if the relation of samples to light is unknown.
     let space: ColorSpace?
+    /// The conversions; pictures without one are not changed.
     package let conversions: [(picture: DescribedPicture, conversion: ColorConversion)]
     /// The conversion of named colors, which are sRGB.
     let namedColors: ColorConversion?
