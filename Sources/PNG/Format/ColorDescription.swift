@@ -40,8 +40,8 @@ public struct ColorDescription: Sendable, Equatable {
         colors == other.colors
     }
 
-    /// The chunks that take precedence: cICP, then iCCP, then sRGB, then gAMA and cHRM; an
-    /// empty list for sRGB, as for no description.
+    /// The chunks that take precedence: cICP, then iCCP, then sRGB, then gAMA and cHRM; an empty
+    /// list for sRGB, as for no description.
     private var colors: [Entry] {
         func only(_ types: ChunkType...) -> [Entry] {
             types.compactMap { type in entries.first { $0.type == type } }

@@ -11,10 +11,11 @@
 ///     y0 └───┴──┘
 ///       x0      x1
 ///
-/// The segment is an affine image of one of the unit circle, with an area of a·b·(θ − sin θ)/2 for
-/// a central angle θ. With t = sin²(θ/2) = ((Δx/a)² + (Δy/b)²)/4, that is a·b·(asin√t − √t·√(1−t)).
-/// For small t the terms nearly cancel: a·b·t^1.5·P(t) is used instead, with a polynomial for the
-/// smooth P. With only + − × ÷ and square root, every CPU computes the same bits.
+/// The segment is the affine image of a segment of the unit circle: its area is a·b·(θ − sin θ)/2
+/// for a central angle θ. With t = sin²(θ/2) = ((Δx/a)² + (Δy/b)²)/4, that is a·b·(asin√t −
+/// √t·√(1−t)). For small t the terms nearly cancel: a·b·t^1.5·P(t) is used instead, with a
+/// polynomial for the smooth P. With only + − × ÷ and square root, every CPU computes the same
+/// bits.
 ///
 /// Rejected: the difference of two cumulative areas, whose error grows to 1e-4 at a radius of 1e6;
 /// and sampling, since 16 lines per pixel are 100 times less accurate than required.

@@ -133,7 +133,8 @@ struct MapRows {
         }
     }
 
-    /// Adds columns with known shares, except full or empty ones at either end and in longer runs.
+    /// Adds columns with known shares; full or empty columns at either end, or in longer runs, are
+    /// not edges.
     private mutating func add(_ columns: Range<Int>) {
         var start = 0
         while start < columns.count {

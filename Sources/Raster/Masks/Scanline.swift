@@ -99,8 +99,8 @@ package struct Scanline {
                 paintShares: paintShares))
     }
 
-    /// Adds a source painted by its shares times its mask's coverage, or copied if it is opaque
-    /// there.
+    /// Adds a source painted by its shares times its mask's coverage, or copied in fully covered
+    /// columns if it is opaque.
     private mutating func addClipped(
         _ layer: StagedSource, at index: Int, _ shape: ShapeScanline, _ mask: some MaskScanline,
         _ columns: Range<Int>

@@ -1,9 +1,9 @@
 /// The samples along one axis of a bitmap whose mean is a pixel of the frame.
 ///
 /// With s bitmap pixels per frame pixel, it is a box of width max(s, 1) around the pixel's center,
-/// clipped at the bitmap's borders. For s ≥ 1, the box is the area that the pixel covers. For s ≤
-/// 1, it interpolates linearly between two neighbors, and the outermost pixels are repeated beyond
-/// the borders. Both agree at s = 1: nothing jumps when a picture grows past its size.
+/// clipped at the bitmap's borders. For s ≥ 1, the box is the area that the pixel covers. If s is
+/// at most 1, it interpolates linearly between two neighbors, and the outermost pixels are repeated
+/// beyond the borders. Both agree at s = 1: nothing jumps when a picture grows past its size.
 struct Footprint {
     let first: Int
     let last: Int

@@ -112,8 +112,8 @@ private struct CirclePiece {
     /// Whether the center and radius in between match the piece, to 1e-5 of its length or 5e-6
     /// pixels.
     ///
-    /// A pixel's time inside is then off by less than a step of 65535. The constant is a third of a
-    /// step; times are rounded by as much.
+    /// A pixel's time inside is then off by less than a step of 65535. The distance of 5e-6 is a
+    /// third of a step; rounding of times adds about the same.
     let isExact: Bool
 
     init(_ circles: ArraySlice<MovingCircle.Circle>) {

@@ -1,7 +1,7 @@
 /// The average of a circle that moves and grows while a shutter is open, in pixels.
 ///
-/// With t for the time and u for the progress, both 0 to 1, u = t + κ·t·(1 − t): even motion for κ
-/// = 0, otherwise a bend like an easing's. The center and the radius are linear in u. If E(u) is
+/// With t for the time and u for the progress, both 0 to 1, u = t + κ·t·(1 − t): even motion if κ
+/// is 0, otherwise a bend like an easing's. The center and the radius are linear in u. If E(u) is
 /// the circle, a pixel's coverage is
 ///
 ///     C = ∫ area(pixel ∩ E(u(t))) dt.
