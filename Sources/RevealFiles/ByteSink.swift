@@ -24,7 +24,7 @@ extension ByteSink {
 package struct NewFile: ByteSink {
     let file: StagedFile
     let replacing: Bool
-    /// The kind of this program's files that it may replace in any case.
+    /// The kind of this program's files that the file may replace in any case.
     let kind: FileKind?
 
     package init(file: StagedFile, replacing: Bool, kind: FileKind?) {

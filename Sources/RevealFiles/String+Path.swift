@@ -37,7 +37,7 @@ extension [String] {
                 if left.count != right.count { return left.count < right.count }
                 if left != right { return left.lexicographicallyPrecedes(right) }
             }
-            // They differ by leading zeros only, or not at all.
+            // The paths are equal or differ by leading zeros only.
             return one.parts.count == two.parts.count
                 ? one.path < two.path : one.parts.count < two.parts.count
         }.map(\.path)

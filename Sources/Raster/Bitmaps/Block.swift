@@ -13,7 +13,7 @@ package final class Block<S: Sample>: @unchecked Sendable {
     package var companion: (any AnyObject & Sendable)?
     /// What the integers mean; changed only by the owner of the only reference.
     package var meaning: (any Sendable)?
-    /// The owner of the memory; nil if this block is.
+    /// The block that owns the memory; nil if this block does.
     private let owner: Block?
 
     package init?(count: Int) {

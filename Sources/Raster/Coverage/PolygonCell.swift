@@ -235,7 +235,7 @@ struct PolygonCell {
             let along = piece.along(middle)
             let end = along * 2 < piece.length ? piece.from : piece.to
             let isPast = along <= -around || along >= piece.length + around
-            // Its nearest point is the end that both share.
+            // The nearest point of the piece is the end that both share.
             if isPast && (end.isNear(best.from) || end.isNear(best.to)) { continue }
             if isCorner && end.isNear(corner) {
                 trouble.isEnd = true

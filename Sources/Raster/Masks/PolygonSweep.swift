@@ -15,11 +15,11 @@ struct PolygonSweep {
     }
 
     private struct State {
-        /// Its index in the order; negative before it begins and after it ends.
+        /// The side's index in the order; negative before it begins and after it ends.
         var place = -1
-        /// The winding number of the area to its right.
+        /// The winding number of the area to the side's right.
         var winding = 0
-        /// 1 if the inside begins to its right, −1 if it ends there, 0 for neither.
+        /// 1 if the inside begins to the side's right, −1 if it ends there, 0 for neither.
         var turn = 0.0
         /// The height from which on `turn` is valid.
         var since = 0.0

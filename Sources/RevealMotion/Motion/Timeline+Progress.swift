@@ -39,7 +39,7 @@ extension Timeline {
         let last = track.segment(at: time)
         let segment = segments[last]
         guard segment.moves, time >= segment.motionStart else {
-            // Between two stages, the first remains finished or as it was interrupted.
+            // Between two stages, the final progress of the first remains.
             return segments[..<last].last(where: \.moves)?.mainProgress(at: time) ?? 0
         }
         return segment.mainProgress(at: time)

@@ -13,7 +13,7 @@ struct TrackBuilder {
     private var told: Scene?
     private var rounds = 0
     private var loopStart: Rational = 0
-    /// The shapes known not to be tangles, since the check is slow.
+    /// The shapes that are known not to be tangles; the check is slow.
     private var untangled: [MaskShape] = []
 
     init(_ chain: Chain) {
@@ -61,7 +61,7 @@ struct TrackBuilder {
 
     private var isOver: Bool { isEndless || chain.end.map { end >= $0 } ?? false }
 
-    /// Whether it is time for the stages of the exit.
+    /// Whether the time of the exit has come.
     private var isLeft: Bool { chain.exit?.time.map { end >= $0 } ?? false }
 
     private var isEndless: Bool { !segments.isEmpty && segments.last?.end == nil }
@@ -207,7 +207,7 @@ struct TrackBuilder {
         }
         let count = if case .times(let count) = options.repetition { count } else { 1 }
         guard count <= 1_000_000 else { throw .timeOutOfRange(limit: Timeline.longest) }
-        // The same sums, in the same order, as a segment computes.
+        // A segment computes the same sums in the same order.
         try checkPrecision(begin + (options.interruption ?? 0))
         var sum = begin
         let delays = options.layers.values.map(\.delay)

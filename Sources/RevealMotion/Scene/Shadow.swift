@@ -13,7 +13,7 @@ public struct Shadow: Sendable, Hashable {
     package var y: Double
     /// Twice the standard deviation of the softness, in points; 0 or less for a sharp shadow.
     package var blur: Double
-    /// The distance of its sides outside of the mask's, in points.
+    /// The growth of the shadow beyond the mask, in points.
     package var spread: Double
     /// The color, transparent for none; only its alpha is interpolated.
     package var color: Color

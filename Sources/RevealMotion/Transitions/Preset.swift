@@ -71,7 +71,7 @@ public struct Views: Sendable {
         return isReveal ? ([outgoing], incoming) : ([incoming], outgoing)
     }
 
-    /// Leaves the incoming one of two snapshots, unmasked.
+    /// Hides all layers but the incoming one of two snapshots, and removes its mask.
     func finish(_ scene: inout Scene) {
         guard !isSingle else { return }
         scene.show(only: LayerName.incoming)

@@ -103,7 +103,7 @@ public struct XFade: Preset, Hashable {
         return Chain(scene, stages: stages, completed: views.finish)
     }
 
-    /// The progress 1 − (1 − t)³ and t³, exactly as Bézier curves.
+    /// The Bézier curves that are exactly 1 − (1 − t)³ and t³.
     private static let halves: [(String, TimingFunction)] = [
         ("circlecrop-out", .cubicBezier(CubicBezier(checked: 1 / 3, 1, 2 / 3, 1))),
         ("circlecrop-in", .cubicBezier(CubicBezier(checked: 1 / 3, 0, 2 / 3, 0))),
