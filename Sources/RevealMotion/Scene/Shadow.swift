@@ -43,8 +43,8 @@ extension Shadow {
             spread: between(spread, end.spread), color)
     }
 
-    /// Returns the factor that gives the center of a shadow its opacity after a Gaussian blur: 0 for
-    /// an empty shape, 1 for a large one.
+    /// Returns the factor that gives the center of a shadow its opacity after a Gaussian blur: 0
+    /// for an empty shape, 1 for a large one.
     ///
     /// The center of a blurred rectangle has the product of its horizontal and vertical shares. The
     /// factor is this product divided by the ramp's opacity there. Ellipses, polygons, and paths
