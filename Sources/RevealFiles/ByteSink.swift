@@ -21,11 +21,10 @@ extension ByteSink {
     }
 }
 
-/// A file that gets its name when it is complete.
 package struct NewFile: ByteSink {
     let file: StagedFile
     let replacing: Bool
-    /// The kind of this program's files that it may replace in any case.
+    /// The kind of this program's files that the file may replace in any case.
     let kind: FileKind?
 
     package init(file: StagedFile, replacing: Bool, kind: FileKind?) {

@@ -1,8 +1,7 @@
 /// The control groups of the process: the limits of a scheduler or container.
 enum ControlGroups {
-    /// The folders of groups, outermost first, each with its version 1 controllers.
-    ///
-    /// In version 2 each group has all controllers.
+    /// The folders of groups, outermost first, each with its version 1 controllers; in version 2
+    /// each group has all controllers.
     private static let folders: [(path: String, controllers: [Substring])] = {
         let text = (try? System.beginning(of: "/proc/self/cgroup")) ?? []
         return String(decoding: text, as: UTF8.self).split(separator: "\n").flatMap { line in
@@ -17,9 +16,8 @@ enum ControlGroups {
         }
     }()
 
-    /// Returns the content of the file `name` in each group.
-    ///
-    /// In version 1, it is the concatenated content of `oldNames` in the groups of `controller`.
+    /// Returns the content of the file `name` in each group; in version 1, the joined content of
+    /// `oldNames` in the groups of `controller`.
     static func texts(_ name: String, _ controller: Substring, _ oldNames: [String]) -> [String] {
         folders.compactMap { path, controllers in
             guard controllers.isEmpty || controllers.contains(controller) else { return nil }

@@ -16,9 +16,8 @@ public enum FileError: Error, Sendable, Equatable {
     case outputOfOtherFrames(String)
     /// The output is a pipe, a device, or a socket.
     case outputNotFile(String)
-    /// The output exists and its author is unknown.
-    ///
-    /// `couldTell` is false for formats without metadata, such as raw streams.
+    /// The output exists and its author is unknown; `couldTell` is false for formats without
+    /// metadata, such as raw streams.
     case outputKept(String, couldTell: Bool)
     /// The output at that path is an input, by this or another name.
     case outputIsInput(String)
@@ -121,7 +120,7 @@ extension FileError {
         if case .unreadable(_, _, .png(let error)) = self { error.cure } else { nil }
     }
 
-    /// Returns the error, which is about `folder` if that is not writable.
+    /// Returns the error; an unwritable folder is reported as `.notWritable`.
     static func notCreated(
         _ path: String, in folder: String, _ error: SystemError
     ) -> FileError {

@@ -3,7 +3,7 @@
 /// A file replaces only its own kind unasked.
 package struct FileKind: Sendable, Hashable {
     package let name: String
-    /// Whether the key is at the file's end, where readers ignore it, and not in a PNG text chunk.
+    /// Whether the key is at the file's end, which readers ignore, and not in a PNG text chunk.
     package let isAtEnd: Bool
 
     package init(_ name: String, atEnd isAtEnd: Bool = false) {

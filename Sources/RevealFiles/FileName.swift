@@ -1,6 +1,5 @@
-/// A file's name or path, compared by bytes.
-///
-/// `String` treats composed and decomposed accents as equal.
+/// A file's name or path, compared by bytes; `String` treats composed and decomposed accents as
+/// equal.
 package struct FileName: Hashable, Comparable, Sendable {
     package let text: String
 

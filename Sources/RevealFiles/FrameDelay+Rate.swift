@@ -2,9 +2,8 @@ package import PNG
 package import RevealValues
 
 extension FrameDelay {
-    /// Computes the duration of the frame at `position`, exactly if two 16-bit numbers suffice.
-    ///
-    /// Otherwise it is rounded so that errors do not accumulate.
+    /// Computes the duration of the frame at `position`, exactly if two 16-bit numbers suffice, or
+    /// rounded without accumulating errors.
     package init(of position: Int, at rate: FrameRate) {
         let rate = rate.framesPerSecond
         if let numerator = UInt16(exactly: rate.denominator),

@@ -24,9 +24,8 @@ public struct FileNumber: Sendable, Hashable, Comparable, ExpressibleByIntegerLi
     public static func < (one: FileNumber, other: FileNumber) -> Bool { one.value < other.value }
 }
 
-/// The names of numbered files: a text with one placeholder for the number.
-///
-/// The text is parsed here and never passed to printf.
+/// The names of numbered files: a text with one placeholder for the number, which is parsed here
+/// and never passed to printf.
 public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
     /// The directory as written, ending in a slash, or empty.
     package let directory: String
@@ -34,9 +33,8 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
     private let suffix: String
     private let width: Int
 
-    /// Creates `directory/%04d.png`, with more digits if `largest` has more.
-    ///
-    /// Names then sort in numeric order.
+    /// Creates `directory/%04d.png`, with more digits if `largest` has more: names sort in numeric
+    /// order.
     public init(inDirectory directory: String, upTo largest: FileNumber = 0) {
         self.init(inDirectory: directory, digits: max(4, String(largest.value).count))
     }
@@ -49,8 +47,8 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
         width = digits
     }
 
-    /// Chooses the pattern that matches most files, of the default patterns and those of the first
-    /// 8 names.
+    /// Chooses the pattern that matches the most files, of the default patterns and the patterns of
+    /// the first 8 names.
     package init(ofFilesIn directory: String) {
         let names = System.names(inFolder: directory) ?? []
         var patterns = (4...9).map { FramePattern(inDirectory: directory, digits: $0) }

@@ -40,7 +40,6 @@ struct HiddenName {
     }
 
     struct Claim {
-        /// The prefixes of two hashes.
         let outputs, job: Substring
 
         init(outputs: String, job: String) {

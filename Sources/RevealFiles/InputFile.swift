@@ -3,9 +3,8 @@ package import PNG
 import Raster
 package import RevealValues
 
-/// A complete file, read once through one descriptor.
-///
-/// It is not memory-mapped: truncating a mapped file would end the process.
+/// A complete file, read once through one descriptor, not memory-mapped: truncating a mapped file
+/// would end the process.
 package struct InputFile: Sendable {
     private let path: String
     private let input: FileError.Input
@@ -139,7 +138,6 @@ package struct InputFile: Sendable {
         try bytes.withSpan(of: 0..<count, body)
     }
 
-    /// Calls `body`, and adds the file to its errors.
     package func withPNG<R>(
         _ body: (Span<UInt8>) throws(PNGError) -> R
     ) throws(FileError) -> R {
@@ -154,10 +152,8 @@ package struct InputFile: Sendable {
 }
 
 extension FileError {
-    /// Creates the error.
-    ///
-    /// A file of another format that contains a PNG file, such as an icon or archive, is not
-    /// reported as a damaged PNG file.
+    /// Creates the error; a file of another format that contains a PNG file, such as an icon or
+    /// archive, is not a damaged PNG file.
     package init(_ error: PNGError, in bytes: Span<UInt8>, as input: Input, _ path: String) {
         var error = error
         if case .displaced = error, !(FileNature(beginningOf: bytes)?.isText ?? true) {

@@ -14,7 +14,6 @@ package final class InputLedger: Sendable {
         try bound.withValue(ledger, operation: body)
     }
 
-    /// Runs `command` with a new ledger.
     package static func during<R: Sendable>(
         _ command: () async throws -> R
     ) async rethrows -> R {

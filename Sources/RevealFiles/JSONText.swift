@@ -1,4 +1,3 @@
-/// JSON composed from JSON texts.
 package enum JSONText {
     package static func object(_ members: [(String, String)]) -> String {
         "{" + members.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"

@@ -11,12 +11,10 @@ package struct JobKey: Sendable, Hashable {
 
     package let text: String
 
-    /// Hashes `text` and the program's version.
     package init(_ text: String) {
         self.text = SHA256.hexDigest(of: "\(Release.name) \(Release.version)\n\(text)")
     }
 
-    /// Parses a key; nil if `text` is not one.
     package init?(told text: some StringProtocol) {
         guard text.utf8.count == 64, text.utf8.allSatisfy(isHex)
         else { return nil }

@@ -9,8 +9,7 @@ public struct Limits: Sendable {
     /// Whether inputs may be open descriptors, including pipes.
     package var readsOpenInputs = false
 
-    /// Creates the default limits: 32,768 pixels per side, 128 Mi pixels, and half of the memory.
-    ///
-    /// This is the memory available to the process.
+    /// Creates the default limits: 32,768 pixels per side, 128 Mi pixels, and half of the memory
+    /// that is available to the process.
     public init() {}
 }

@@ -3,16 +3,13 @@ private import Synchronization
 /// The memory for inputs, and for the expected needs of a render.
 ///
 /// It prevents jobs that would fail later; the system does not enforce it. A picture returns its
-/// share when its pixels are freed, so one budget is enough for any number of consecutive pictures.
+/// share when its pixels are freed: one budget suffices for any number of consecutive pictures.
 public final class MemoryBudget: Sendable {
     package let bytes: Int
-    /// The task's name in messages.
     package let task: String
     private let taken: Mutex<Int>
 
-    /// The memory of the process before the first pixel: code, libraries, and their data.
-    ///
-    /// This is the peak of a 1×1 render.
+    /// The memory of the process before the first pixel: the peak of a 1×1 render.
     package static let base = 18_200 << 10
 
     /// Creates a budget of `bytes`; nil for half of the memory available to the process.
@@ -66,15 +63,13 @@ public final class MemoryBudget: Sendable {
         min(most, max(1, (bytes - Self.base) / max(1, each)))
     }
 
-    /// Returns the budget of each worker; the bytes above the base are shared equally.
     package func divided(by workers: Int, for task: String) -> MemoryBudget {
         let base = min(bytes, Self.base)
         return MemoryBudget(bytes: base + (bytes - base) / workers, for: task)
     }
 
-    /// Half of the minimum of the machine's memory, the control groups' limits, and the data limit.
-    ///
-    /// It is also limited by the address space.
+    /// Half of the minimum of the machine's memory, the control groups' limits, and the data limit;
+    /// also limited by the address space.
     static let standard: Int = {
         let limits = [System.physicalMemory, System.dataLimit].compactMap(\.self) + groupLimits
         return min((limits.min() ?? Int.max) / 2, addresses ?? Int.max)

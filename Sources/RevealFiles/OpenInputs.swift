@@ -19,9 +19,8 @@ package final class OpenInputs: Sendable {
 
     private let kept = Mutex<[Int32: Result<Content, any Error>]>([:])
 
-    /// Returns the descriptor in `/dev/stdin`, `/dev/fd/N`, or `/proc/self/fd/N`.
-    ///
-    /// Number 0 is the command's standard input.
+    /// Returns the descriptor in `/dev/stdin`, `/dev/fd/N`, or `/proc/self/fd/N`; number 0 is the
+    /// command's standard input.
     package static func descriptor(of path: String) -> Int32? {
         if path == "/dev/stdin" { return Surroundings.current.input }
         let prefix = ["/dev/fd/", "/proc/self/fd/"].first { path.hasPrefix($0) }

@@ -1,4 +1,4 @@
-/// A gate that admits workers by number, so that parts made concurrently are written in order.
+/// A gate that admits workers by number: parts made concurrently are written in order.
 package actor OrderedGate {
     private var next = 0
     private var isClosed = false

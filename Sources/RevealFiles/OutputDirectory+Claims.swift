@@ -2,12 +2,12 @@ private import CSystem
 import Synchronization
 
 extension OutputDirectory {
-    /// A run's claim to its output names.
+    /// A run's claim to its output names, which prevents jobs from mixing their frames, and runs
+    /// from removing each other's hidden files.
     ///
-    /// It prevents two jobs from mixing their frames, and runs from removing each other's hidden
-    /// files. It is an empty hidden file, locked while the run lives, whose name identifies the
-    /// outputs and the job. On a file system without locks, the process ID in the name determines
-    /// whether the run lives.
+    /// It is an empty hidden file, locked while the run lives, whose name identifies the outputs
+    /// and the job. On a file system without locks, the process ID in the name determines whether
+    /// the run lives.
     struct Claim {
         let descriptor: Int32
         let name: String
@@ -77,7 +77,7 @@ extension OutputDirectory {
 
     /// Returns the claims of live runs; removes the hidden files of dead ones.
     private func liveClaims() -> [HiddenName.Claim] {
-        // Names of claims are unique, so an unreadable list loses no file.
+        // Names of claims are unique: an unreadable list loses no file.
         let listed = try? System.names(in: descriptor, beginningWith: HiddenName.prefix)
         let names = (listed ?? []).compactMap(HiddenName.init)
         var live: Set<String> = []

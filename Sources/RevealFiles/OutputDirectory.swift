@@ -81,9 +81,9 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Returns the status; links are followed, except broken ones.
+    /// Returns the status; nil if the name is free.
     ///
-    /// Nil if the name is free.
+    /// Links are followed, except broken ones.
     func status(of name: String) throws(FileError) -> FileStatus? {
         do {
             let status = try System.status(of: name, in: descriptor, followingLinks: false)
@@ -145,8 +145,7 @@ package final class OutputDirectory: Sendable {
     }
 
     package func removeLeftovers(_ names: [String]) throws(FileError) {
-        // From the last to the first, so that an interruption leaves no gap before those that
-        // remain.
+        // From the last to the first: an interruption leaves no gap in the numbers.
         for name in names.reversed() {
             do {
                 try System.remove(name, in: descriptor)
@@ -174,7 +173,7 @@ package final class OutputDirectory: Sendable {
         _ rest: (Int) -> String
     ) throws(SystemError) -> (descriptor: Int32, name: String) {
         let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW
-        // Opened under the lock, so that no file appears after cancellation.
+        // Opened under the lock: no file appears after cancellation.
         return try hidden.withLock { hidden throws(SystemError) in
             guard !hidden.isAbandoned else { throw SystemError(code: ECANCELED) }
             let name = run + rest(hidden.count)
@@ -249,7 +248,6 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Flushes names to the disk if the directory is durable.
     package func synchronize() throws(FileError) {
         guard isDurable else { return }
         do {

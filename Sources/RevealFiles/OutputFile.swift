@@ -10,7 +10,6 @@ package struct OutputFile: Sendable {
     package enum Mark {
         case none
         case key(FileKind)
-        /// A test of their first bytes.
         case beginning((_ bytes: [UInt8]) -> Bool)
     }
 
@@ -85,8 +84,7 @@ extension OutputDirectory {
 
     /// Returns the state of `name`.
     ///
-    /// Any file may be replaced if `overwrites`, otherwise those for which `isOwn` returns true;
-    /// inputs never.
+    /// Inputs may never be replaced; other files if `overwrites` or if `isOwn` returns true.
     ///
     /// - Throws: `.outputIsInput`, `.notCreated`, `.outputNotFile`.
     package func place(

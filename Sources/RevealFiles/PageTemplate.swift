@@ -1,4 +1,3 @@
-/// An HTML page with a place for texts.
 package struct PageTemplate: Sendable {
     package let (start, end): ([UInt8], [UInt8])
 

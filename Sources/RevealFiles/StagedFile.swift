@@ -64,7 +64,6 @@ package final class StagedFile: Sendable {
             temporary, descriptor, to: name, replacing: replacing, orOwn: kind)
     }
 
-    /// Removes the file, unless it has been committed or discarded.
     package func discard() {
         guard end() else { return }
         try? System.close(descriptor)

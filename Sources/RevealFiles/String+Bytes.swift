@@ -3,7 +3,6 @@
 /// Valid UTF-8 maps to its text. Each other byte maps to one of the 128 private-use characters
 /// U+10F780 to U+10F7FF. If a name contains such a character, each of its bytes is mapped, too.
 extension String {
-    /// The first UTF-8 byte of these characters.
     private static let leader: UInt8 = 0xF4
 
     package init(pathBytes bytes: some Sequence<UInt8>) {

@@ -1,6 +1,5 @@
-/// The components of a path.
-///
-/// Slashes are found by bytes, since a slash with a combining accent is another Character.
+/// The components of a path, found by the bytes of slashes: a slash with a combining accent is
+/// another Character.
 extension String {
     private static let slash = UInt8(ascii: "/")
 
@@ -38,7 +37,7 @@ extension [String] {
                 if left.count != right.count { return left.count < right.count }
                 if left != right { return left.lexicographicallyPrecedes(right) }
             }
-            // They differ by leading zeros only, or not at all.
+            // The paths are equal or differ by leading zeros only.
             return one.parts.count == two.parts.count
                 ? one.path < two.path : one.parts.count < two.parts.count
         }.map(\.path)

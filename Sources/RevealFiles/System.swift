@@ -107,9 +107,8 @@ package enum System {
         }
     }
 
-    /// Writes all bytes; a pipe or socket without a reader is an error.
-    ///
-    /// A SIGPIPE would end an unprepared process.
+    /// Writes all bytes; a pipe or socket without a reader is an error, not a SIGPIPE, which would
+    /// end an unprepared process.
     package static func writeWithoutSignal(
         _ bytes: Span<UInt8>, to descriptor: Int32
     ) throws(SystemError) {
@@ -230,7 +229,7 @@ package enum System {
     /// Locks a file or directory exclusively; throws EWOULDBLOCK if another descriptor has the
     /// lock.
     ///
-    /// The lock ends with the descriptor, however the process ends.
+    /// The lock ends with the descriptor, even if the process crashes.
     static func lock(_ descriptor: Int32) throws(SystemError) {
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             guard csystem_error() == EINTR else { throw lastError }
@@ -343,7 +342,6 @@ package enum System {
         return unsafe String(path: path)
     }
 
-    /// The arguments without the program's name.
     package static var arguments: [String] {
         // The system's own array, which does not change.
         var count: Int32 = 0

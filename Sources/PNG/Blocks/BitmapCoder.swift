@@ -13,7 +13,6 @@ struct BitmapPart<S: Sample> {
 struct BitmapCoder {
     private var blocks: BlockCoder?
 
-    /// Returns an upper bound of a zlib stream, in bytes.
     static func mostBytes<S: Sample>(_ part: BitmapPart<S>) -> Int {
         let rowBytes = part.layout.bytes
         let blocks = part.rect.height / BlockCoder.mostRows(of: rowBytes) + 1

@@ -11,7 +11,6 @@ struct BlockCoder {
     /// Returns 64, or up to 128 for short rows, since each block has a header.
     static func mostRows(of rowBytes: Int) -> Int { min(max(1 << 18 / (rowBytes + 1), 64), 128) }
 
-    /// The rows to code, and the row above.
     var rows: StoredRows { styles.plain[0] }
 
     func fit(_ count: Int, rowBytes: Int) -> Bool { styles.fit(count, rowBytes: rowBytes) }
@@ -22,9 +21,8 @@ struct BlockCoder {
             styled.rows[0], [styled.coding], options: (isThorough, isLast), to: &stream)
     }
 
-    /// Writes blended rows, reusing the `codings` of the blended pictures if they still suit.
-    ///
-    /// This saves 4 to 13 % of a fade's time and costs 0.1 % of its size on average.
+    /// Writes blended rows, reusing the `codings` of the blended pictures if they still suit: 4 to
+    /// 13 % less time for a fade, and 0.1 % more bytes on average.
     func code(
         _ codings: [RowCoding], isThorough: Bool, isLast: Bool, to stream: inout ZlibWriter
     ) {

@@ -1,9 +1,7 @@
 import Raster
 
-/// The tokens of a block and their symbol counts.
 @safe
 final class BlockTokens {
-    /// The default minimum match length.
     static let leastMatch = 4
     private let matches: Buffer<Match>
     private let literals: ByteCounts
@@ -51,12 +49,12 @@ final class BlockTokens {
     @unsafe
     func addZeroRuns(of bytes: UnsafePointer<UInt8>, _ range: Range<Int>) {
         let omitted = isSampled ? 3 : 0
-        // Counts all passed bytes, since parts between runs are short, and takes the others as
-        // zeros. A run that begins in passed bytes subtracts its zeros.
+        // All passed bytes are counted, since parts between runs are short; bytes neither passed
+        // nor in runs are zeros. A run that begins in passed bytes subtracts its zeros.
         zeroes &+= range.count
         let rest = unsafe forEachZeroRun(in: bytes, range) { start, word in
             zeroes &-= 8
-            // The phase changes every 4096 bytes, so no columns are always omitted.
+            // The phase changes every 4096 bytes: no columns are always omitted.
             if (start &>> 3 &+ start &>> 12) & omitted == 0 { literals.add(eight: word) }
         } _: { start, length in
             unsafe add(matchAt: start, length: length, distance: 1)

@@ -1,7 +1,8 @@
 extension StoredRows {
-    /// Returns the share of pixels that equal their left or upper neighbor, in each seventh row.
+    /// Returns the share of pixels that equal their left or upper neighbor: in each seventh row, of
+    /// every fourth pixel.
     ///
-    /// Samples every fourth pixel. A row of one pixel counts as 1.
+    /// A row of one pixel counts as 1.
     func flatness(_ wanted: Range<Int>) -> [Double] {
         let pixel = (UInt64.max &>> UInt64(64 - 8 * step)).littleEndian
         // An odd interval also samples pairs of equal rows.
@@ -10,7 +11,7 @@ extension StoredRows {
                 UnsafeRawPointer(self.row(row)), UnsafeRawPointer(self.row(row - 1))
             )
             var (equal, tried) = (0, 0)
-            // A word may extend past the row's end, where it is masked.
+            // Bytes of a word past the row's end are masked.
             for i in Swift.stride(from: step, to: rowBytes, by: 4 * step) {
                 let word = unsafe here.loadUnaligned(fromByteOffset: i, as: UInt64.self)
                 let left = unsafe here.loadUnaligned(fromByteOffset: i - step, as: UInt64.self)

@@ -11,7 +11,7 @@ final class QuickMatcher {
     private let heads: Buffer<Int32>
     /// The offset added to every stored position.
     ///
-    /// It grows with each call, so old entries are out of range, and the table need not be cleared.
+    /// It grows with each call, which puts old entries out of range without clearing the table.
     private var origin = 0
 
     init(bytes: Int) throws(OutOfMemory) {
@@ -51,9 +51,8 @@ final class QuickMatcher {
 
 private enum Limits {
     static let hashBits = 13
-    /// The minimum match length in filtered rows.
-    ///
-    /// Shorter matches of residuals are often accidental and can make a block 10 % larger.
+    /// The minimum match length in filtered rows: shorter matches of residuals are often accidental
+    /// and can make a block 10 % larger.
     static let leastAmongResiduals = 8
     /// The nearby match length that ends a thorough search.
     static let thoroughly = 8
@@ -66,7 +65,6 @@ private enum Limits {
 @unsafe
 private struct QuickSearch {
     struct Lengths {
-        /// The minimum, 4 to 8.
         let least: Int
         /// The nearby match length that makes the hash lookup unnecessary.
         let enough: Int
@@ -84,7 +82,6 @@ private struct QuickSearch {
         let longest: Int
     }
 
-    /// A match; its length is 0 if there is none.
     struct Found {
         var length = 0
         var distance = 0

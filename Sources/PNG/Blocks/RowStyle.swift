@@ -34,7 +34,7 @@ struct RowCoding {
         flatness.upperBound < 0.6
     }
 
-    /// Whether it suits a blend of pictures of similar flatness.
+    /// Whether the coding suits a blend of pictures of similar flatness.
     func suits(_ mixture: StoredRows, _ wanted: Range<Int>) -> Bool {
         guard suitsEach, flatness.upperBound - flatness.lowerBound < 0.2 else { return false }
         let mean = mean(mixture.flatness(wanted))

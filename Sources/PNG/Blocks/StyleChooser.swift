@@ -17,8 +17,6 @@ struct StyledRows {
     let rows: [StoredRows]
     var alternatives: [Alternative] = []
 
-    /// A style to choose if consecutive sample rows take less than `share` of the chosen style's
-    /// bits.
     struct Alternative {
         let style: RowStyle
         let share: Double
@@ -27,7 +25,6 @@ struct StyledRows {
 
 /// Chooses a style and filters for rows of all pictures.
 struct StyleChooser {
-    /// The unfiltered rows and the row above, by picture.
     let plain: [StoredRows]
     private let filtered: [StoredRows]
     let matcher: QuickMatcher
@@ -47,11 +44,11 @@ struct StyleChooser {
     }
 
     /// Returns the first `count` rows in the style with the smallest sample, filtered for the
-    /// smallest residuals.
+    /// smallest residuals; the next call overwrites them.
     ///
-    /// The next call overwrites them. If the rows of a photograph are similar, the sample is one
-    /// row, and every second filtered row reuses the previous filter. If hardly any pixel equals a
-    /// neighbor, matches are not tried.
+    /// If the rows of a photograph are similar, the sample is one row, and every second filtered
+    /// row reuses the previous filter. If hardly any pixel equals a neighbor, matches are not
+    /// tried.
     func styled(_ count: Int, by trial: StyleTrial) -> StyledRows {
         var filters = [RowFilter?](repeating: nil, count: count)
         for row in 0..<count { for rows in plain { rows.clearFilter(ofRow: row) } }
@@ -98,8 +95,8 @@ struct StyleChooser {
     /// Returns the other styles that may be shorter; the unfiltered sample took `ifPlain` times the
     /// bits.
     ///
-    /// Single rows miss repetitions at a horizontal offset. Filtering makes such screens up to 33 %
-    /// larger, and gradients three times as large.
+    /// Single rows miss repetitions of gradients at a horizontal offset. Filtering makes screens
+    /// with them up to 33 % larger, and gradients alone three times as large.
     private func alternatives(
         to style: RowStyle, _ ifPlain: Double, _ flatness: ClosedRange<Double>
     ) -> [StyledRows.Alternative] {

@@ -16,7 +16,6 @@ struct SourceTokens {
     let counts: DeflateCode.Counts
 }
 
-/// Converts bands to tokens, reusing its memory.
 struct BandTokenizer {
     private let styles: StyleChooser
     private let finder: MatchFinder
@@ -43,7 +42,7 @@ struct BandTokenizer {
         guard !parsers.isEmpty else { return found(rows, coding) }
         if coding.hasMatches { return parsed(rows, coding, like: counts ?? trial(rows, coding)) }
         let tokens = found(rows, coding)
-        // The literals' costs ignore runs, and the estimate has no finer resolution.
+        // A smaller difference is below the resolution of the estimate, which ignores runs.
         let refined = found(rows, styles.refined(coding, by: bytes))
         guard refined.expectedBits > 0.995 * tokens.expectedBits else { return refined }
         styles.fill(coding.filters)

@@ -1,6 +1,6 @@
 import Raster
 
-/// A band of all sources in one code, so that a frame can use bits of any.
+/// A band of all sources in one code, which lets a frame use bits of any source.
 final class CodedBand: Sendable {
     /// The number of rows, except in the last band.
     ///

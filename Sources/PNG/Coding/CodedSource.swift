@@ -9,7 +9,7 @@ final class CodedSource: Sendable {
     private let groups: Buffer<Extent>
     private let starts: Buffer<RowStart>
     private let matches: Buffer<MatchPair>
-    /// Valid as long as this object.
+    /// The rows, valid while this object exists.
     let rows: Rows
 
     init(
@@ -83,7 +83,6 @@ private struct CellCoder {
     private let stride: Int
     private let cellBytes: Int
     private var next = 0
-    /// The row's first pixel, and the next column to write.
     private var start = 0
     private var column = 0
 

@@ -2,7 +2,7 @@ import Raster
 
 /// Finds matches in a band with hash chains and lazy matching, like zlib and libdeflate.
 ///
-/// A match and its source each stay within one row, so that columns determine whether it holds.
+/// A match and its source are each in one row: their columns determine whether the match holds.
 @safe
 final class MatchFinder {
     private let depth: Int
@@ -83,7 +83,6 @@ private struct MatchSearch {
     struct Found {
         var left = Candidate()
         var right = Candidate()
-        /// The previous longest matches, which are nearer.
         var nearerLeft = Candidate()
         var nearerRight = Candidate()
 
@@ -180,8 +179,8 @@ private struct MatchSearch {
 
     /// Returns the longest matches at `i`; in a tie, the nearest.
     ///
-    /// With a `floor` it skips shorter candidates, so it may accept a match that it otherwise
-    /// refuses. The result then only indicates whether a longer match may exist.
+    /// With a `floor` it skips shorter candidates and may accept a match that it otherwise refuses:
+    /// the result then only indicates whether a longer match may exist.
     private func best(at i: Int, _ row: Int, endingAt end: Int, above floor: Int = 3) -> Found {
         var found = Found()
         let longest = min(258, end - i)
@@ -203,7 +202,7 @@ private struct MatchSearch {
         if found.length >= Limits.neighborLength || found.length == longest { return found }
         var candidate = unsafe Int(heads[hash(i)])
         var candidateRow = row
-        // A longer match must equal the four bytes that end just after the known length, which few
+        // A longer match equals the four bytes that end just after the known length, as few
         // positions do.
         var known = max(floor, found.known(0))
         var last = unsafe word(i + known - 3)

@@ -1,9 +1,8 @@
-/// The longest match at a position, and an alternative that may hold in a frame if it does not.
-///
-/// The alternative is to the other side or nearer.
+/// The longest match at a position, and an alternative, to the other side or nearer, that may hold
+/// in a frame if the longest does not.
 struct MatchPair {
     let best: Match
-    /// Its length is 0 if there is none.
+    /// The alternative; its length is 0 if there is none.
     let other: Match
 
     init(_ best: Match, other: Match? = nil) {

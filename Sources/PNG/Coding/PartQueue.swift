@@ -5,7 +5,6 @@ package final class PartQueue: Sendable {
     private let parts: [Int]
     private let state: Mutex<(next: Int, done: Int, end: Int)>
 
-    /// Creates a queue of `parts`, which are in ascending order.
     package init(_ parts: [Int]) {
         self.parts = parts
         state = Mutex((0, 0, parts.count))

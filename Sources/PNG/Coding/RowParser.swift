@@ -14,8 +14,7 @@ final class RowParser {
 
     /// Chooses the tokens of several sources that cost least in a common code.
     ///
-    /// Literals initially cost as much as in a code for `counts`. A second round saves at most 0.3
-    /// %.
+    /// Literals initially cost as in a code for `counts`. A second round saves at most 0.3 %.
     static func parse(
         _ sources: [(parser: RowParser, rows: StoredRows)], _ coding: RowCoding,
         like counts: DeflateCode.Counts

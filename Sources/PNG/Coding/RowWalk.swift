@@ -1,6 +1,5 @@
 import Raster
 
-/// The search of `RowSearch`, which owns the memory.
 @unsafe
 struct RowWalk {
     private let tree: TreePlaces
@@ -60,8 +59,8 @@ struct RowWalk {
                     let longest = unsafe max(left.longest, right.longest)
                     if longest >= RowLimits.niceLength { (begin, inside) = (i, i &+ longest) }
                 } else {
-                    // Inside a long match, search only near its beginning and below edges, where
-                    // the bytes before it may not be repeatable.
+                    // Inside a long match, search only near its beginning and below edges: the
+                    // bytes before these may not be repeatable.
                     if unsafe i &- begin <= step || beginsAbove(i, row) { unsafe findNear(place) }
                     if unsafe !isFlat(place) {
                         unsafe tree.insert(i, enough: RowLimits.niceLength) { _, _ in }
@@ -83,7 +82,7 @@ struct RowWalk {
         unsafe row > 0 && bytes[i &- 1] != bytes[i &- 1 &- stride]
     }
 
-    /// Whether the bytes repeat the pixel to the left, so indexing is unnecessary.
+    /// Whether the bytes repeat the pixel to the left, which makes indexing unnecessary.
     private func isFlat(_ place: Place) -> Bool {
         guard unsafe place.column >= step else { return false }
         let limit = min(RowLimits.flatLength, place.mostLength)

@@ -1,8 +1,7 @@
 enum SourceBand: Sendable {
     case coded(CodedBand)
-    /// One color per source, if no source has more.
-    ///
-    /// `FlatRows` codes their few tokens for each frame.
+    /// One color per source, if no source has more; `FlatRows` codes their few tokens for each
+    /// frame.
     case flat([FlatColor], rows: Range<Int>)
 
     var rows: Range<Int> {

@@ -33,8 +33,8 @@ extension SpliceBook {
         self.init(pictures, bands.map(\.1), used: used, width: width)
     }
 
-    /// Codes the compositor sources `used` in the caller's thread, for programs under valgrind,
-    /// whose version 3.19 crashes in the threads of Swift's tasks.
+    /// Codes the compositor sources `used` in the caller's thread, for valgrind, whose version 3.19
+    /// crashes in the threads of Swift's tasks.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package init<S: Sample>(

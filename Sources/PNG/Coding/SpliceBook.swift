@@ -1,14 +1,14 @@
 /// The sources of a job, coded once, from whose bits frames are spliced.
 ///
-/// Frames of unchanging pictures consist of pixel runs copied from them, so their compressed bits
-/// can be copied, too. Terms:
+/// Frames of unchanging pictures consist of pixel runs copied from them: their compressed bits can
+/// be copied, too. Terms:
 ///
 /// - **Source**: a picture that the compositor copies from, such as a snapshot or a flat color.
 /// - **Band**: 64 rows; if coded, one deflate block (`CodedBand`). All sources share its filters
-///   and kind of matches (`RowCoding`) and its code (`DeflateCode`), so that it can mix tokens.
+///   and kind of matches (`RowCoding`) and its code (`DeflateCode`), which allows it to mix tokens.
 /// - **Token**: a literal or a match, which writes bytes of one row and reads nearby bytes of one
 ///   row (`MatchFinder`; for small files `RowSearch` and `RowParser`).
-/// - **Cell**: about 16 pixels of a row (`Cell`), with the tokens that begin in them.
+/// - **Cell**: the tokens that begin in about 16 pixels of a row (`Cell`).
 /// - **Extent**: the columns that a cell's tokens write and read, and whether they read rows above.
 /// - **Runs**: the pixels of a row that the compositor copies from a source (`RunTable`). All other
 ///   pixels are **fresh**.
@@ -19,7 +19,7 @@
 ///
 /// A `FrameSplicer` then makes a frame:
 ///
-/// - Rows from one source, if all rows within reach of their tokens are, too, are one copy of bits.
+/// - Rows whose tokens reach only rows of one source are one copy of bits.
 /// - In other rows, cells that hold are copied.
 /// - Other bytes of source spans are recoded (`Recoder`), with the parts of matches that hold.
 /// - Fresh pixels are composited and coded with the band's code (`FreshCoder`).
@@ -28,11 +28,11 @@
 /// - The checksum is combined from sums stored with each cell (`Adler32`).
 ///
 /// Rejected: copying whole compressed rows, since each would need a flush; and tokens across rows,
-/// since hardly any would hold next to an edge. `make bench` measures the cost in rows `encode` and
-/// `code two sources`.
+/// since hardly any would hold next to an edge. Cost: `make bench`, rows `encode` and `code two
+/// sources`.
 ///
-/// A book is immutable and shared by any number of workers, which read its memory as plain values
-/// (`CodedSource.Rows`, `StoredPicture.Rows`).
+/// A book is immutable; workers share its memory as plain values (`CodedSource.Rows`,
+/// `StoredPicture.Rows`).
 package struct SpliceBook: Sendable {
     let bands: [SourceBand]
     let pictures: [StoredPicture]
@@ -65,7 +65,6 @@ package struct SpliceBook: Sendable {
         (height + CodedBand.height - 1) / CodedBand.height
     }
 
-    /// Returns the approximate memory of a thread that codes `sources`.
     package static func coderBytes(
         _ sources: Int, _ rowBytes: Int, _ compression: Compression
     ) -> Int {
@@ -75,7 +74,6 @@ package struct SpliceBook: Sendable {
             + (compression.parses ? MatchTree.bytes * sources : 0)
     }
 
-    /// Returns the approximate memory of a thread that codes fresh bands of small files.
     package static func parserBytes(_ rowBytes: Int) -> Int {
         BlockCoder.mostRows(of: rowBytes) * (rowBytes + 1) * BlockParser.bytesPerByte
     }
@@ -87,8 +85,8 @@ package struct SpliceBook: Sendable {
 
     /// The maximum number of rows that a match reaches back.
     ///
-    /// The shortest path leads from a row's first pixel to the last of a row above. k rows up are
-    /// at least (k − 1)(rowBytes + 1) + 2 bytes, and a distance is at most 32,768.
+    /// The shortest path leads from a row's first pixel to the last of a row above: over k rows, at
+    /// least (k − 1)(rowBytes + 1) + 2 bytes. A distance is at most 32,768.
     var reach: Int { SpliceBook.reach(rowBytes: rowBytes) }
 
     /// Returns `reach`; `SpliceTests` has a match that needs the last of these rows.

@@ -1,9 +1,8 @@
 /// Writes bits to memory, least significant first, as deflate packs them.
 ///
-/// Since it stores whole words, the memory must have `spare` bytes after all bits.
+/// It stores whole words: the memory must have `spare` bytes after all bits.
 @safe
 struct BitWriter {
-    /// The bytes after the last bit that must be readable and writable.
     static let spare = 48
     private var next: UnsafeMutablePointer<UInt8>
     private let start: UnsafeMutablePointer<UInt8>
@@ -23,8 +22,8 @@ struct BitWriter {
 
     /// Appends the `length` low bits of `value`, at most 56; the other bits must be 0.
     ///
-    /// Stores a whole word and advances by its complete bytes without a branch, like libdeflate's
-    /// `FLUSH_BITS`.
+    /// Like libdeflate's `FLUSH_BITS`, stores a whole word and advances by its complete bytes
+    /// without a branch.
     @inline(__always)
     mutating func put(_ value: UInt64, _ length: Int) {
         bits |= value &<< UInt64(truncatingIfNeeded: count)
@@ -36,10 +35,10 @@ struct BitWriter {
         count &= 7
     }
 
-    /// Appends `length` bits of `source` from bit `first` on; `spare` bytes after them must be
-    /// readable.
+    /// Appends `length` bits of `source` from bit `first` on, 16 bytes at a time after aligning to
+    /// a byte.
     ///
-    /// After aligning to a byte, joins 16 bytes at a time.
+    /// `spare` bytes after them must be readable.
     @unsafe
     mutating func copy(_ source: UnsafePointer<UInt8>, from first: Int, _ length: Int) {
         var (position, left) = (first, length)

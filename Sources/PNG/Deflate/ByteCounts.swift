@@ -1,8 +1,7 @@
 import Raster
 
-/// A histogram of bytes in four tables, as in Yann Collet's Finite State Entropy.
-///
-/// Consecutive bytes are often equal, and a count would wait for the previous store to its address.
+/// A histogram of bytes in four tables, as in Yann Collet's Finite State Entropy: consecutive bytes
+/// are often equal, and a count would wait for the previous store to its address.
 struct ByteCounts {
     private let tables: Buffer<UInt32>
 

@@ -88,7 +88,6 @@ struct DeflateCode {
     }
 }
 
-/// A run-length symbol of a block's header.
 private struct RunLength {
     let symbol: Int
     var extra = 0

@@ -2,7 +2,7 @@ struct Match {
     /// The position in the searched rows, filter bytes included.
     let start: Int32
     let length: UInt16
-    /// The distance minus 1, since the distance may be 32768.
+    /// The distance minus 1; the distance may be 32768.
     private let back: UInt16
 
     init(at start: Int, length: Int, distance: Int) {
@@ -31,10 +31,11 @@ struct Match {
     }
 }
 
-/// Returns the number of equal bytes at `a` and `b`, up to `limit`.
+/// Returns the number of equal bytes at `a` and `b`, up to `limit`; the first `known` are known to
+/// be equal.
 ///
-/// The first `known` ≤ `limit` bytes are known to be equal. As in libdeflate's `lz_extend` and
-/// LZ4's `LZ4_count`, the lowest different bit of two words gives the number.
+/// As in libdeflate's `lz_extend` and LZ4's `LZ4_count`, the lowest different bit of two words
+/// gives the number.
 @unsafe
 @inline(__always)
 func equalBytes(

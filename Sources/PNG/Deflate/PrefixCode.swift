@@ -1,5 +1,5 @@
 struct CodeWord: BitwiseCopyable {
-    /// The length is in the low 8 bits, since processors use only the low bits of a shift amount.
+    /// The length is in the low 8 bits: processors use only the low bits of a shift amount.
     private let packed: UInt32
 
     init(_ bits: UInt16, length: UInt8) { packed = UInt32(bits) << 8 | UInt32(length) }
@@ -20,7 +20,7 @@ struct PrefixCode {
     /// Creates a nearly optimal code with lengths up to `limit`; at least two symbols get a code.
     init(counts: [Int], limit: Int) {
         // A symbol too rare for a code of that length takes room from the others, as if it were
-        // more frequent.
+        // frequent.
         let least = counts.reduce(0, +) >> limit
         var counts = counts.map { $0 > 0 ? max($0, least) : 0 }
         for symbol in 0..<2 where counts.count(where: { $0 > 0 }) < 2 {

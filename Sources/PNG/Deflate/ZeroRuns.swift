@@ -1,9 +1,7 @@
-/// Calls `body` with the start and length of each run of zeros in a range, as matches at distance
-/// 1.
+/// Calls `body` with the start and length, 8 to 258, of runs of zeros in a range, as matches at
+/// distance 1.
 ///
 /// A run's first zero is excluded. All runs of 15 zeros or more are found, and some shorter ones.
-/// Lengths are 8 to 258.
-///
 /// `passed` gets the words without a run, whose last zeros may belong to the next run. Returns the
 /// start of the last bytes, which are not examined.
 @unsafe

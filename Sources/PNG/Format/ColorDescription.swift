@@ -1,6 +1,5 @@
-/// The color chunks of a file, byte for byte and in the file's order.
-///
-/// They are sRGB, gAMA, cHRM, iCCP, cICP, mDCV, cLLI, and pHYs.
+/// The color chunks of a file, byte for byte and in the file's order: sRGB, gAMA, cHRM, iCCP, cICP,
+/// mDCV, cLLI, and pHYs.
 public struct ColorDescription: Sendable, Equatable {
     package struct Entry: Sendable, Equatable {
         package let type: ChunkType
@@ -41,9 +40,8 @@ public struct ColorDescription: Sendable, Equatable {
         colors == other.colors
     }
 
-    /// The chunks that take precedence: cICP, then iCCP, then sRGB, then gAMA and cHRM.
-    ///
-    /// sRGB yields an empty list, like no description.
+    /// The chunks that take precedence: cICP, then iCCP, then sRGB, then gAMA and cHRM; an empty
+    /// list for sRGB, as for no description.
     private var colors: [Entry] {
         func only(_ types: ChunkType...) -> [Entry] {
             types.compactMap { type in entries.first { $0.type == type } }

@@ -1,8 +1,6 @@
 extension PNGError {
-    /// Diagnoses bytes without the PNG signature.
-    ///
-    /// The signature contains a CRLF, an LF, and a non-ASCII byte, to reveal damage by file
-    /// transfers (PNG specification, 5.2).
+    /// Diagnoses bytes without the PNG signature, which contains a CRLF, an LF, and a non-ASCII
+    /// byte to reveal damage by file transfers (PNG specification, 5.2).
     init(withoutSignature bytes: Span<UInt8>) {
         let end = min(bytes.count - 4, Self.longestPreamble)
         for letters in stride(from: 1, through: end, by: 1) where bytes.hasLetters(at: letters) {

@@ -1,7 +1,8 @@
 extension [UInt8] {
     /// The orientation in the content of an eXIf chunk, from 1 to 8; nil if there is none.
     ///
-    /// The content is a TIFF file (Exif 2.32, 4.5 and 4.6.4). Only its first directory is read.
+    /// The content is a TIFF file (Exif 2.32, 4.5 and 4.6.4), of whose directories only the first
+    /// is read.
     var exifOrientation: Int? {
         // Some writers keep the prefix that JPEG files need.
         let tiff = starts(with: Array("Exif\0\0".utf8)) ? dropFirst(6) : self[...]

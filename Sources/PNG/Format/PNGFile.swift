@@ -28,7 +28,6 @@ package struct PNGFile: Sendable, Equatable {
     package struct Animation: Sendable, Equatable {
         /// The number of frames; the default image counts only if it is a frame.
         package let frames: Int
-        /// The number of plays; 0 means forever.
         package let plays: Int
     }
 
@@ -38,7 +37,7 @@ package struct PNGFile: Sendable, Equatable {
 
     /// The size of the decoded samples in bytes; `Int.max` if it overflows.
     package var sampleBytes: Int {
-        // Sides have 31 bits, so their product cannot overflow.
+        // Sides have 31 bits: their product cannot overflow.
         let (bytes, isTooLarge) = (header.width * header.height)
             .multipliedReportingOverflow(by: layout.channels * depth / 8)
         return isTooLarge ? .max : bytes
@@ -92,7 +91,6 @@ package struct PNGFile: Sendable, Equatable {
 
 extension PNGFile {
     package static let mostTexts = 64
-    /// The maximum length of a kept tEXt chunk, in bytes.
     package static let longestText = 1 << 16
     package static let longestChunk = Chunk.longest
 }
@@ -144,7 +142,6 @@ private struct Findings {
         }
     }
 
-    /// Checks a sequence number: they count from 0 in the file's order.
     private mutating func count(_ chunk: Chunk, in bytes: Span<UInt8>) {
         defer { sequence &+= 1 }
         let (start, count) = (chunk.content.lowerBound, chunk.content.count)

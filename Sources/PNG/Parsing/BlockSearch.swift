@@ -52,7 +52,7 @@ final class BlockSearch {
         let longest: Int
         /// The distance to the same column of the row above.
         let above: Int
-        /// The maximum number of matches, whatever the capacity.
+        /// The maximum number of matches, independent of the capacity.
         let most: Int
 
         init(_ i: Int, end: Int, above: Int) {

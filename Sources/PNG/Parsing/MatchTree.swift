@@ -4,8 +4,8 @@ import Raster
 ///
 /// Like LZMA and libdeflate's highest levels, it has a tree for each hash of four bytes: positions
 /// in the window, sorted by their bytes, with the last at the root. A path visits ever earlier
-/// positions with ever longer matches. In repetitive data it takes about a dozen steps; a hash
-/// chain takes hundreds.
+/// positions with ever longer matches: about a dozen in repetitive data, compared with hundreds in
+/// a hash chain.
 @safe
 final class MatchTree {
     private let roots: Buffer<Int32>
@@ -55,7 +55,7 @@ struct TreePlaces {
         var candidate = unsafe Int(roots[root])
         unsafe roots[root] = Int32(truncatingIfNeeded: i)
         // The links for positions sorted before and after `i`. Any position between two others
-        // matches `i` at least as far as the shorter match of the two.
+        // matches `i` at least to the length of the shorter of their matches.
         var (before, behind) = unsafe (branch(i), branch(i) &+ 1)
         var (alikeBefore, alikeBehind) = (0, 0)
         var longest = 0

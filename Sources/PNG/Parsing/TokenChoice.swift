@@ -1,8 +1,7 @@
 import Raster
 
-/// Chooses the tokens of a block that take (nearly) the fewest bits, from given matches.
-///
-/// Dynamic programming finds the cheapest path to the end, from the last position to the first.
+/// Chooses the tokens of a block that take (nearly) the fewest bits, from given matches, by dynamic
+/// programming from the last position to the first.
 @safe
 final class TokenChoice {
     let tokens: BlockTokens

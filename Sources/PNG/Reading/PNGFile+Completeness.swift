@@ -2,9 +2,8 @@ import CPNG
 package import Raster
 
 extension PNGFile {
-    /// Whether `bytes`, with this header and checked chunks, is a complete file by `PNGWriter`.
-    ///
-    /// Rows are inflated into `rows`, which can be reused.
+    /// Whether `bytes`, with this header and checked chunks, is a complete file by `PNGWriter`;
+    /// reuses `rows` for inflated rows.
     ///
     /// - Throws: `.outOfMemory` if `rows` cannot be allocated.
     package func isComplete(

@@ -121,9 +121,7 @@ package struct PictureReader: Sendable {
     }
 
     /// Returns the canvas with frame `number`, whose own pixels are `part`, and any content to
-    /// restore.
-    ///
-    /// `before` is the same for the previous frame.
+    /// restore; `before` is the same for the previous frame.
     private func show<S: Sample>(
         _ part: Bitmap<S>, _ number: Int, over before: (canvas: Bitmap<S>?, covered: Bitmap<S>?)
     ) throws(PNGError) -> (canvas: Bitmap<S>, covered: Bitmap<S>?) {
@@ -144,7 +142,7 @@ package struct PictureReader: Sendable {
                 }
             case .some(.none), nil: break
             }
-            // Before the first frame the canvas is empty, whatever its disposal.
+            // Before the first frame the canvas is empty, with any disposal.
             let covered = frame.disposal == .restore ? try next.part(frame.rect) : nil
             next.place(
                 try part.converted(to: layout), x: frame.x, y: frame.y,

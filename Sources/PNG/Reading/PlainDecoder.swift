@@ -35,7 +35,7 @@ extension PNGFile {
         let pixels = unsafe bitmap.block.base
         let lines = unsafe pixels + gap
         let isInflated = unsafe withImageStream(in: bytes) { stream, count in
-            // Encoders need less than that; empty blocks could continue for gigabytes.
+            // Encoders need less; a stream of empty blocks could have gigabytes.
             unsafe count <= length + length / 64 + 16_384
                 && cpng_inflate(stream, count, lines, length, nil)
         }
@@ -54,9 +54,8 @@ extension PNGFile {
         }
     }
 
-    /// Calls `body` with the joined content of the IDAT chunks, which is valid during the call.
-    ///
-    /// Returns false if there is no memory to join them.
+    /// Calls `body` with the joined content of the IDAT chunks; returns false if there is no memory
+    /// to join them.
     private func withImageStream(
         in bytes: Span<UInt8>, _ body: (UnsafePointer<UInt8>, Int) -> Bool
     ) -> Bool {

@@ -31,9 +31,7 @@ final class Buffer<Element: BitwiseCopyable>: @unchecked Sendable {
     @unsafe
     var values: Values { unsafe Values(base: UnsafePointer(base), count: count) }
 
-    /// A buffer's values without a reference to it.
-    ///
-    /// Threads would compete for a reference count.
+    /// A buffer's values without a reference to it: threads would compete for a reference count.
     @safe
     struct Values: BitwiseCopyable, @unchecked Sendable {
         let base: UnsafePointer<Element>
@@ -56,7 +54,7 @@ final class Buffer<Element: BitwiseCopyable>: @unchecked Sendable {
 extension UnsafeRawPointer {
     /// Prefetches the memory at this byte offset.
     ///
-    /// The address may be outside the allocation, so it is passed as a number.
+    /// The address may be outside the allocation, and is therefore passed as a number.
     @inline(__always)
     func prefetch(_ offset: Int) {
         csystem_prefetch(UInt(bitPattern: self) &+ UInt(bitPattern: offset))

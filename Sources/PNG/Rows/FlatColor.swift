@@ -2,7 +2,6 @@
 struct FlatColor: Equatable, Sendable {
     /// The repeated bytes, the first one lowest; the others are 0.
     private let bytes: UInt64
-    /// The number of repeated bytes: a pixel's, or 1 if all are equal.
     let period: Int
 
     @unsafe
@@ -17,7 +16,7 @@ struct FlatColor: Equatable, Sendable {
 
     /// The filter byte of an unfiltered row.
     ///
-    /// Black equals it, so a black run continues from row to row.
+    /// Black equals it: a black run continues from row to row.
     static let zero = FlatColor(bytes: 0, period: 1)
 
     private init(bytes: UInt64, period: Int) { (self.bytes, self.period) = (bytes, period) }

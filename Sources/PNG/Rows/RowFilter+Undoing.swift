@@ -2,9 +2,10 @@ extension RowFilter {
     /// The number of bytes after a row that `undo` may read and write.
     static let overrun = 31
 
-    /// Reconstructs `count` bytes into `result` from the residuals in `rows`.
+    /// Reconstructs `count` bytes into `result` from the residuals in `rows`, whose row above must
+    /// be reconstructed already.
     ///
-    /// Pixels have 1, 3, or 4 bytes. The row above must be reconstructed already.
+    /// Pixels have 1, 3, or 4 bytes.
     ///
     /// `result` may overlap the row if it begins more than `overrun` + 1 bytes before it: writes
     /// then never reach unread bytes or the next row's filter byte.
@@ -54,8 +55,8 @@ private func undoEach(
 
 /// Undoes the filter pixel by pixel, starting from a pixel of zeros.
 ///
-/// Only the samples of a pixel are independent. Vectors of four bytes take 1.5 times as long if
-/// vector operations take two cycles. The type of `before` fixes the number of samples.
+/// Only the samples of a pixel are independent. The type of `before` fixes their number: vectors of
+/// four bytes take 1.5 times as long if vector operations take two cycles.
 @unsafe
 @inline(__always)
 private func undoEach<let channels: Int>(
@@ -76,12 +77,12 @@ private func undoEach<let channels: Int>(
     }
 }
 
-/// Returns the nearest to a + b − c of left, above, and upper left (`a`, `b`, `c`): the Paeth
-/// predictor.
+/// Returns the Paeth predictor: the nearest to a + b − c of left, above, and upper left (`a`, `b`,
+/// `c`); a tie goes to the first.
 ///
-/// A tie goes to the first. For a ≤ b (the roles are symmetric) it is a if 3c − a − b ≥ b. It is b
-/// if 3c − a − b ≤ a, and otherwise c. This is as in stb_image (`stbi__paeth`,
-/// github.com/nothings/stb). Only a few steps depend on the pixel to the left, the critical path.
+/// For a ≤ b (the roles are symmetric) it is a if 3c − a − b ≥ b. It is b if 3c − a − b ≤ a, and
+/// otherwise c (stb_image's `stbi__paeth`, github.com/nothings/stb). Only a few steps depend on the
+/// pixel to the left, the critical path.
 @inline(__always)
 private func paethPredictor(_ a: Int, _ b: Int, _ c: Int) -> Int {
     let bound = 3 &* c &- b &- a

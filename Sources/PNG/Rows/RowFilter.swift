@@ -55,12 +55,12 @@ enum RowFilter: UInt8 {
     }
 }
 
-/// Returns the nearest to a + b − c of left, above, and upper left (`a`, `b`, `c`): the Paeth
-/// predictor.
+/// Returns the Paeth predictor: the nearest to a + b − c of left, above, and upper left (`a`, `b`,
+/// `c`); a tie goes to the first.
 ///
-/// A tie goes to the first. Eight bits, as in FPNGE (github.com/veluca93/fpnge), double the bytes
-/// of a vector. The distances of a and b are |b − c| and |a − c|. That of c is their difference if
-/// c is between a and b; otherwise c is not nearer than the others.
+/// Eight bits, as in FPNGE (github.com/veluca93/fpnge), double the bytes of a vector. The distances
+/// of a and b are |b − c| and |a − c|. The distance of c is their difference if c is between a and
+/// b; otherwise c is not nearer than the others.
 @inline(__always)
 func paethPredictor(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> UInt8 {
     let aAway = max(b, c) &- min(b, c)

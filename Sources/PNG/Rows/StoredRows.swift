@@ -46,7 +46,6 @@ final class StoredRows {
     @unsafe
     func row(_ row: Int) -> UnsafeMutablePointer<UInt8> { unsafe bytes + (row + 1) * stride + 1 }
 
-    /// Returns the filter byte of the first row; the other rows follow.
     @unsafe
     func rows() -> UnsafeMutablePointer<UInt8> { unsafe bytes + stride }
 
@@ -121,7 +120,7 @@ final class StoredRows {
         for start in Swift.stride(from: 0, to: rowBytes, by: interval * part) {
             let range = start..<min(start + part, rowBytes)
             unsafe filter.apply(range, of: other.pair(row), into: target)
-            // Absolute residuals are at most 128, so the sum of 240 fits into 16 bits.
+            // Absolute residuals are at most 128: the sum of 240 fits into 16 bits.
             var partSum: UInt16 = 0
             for i in range {
                 let byte = unsafe target[i]

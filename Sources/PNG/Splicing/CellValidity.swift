@@ -1,7 +1,7 @@
 /// Finds the cells of a row whose tokens hold in a frame.
 ///
-/// All bytes that they write or read must come from the same source, so their extent must be inside
-/// a source span of the row. If they read rows above, it must also be inside columns that come from
+/// All bytes that they write or read must come from the same source: their extent must be inside a
+/// source span of the row. If they read rows above, it must also be inside columns that come from
 /// the source in all rows within reach.
 @safe
 struct CellValidity {

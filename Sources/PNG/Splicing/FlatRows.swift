@@ -2,8 +2,8 @@ import Raster
 
 /// Codes rows between sources of one color each: runs, which may cross rows, and edge pixels.
 ///
-/// Spliced bits begin and end with each row, and are slower and 1.5 times as large for sixty mattes
-/// of 1920×1080 pixels.
+/// Spliced bits begin and end with each row; for sixty mattes of 1920×1080 pixels, they are slower
+/// and 1.5 times as large.
 struct FlatRows {
     private var tokens: RunTokens?
 

@@ -81,7 +81,7 @@ package struct FrameSplicer<S: Sample> {
         }
     }
 
-    /// Whether at least 75 % of a band's pixels come from coded sources, so that its code is
+    /// Whether at least 75 % of a band's pixels come from coded sources, which makes its code
     /// worthwhile.
     private func isStatic(_ band: SourceBand) -> Bool {
         let count = band.rows.count

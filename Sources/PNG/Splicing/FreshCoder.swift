@@ -1,6 +1,5 @@
 import Raster
 
-/// Codes parts of rows that no cell covers, with a given code.
 struct FreshCoder {
     /// The row and the row above; only the coded part and a pixel before it are current.
     let rows: StoredRows

@@ -1,4 +1,3 @@
-/// Recodes part of a source's row with the source's matches, as far as they hold.
 @unsafe
 struct MatchRecoder<Least: LeastMatch> {
     let recoder: Recoder<Least>
@@ -9,7 +8,7 @@ struct MatchRecoder<Least: LeastMatch> {
 
     /// Recodes `bytes`, which come from the source in the frame.
     ///
-    /// Separate calls instead of inlining add 1 % to a frame between screens.
+    /// Calls instead of inlining add 1 % to a frame between screens.
     @inline(__always)
     func code(
         _ bytes: Range<Int>, in provenance: Provenance, by code: DeflateCode,
@@ -63,7 +62,6 @@ struct MatchRecoder<Least: LeastMatch> {
     ) -> (bytes: Range<Int>, distance: Int)? {
         let best = unsafe provenance.part(of: bytes, in: row, repeating: pair.best)
         let other = unsafe provenance.part(of: bytes, in: row, repeating: pair.other)
-        // The match that begins first leaves the rest to the other.
         let least = Least.bytes
         let isBest =
             other.count < least

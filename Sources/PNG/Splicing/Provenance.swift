@@ -1,9 +1,7 @@
 import Raster
 
-/// Bytes of a frame's row, or residuals if it is filtered, that equal those of a source's row.
 struct SourceSpan {
     let source: Int
-    /// The range in the row, without the filter byte.
     let bytes: Range<Int>
 }
 
@@ -28,7 +26,6 @@ struct Provenance {
 
     init(rowBytes: Int) { stride = rowBytes + 1 }
 
-    /// Computes the spans of a band from its runs; `isFirst` means that there is no row above.
     mutating func update(_ runs: RunTable, _ coding: RowCoding, isFirst: Bool, in book: SpliceBook)
     {
         spans.removeAll(keepingCapacity: true)

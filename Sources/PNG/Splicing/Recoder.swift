@@ -5,8 +5,9 @@
 protocol LeastMatch {
     static var bytes: Int { get }
 
-    /// Whether the first `bytes` bytes are equal. No others are read, since they may be
-    /// inaccessible.
+    /// Whether the first `bytes` bytes are equal.
+    ///
+    /// No others are read, since they may be inaccessible.
     @unsafe
     static func areEqual(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>) -> Bool
 }
@@ -39,7 +40,7 @@ struct Recoder<Least: LeastMatch> {
     /// The row as coded, and the row above if neither is filtered.
     let row: UnsafePointer<UInt8>
     let above: UnsafePointer<UInt8>?
-    /// The bytes of both rows that are the same in the frame, so later bytes may repeat them.
+    /// The bytes of both rows that are the same in the frame, which later bytes may repeat.
     let repeatable: Range<Int>
     let repeatableAbove: Range<Int>
     /// The bytes per pixel, and from one row to the next.

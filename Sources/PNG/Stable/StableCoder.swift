@@ -1,11 +1,11 @@
 import Raster
 
-/// Codes pictures so that a small change of the picture changes few bytes.
+/// Codes pictures for version control: a small change of the picture changes few bytes.
 ///
-/// In an ordinary deflate stream a changed row changes every byte after it, so Git, restic, and
-/// rsync find nothing in common between two versions. Here each block has a fixed number of rows
-/// and begins at a byte. It depends only on its own rows and, by its first filter, on the row
-/// above. A changed pixel changes one block, or two, the lengths, and the checksums.
+/// In an ordinary deflate stream a changed row changes every byte after it: Git, restic, and rsync
+/// find nothing in common between two versions. Here each block has a fixed number of rows, begins
+/// at a byte, and depends only on its own rows and, by its first filter, on the row above. A
+/// changed pixel changes one or two blocks, the lengths, and the checksums.
 ///
 /// A longer search recovers the cost: six filterings per block, and tokens with the fewest bits.
 /// `Scripts/measure-git` measures the effect in Git.
@@ -35,16 +35,14 @@ struct StableCoder {
     /// Returns the number of rows per block, which depends only on the row length.
     ///
     /// Few rows leave more of a file unchanged; many make it smaller. Eight are best for screens
-    /// (`docs/golden-images.md`). Short rows need more, or blocks would be mostly headers.
+    /// (`docs/golden-images.md`). With short rows, blocks of eight would be mostly headers.
     static func rows(of rowBytes: Int) -> Int {
         let more = [64, 32, 16].first { $0 * (rowBytes + 1) <= 1 << 14 }
         return more ?? max(1, min(8, mostBytes / (rowBytes + 1)))
     }
 
-    /// The maximum size of a block, unless a single row is longer.
     private static let mostBytes = 1 << 18
 
-    /// Returns an upper bound of the zlib stream of `height` rows, in bytes.
     static func mostBytes(_ height: Int, _ layout: RowLayout) -> Int {
         2 * (layout.bytes + 1) * height + 1024 * (height / rows(of: layout.bytes) + 2)
     }
@@ -103,10 +101,8 @@ struct StableCoder {
         if !isLast { stream.bits.putEmptyBlock() }
     }
 
-    /// Returns the filterings to try.
-    ///
-    /// They are one filter for all rows, the smallest residuals, and a filter on the first row
-    /// only, whose row above no match can reach.
+    /// Returns the filterings to try: one filter for all rows, the smallest residuals, and a filter
+    /// on the first row only, whose row above no match can reach.
     private static func filters(
         _ rows: StoredRows, _ count: Int, trial: StoredRows
     ) -> [[RowFilter]] {

@@ -7,9 +7,8 @@ struct UnfilteredRows {
     let layout: RowLayout
     private let bytes: Block<UInt8>
 
-    /// Reads rows from the zlib stream that the ranges `data` of `file` form.
-    ///
-    /// Nil if the stream does not contain exactly these rows or is damaged.
+    /// Reads rows from the zlib stream that the ranges `data` of `file` form; nil if the stream
+    /// does not contain exactly these rows or is damaged.
     ///
     /// - Throws: `.outOfMemory`.
     init?(

@@ -18,8 +18,8 @@ extension Compression {
 
     /// The filters that libpng may choose from; the smallest result is kept.
     ///
-    /// Unfiltered rows suit screens, filtered ones photographs. Adaptive filtering is most of
-    /// libpng's work, so only `small` and `smallest` try both.
+    /// Unfiltered rows suit screens, filtered ones photographs. Only `small` and `smallest` try
+    /// both, since adaptive filtering is most of libpng's work.
     var filters: [cpng_filters] {
         switch self {
         case .fast: [CPNG_FILTER_SUB]

@@ -3,10 +3,10 @@ private import CSystem
 import Raster
 private import Synchronization
 
-/// Compresses rows with libdeflate in a separate thread.
+/// Compresses rows with libdeflate in a separate thread, since it takes 3 s for a photograph of
+/// 3840×2160 pixels and cannot be interrupted.
 ///
-/// libdeflate takes 3 s for a photograph of 3840×2160 pixels and cannot be interrupted. A canceled
-/// task does not wait; the thread frees the memory later.
+/// A canceled task does not wait; the thread frees the memory later.
 @safe
 final class Deflation: @unchecked Sendable {
     private let rows: Block<UInt8>

@@ -69,7 +69,7 @@ extension PNGWriter {
         unsafe cpng_remove(&file, isSmaller ? first : second, isSmaller ? second : count)
     }
 
-    /// Reserves `most` bytes and keeps as many as `encode` returns.
+    /// Reserves `most` bytes and keeps the number that `encode` returns.
     func encode(
         _ most: Int, _ encode: (UnsafeMutablePointer<UInt8>) throws(OutOfMemory) -> Int
     ) throws(PNGError) {

@@ -2,12 +2,12 @@ import CPNG
 import Raster
 
 extension PNGWriter {
-    /// Replaces the writer's content with the file of `bytes`, its pictures coded as `.stable`.
+    /// Replaces the writer's content with the file of `bytes`, its pictures coded as `.stable`;
+    /// returns false for interlaced files.
     ///
-    /// Returns false for interlaced files. Color type, bit depth, and other chunks are kept, in
-    /// order. Animation chunks are renumbered, since each picture's data becomes one chunk. Chunks
-    /// that record the time or the software of writing are dropped. If `onlyChecks`, no picture is
-    /// coded.
+    /// Color type, bit depth, and other chunks are kept, in order, except chunks that record the
+    /// time or the software of writing. Each picture's data becomes one chunk, and animation chunks
+    /// are renumbered. If `onlyChecks`, no picture is coded.
     ///
     /// - Throws: the first error in a chunk, a frame, or image data, which must contain exactly its
     ///   rows; `.tooLarge`; `.outOfMemory`.

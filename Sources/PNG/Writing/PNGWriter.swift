@@ -3,14 +3,14 @@ package import Raster
 
 /// Writes PNG files to memory, chunk by chunk, in the order of the calls.
 ///
-/// A writer reuses its memory, so each thread needs its own. Texts, including `Software`, come
-/// first, then the color description, then the picture.
+/// A writer reuses its memory: each thread needs its own. Texts, including `Software`, come first,
+/// then the color description, then the picture.
 @safe
 package final class PNGWriter {
     var file = unsafe cpng_file()
     var coder = BitmapCoder()
     var stableCoder = StableCoder()
-    /// Whether the task was canceled, so that pictures may be incomplete.
+    /// Whether the task was canceled and pictures may be incomplete.
     var isStopped = false
 
     package init() { unsafe file.is_stopped = { Task.isCancelled } }
@@ -108,7 +108,6 @@ package final class PNGWriter {
         chunk(.animationControl, frames.fourBytes + plays.fourBytes)
     }
 
-    /// Makes pixels of this color transparent.
     package func transparency<S: Sample>(_ color: [S]) {
         chunk(.transparency, color.flatMap { UInt16($0).bigEndianBytes })
     }

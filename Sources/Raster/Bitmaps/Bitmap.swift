@@ -25,8 +25,8 @@ extension SampleCountError: CustomStringConvertible {
 
 /// A rectangle of pixels with straight alpha, top row first, rows without gaps.
 ///
-/// Colors are not multiplied by alpha, as in PNG files, so copying loses nothing: a fully
-/// transparent pixel keeps its hidden color. Copies share their samples until one of them changes.
+/// As in PNG files, colors are not multiplied by alpha: a fully transparent pixel keeps its hidden
+/// color. Copies share their samples until one of them changes.
 public struct Bitmap<S: Sample>: Sendable {
     /// Width in columns, at least 1.
     public let width: Int
@@ -35,7 +35,7 @@ public struct Bitmap<S: Sample>: Sendable {
     /// The channels of each pixel.
     public let layout: PixelLayout
 
-    /// All rows in order, then possibly unused room.
+    /// All rows in order, possibly followed by unused room.
     package private(set) var block: Block<S>
 
     /// What the samples mean, in a type of a higher module; nil for sRGB.
@@ -105,7 +105,7 @@ public struct Bitmap<S: Sample>: Sendable {
 
     package var sampleCount: Int { height * samplesPerRow }
 
-    /// Calls `body` with the samples of row `y`, counted from the top: 0 to `height` − 1.
+    /// Calls `body` with the samples of row `y`, 0 (top) to `height` − 1.
     public func withRow<R>(_ y: Int, _ body: (Span<S>) throws -> R) rethrows -> R {
         try block.withSpan(of: samples(ofRow: y), body)
     }
@@ -203,8 +203,8 @@ extension Bitmap {
 }
 
 extension Bitmap {
-    /// Returns the median of each channel's samples along the four borders: the border color of a
-    /// screen with a mostly plain border.
+    /// Returns the median of each channel along the four borders, which suits a mostly plain
+    /// border.
     package func borderMedians() -> [S] {
         var channels = [[S]](repeating: [], count: layout.channels)
         for y in 0..<height {

@@ -82,7 +82,6 @@ extension Bitmap {
         }
     }
 
-    /// Whether row `y` differs from that of `other`, a bitmap of the same size and layout.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func differs(from other: Bitmap, inRow y: Int) -> Bool {

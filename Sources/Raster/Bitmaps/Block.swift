@@ -2,8 +2,8 @@ private import CSystem
 
 /// Integers on the heap, zeros at first.
 ///
-/// Allocation can fail; that of a Swift array would end the process. Threads may share a block as
-/// long as none writes: a writer holds the only reference.
+/// Allocation can fail; that of a Swift array would end the process. Threads may share a block
+/// while none writes: a writer holds the only reference.
 @safe
 package final class Block<S: Sample>: @unchecked Sendable {
     package let count: Int
@@ -13,7 +13,7 @@ package final class Block<S: Sample>: @unchecked Sendable {
     package var companion: (any AnyObject & Sendable)?
     /// What the integers mean; changed only by the owner of the only reference.
     package var meaning: (any Sendable)?
-    /// The owner of the memory; nil if this block is.
+    /// The block that owns the memory; nil if this block does.
     private let owner: Block?
 
     package init?(count: Int) {

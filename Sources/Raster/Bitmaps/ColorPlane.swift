@@ -5,18 +5,17 @@
 ///
 ///     luma = 16 + 219 Y'   blue = 128 + 224 (B' − Y') / 1.772   red = 128 + 224 (R' − Y') / 1.402.
 ///
-/// Each is rounded to the nearest whole number, half up. Samples are 255 R' and so on, so every
-/// coefficient is a fraction: that of R in luma is 219 · 299 / 255,000. Here the coefficients are
-/// multiples of 2⁻²², 2⁻²¹, and 2⁻²⁰. They were found by a search near the exact values for the
-/// fewest bits that round all 2²⁴ colors correctly; `ColorPlaneTests` checks every color. Sums fit
-/// in 32 bits, since results are between 0 and 241 before the shift.
+/// Each is rounded to the nearest whole number, half up. Samples are 255 R' and so on: the
+/// coefficient of R in luma is 219 · 299 / 255,000. Here the coefficients are multiples of 2⁻²²,
+/// 2⁻²¹, and 2⁻²⁰, from a search near the exact values for the fewest bits that round all 2²⁴
+/// colors correctly; `ColorPlaneTests` checks every color. Sums fit in 32 bits, since results are
+/// between 0 and 241 before the shift.
 package struct ColorPlane: Sendable {
     private let red: Int32
     private let green: Int32
     private let blue: Int32
     /// The smallest value, shifted, and the rounding offset.
     private let start: Int32
-    /// The number of fractional bits.
     private let bits: Int32
 
     /// Luma, 16 to 235.
@@ -29,7 +28,6 @@ package struct ColorPlane: Sendable {
     package static let red = ColorPlane(
         460_551, -385_654, -74_897, from: 128, plus: -2, bits: 20)
 
-    /// The planes in storage order.
     static let all = [luma, blue, red]
 
     private init(

@@ -1,11 +1,11 @@
 /// A gray picture that gives the order in which pixels change, darkest first.
 ///
-/// It stores the minimum and maximum gray of each cell of 16 × 16 pixels. A row of a mask then
-/// reads only the cells that are partly covered.
+/// It stores the minimum and maximum gray of each cell of 16 × 16 pixels: a row of a mask reads
+/// only the cells that are partly covered.
 package final class GrayMap: Sendable {
     /// The gray of each pixel in 16 bits; 8-bit grays are multiplied by 257.
     package let grays: Bitmap<UInt16>
-    /// SHA-256 of the file, in hexadecimal: the map's identity.
+    /// The identity of the map: SHA-256 of its file, in hexadecimal.
     package let digest: String
     /// The range of grays in each cell and, for interpolation, in the next column and row; row
     /// after row.
@@ -43,7 +43,6 @@ package final class GrayMap: Sendable {
         cells[row * columns + column]
     }
 
-    /// The number of cells in a row.
     var columns: Int { Self.cellCount(grays.width) }
 
     private static func cellCount(_ side: Int) -> Int { (side + cellSide - 1) / cellSide }

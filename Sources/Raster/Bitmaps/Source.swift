@@ -44,8 +44,8 @@ package struct Source<S: Sample>: Sendable {
 
 /// A source's samples without a reference to the source.
 ///
-/// Reading them counts no references. Two workers that share a source would contend for its
-/// reference count: splicing screens, they spent 10 % of their time on that.
+/// Reading them counts no references: workers that share a source would contend for its count. When
+/// splicing screens, they spent 10 % of their time on that.
 @safe
 package struct SourceSamples<S: Sample>: BitwiseCopyable, @unchecked Sendable {
     private let base: UnsafePointer<S>

@@ -27,7 +27,7 @@ extension MutableSpan where Element: Sample {
 }
 
 extension Span where Element: Sample {
-    /// Returns the index of the first sample that differs from `other`, a span of the same length.
+    /// Returns the index of the first sample that differs from `other`, of the same length.
     func firstDifference(from other: Span<Element>) -> Int? {
         var start = 0
         while start + Self.block <= count, isEqual(to: other, inBlockAt: start) {
@@ -37,7 +37,7 @@ extension Span where Element: Sample {
         return nil
     }
 
-    /// Returns the index of the last sample that differs from `other`, a span of the same length.
+    /// Returns the index of the last sample that differs from `other`, of the same length.
     func lastDifference(from other: Span<Element>) -> Int? {
         var end = count
         while end >= Self.block, isEqual(to: other, inBlockAt: end - Self.block) {
@@ -47,7 +47,6 @@ extension Span where Element: Sample {
         return nil
     }
 
-    /// The samples in 64 bytes, which are compared in one step.
     private static var block: Int { 64 / MemoryLayout<Element>.stride }
 
     @inline(__always)

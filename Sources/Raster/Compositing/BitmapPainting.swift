@@ -13,9 +13,6 @@ extension Bitmap {
         return copy
     }
 
-    /// Returns the pixels in `rect`.
-    ///
-    /// - Throws: `OutOfMemory`.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func part(_ rect: PixelRect) throws(OutOfMemory) -> Bitmap {

@@ -5,18 +5,16 @@
 //     alpha  = (c·a₁ + (65535 − c)·a₀) / 65535;
 //     color = (c·a₁·k₁ + (65535 − c)·a₀·k₀) / (c·a₁ + (65535 − c)·a₀).
 //
-// A pixel without coverage keeps all samples of its outside, and a fully covered pixel gets all of
-// its inside, including hidden colors. Between those, a fully transparent result is all zeros.
-// `BlendingTests` compares both kernels with their scalar twins (equal) and the exact blend (within
-// half a step).
+// A pixel without coverage keeps its outside, and a fully covered pixel gets its inside, each with
+// hidden colors. Between those, a fully transparent result is all zeros. `BlendingTests` compares
+// both kernels with their scalar twins (equal) and the exact blend (within half a step).
 
 /// Blends opaque samples of `inside` into those of `row` from `start` on, by `shares`: one per
 /// sample, padded.
 ///
-/// A step is 16 samples, as two vectors of eight 16-bit lanes (see `blend` below). In nanoseconds
-/// per RGB pixel at 8 and 16 bits, it took 0.82 and 0.79. Alternatives: the twin's loop as
-/// vectorized by the compiler 1.00 and 0.85; 16 lanes at once 1.09 and 0.81. With 32-bit lanes,
-/// eight took 1.67 and 1.60, 16 took 2.24 and 2.08, and four took 2.40 and 2.41.
+/// A step is 16 samples, as two vectors of eight 16-bit lanes (see `blend` below). It took 0.82 and
+/// 0.79 ns per RGB pixel at 8 and 16 bits. Alternatives: the twin's loop, vectorized by the
+/// compiler, 1.00 and 0.85; 16 lanes at once, 1.09 and 0.81; 32-bit lanes, at least 1.67 and 1.60.
 @specialized(where S == UInt8)
 @specialized(where S == UInt16)
 package func blendOpaque<S: Sample>(
@@ -28,8 +26,8 @@ package func blendOpaque<S: Sample>(
     let whole = min(steps.count, (row.count - steps.first) / 16)
     var (here, shareHere) = (steps.first, steps.firstShare)
     for _ in 0..<whole {
-        // `Steps` keeps shares within their padding, these vectors are in the row, and both rows
-        // have equal lengths.
+        // `Steps` keeps shares in their padding and these vectors in the row; both rows have equal
+        // lengths.
         let share = unsafe SIMD16<UInt16>(unchecked: shares, at: shareHere)
         let top = unsafe SIMD16(unchecked: inside, at: here)
         let bottom = unsafe SIMD16(unchecked: row.span, at: here)
@@ -77,7 +75,6 @@ private func blend<S: Sample>(
     return SIMD8<S>(truncatingIfNeeded: high &+ none.replacing(with: one, where: carries))
 }
 
-/// Returns the upper 16 bits of each product.
 @inline(__always)
 private func highHalf(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> SIMD8<UInt16> {
     let product = SIMD8<UInt32>(truncatingIfNeeded: a) &* SIMD8<UInt32>(truncatingIfNeeded: b)
@@ -88,10 +85,9 @@ private func highHalf(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> SIMD8<UInt16> {
 /// pixel, padded.
 ///
 /// A step is four pixels, with a lane per pixel and a vector per channel. All numbers are integers
-/// below 2⁴⁹, which a Double holds exactly. Doubles allow division by an alpha that differs between
-/// lanes; integer lanes of common processors do not. A quotient of such integers is a half, or
-/// differs from one by more than the rounding error of a Double at 65535. Rounding it is therefore
-/// correct.
+/// below 2⁴⁹, which a Double holds exactly; common processors have no division of integer lanes. A
+/// quotient of such integers is a half, or differs from one by more than a Double's rounding error
+/// at 65535: rounding it is correct.
 @specialized(where S == UInt8)
 @specialized(where S == UInt16)
 package func blendStraight<S: Sample>(
@@ -136,7 +132,7 @@ private func blend<S: Sample>(
     )
     var result = weightedMean(top, topWeight, bottom, bottomWeight, full: 65535)
     if any(topWeight + bottomWeight .== 0) {
-        // A pixel without coverage or fully covered keeps its hidden color.
+        // Pixels without coverage or with full coverage keep their hidden colors.
         for i in 0..<16 where result[i / 4 * 4 + 3] == 0 {
             if share[i / 4] == 0 { result[i] = bottom[i] }
             if share[i / 4] == 65535 { result[i] = top[i] }

@@ -32,7 +32,7 @@ package struct ChangedPixels: Sendable {
     /// The runs of pixels, from top to bottom.
     package internal(set) var parts: [RowPart] = []
     package internal(set) var count = 0
-    /// Whether each of them is opaque in the bitmap.
+    /// Whether all these pixels are opaque in the bitmap.
     package internal(set) var areOpaque = true
 
     package init() {}

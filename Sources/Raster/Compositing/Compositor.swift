@@ -1,6 +1,6 @@
 /// Makes frames from sources: plans every scanline as runs and executes them.
 ///
-/// An instance is the memory for one scanline, so each thread has its own.
+/// An instance is the memory for one scanline: each thread has its own.
 package struct Compositor<S: Sample>: Sendable {
     package let sources: [Source<S>]
     /// The samples of `sources`, which keeps them alive.
@@ -13,7 +13,6 @@ package struct Compositor<S: Sample>: Sendable {
     /// The row of `scanline`; -1 for none.
     private var plannedRow = -1
     private var mixer: Mixer<S>
-    /// The row of a source to be painted, and the inside of its mask.
     private var top: [S] = []
     private var inside: [S] = []
     /// The resamplers of the staged sources, by index; used for scaled ones only.
@@ -52,7 +51,7 @@ package struct Compositor<S: Sample>: Sendable {
         prepare(layers, width: width)
     }
 
-    /// Appends the runs of row `y` that are copied from a source, left to right.
+    /// Appends row `y`'s runs that are copied from a source, left to right.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package mutating func appendStaticRuns(inRow y: Int, to runs: inout [StaticRun]) {
@@ -67,7 +66,9 @@ package struct Compositor<S: Sample>: Sendable {
     }
 
     /// Overwrites `columns`, and perhaps adjacent ones, of row `place` of `rows` with those of the
-    /// frame's row `y`; `rows` must have the frame's width.
+    /// frame's row `y`.
+    ///
+    /// `rows` must have the frame's width.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package mutating func composite(
@@ -106,7 +107,7 @@ package struct Compositor<S: Sample>: Sendable {
     private mutating func composite(
         row y: Int, _ columns: Range<Int>, into row: inout MutableSpan<S>
     ) {
-        // By index, since an iterator would keep a reference to the runs.
+        // By index: an iterator would keep a reference to the runs.
         for i in scanline.runs.indices {
             let run = scanline.runs[i]
             guard run.columns.overlaps(columns) else { continue }
@@ -167,7 +168,7 @@ extension Compositor {
         case .scaled:
             resamplers[index].render(source, row: y, columns, into: &top)
         case .shifted(let x, let firstRow):
-            // An oval's columns may extend a pixel beyond its rectangle, where its share is 0.
+            // An oval's columns may include a pixel outside its rectangle, with a share of 0.
             let columns = columns.clamped(to: x..<x + source.width)
             let start = columns.lowerBound - x
             let samples = start * layout.channels..<(start + columns.count) * layout.channels
@@ -191,7 +192,7 @@ package struct StaticRun: Equatable, Sendable {
 }
 
 extension Scanline {
-    /// Returns `columns` and those that are blended together with any of them.
+    /// Returns `columns` together with all columns of blended runs that overlap them.
     func blended(with columns: Range<Int>) -> Range<Int> {
         var wide = columns
         while true {
@@ -209,7 +210,7 @@ extension Scanline {
 
     /// Appends the row's copies, left to right, without the pixels that other runs cover.
     ///
-    /// Inlined, since a call would copy the scanline: 30 instructions per row.
+    /// Inlined: a call would copy the scanline, which takes 30 instructions per row.
     @inline(__always)
     func appendStaticRuns(to result: inout [StaticRun]) {
         let first = result.count

@@ -6,7 +6,7 @@ package struct RowPart: Sendable, Equatable {
 /// A frame that is made from the previous one by changing only the differences.
 ///
 /// It stores the copied pixels of each row and keeps those that come from the same source again.
-/// The cost of a frame therefore follows the changes, and its pixels depend on its own stack only.
+/// The cost of a frame follows the changes; its pixels depend on its own stack only.
 package struct KeptFrame<S: Sample>: Sendable {
     package private(set) var bitmap: Bitmap<S>
     /// The parts that the last `show` overwrote, from top to bottom.
@@ -21,9 +21,8 @@ package struct KeptFrame<S: Sample>: Sendable {
         runs = Array(repeating: [], count: bitmap.height)
     }
 
-    /// Changes the frame to `stack`, bottom source first.
-    ///
-    /// `compositor` must always have the same sources.
+    /// Changes the frame to `stack`, bottom source first; `compositor` must always have the same
+    /// sources.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package mutating func show(_ stack: [PlacedSource], by compositor: inout Compositor<S>) {
@@ -47,7 +46,6 @@ package struct KeptFrame<S: Sample>: Sendable {
         }
     }
 
-    /// Replaces the frame by `picture`, of the same size and layout.
     package mutating func show(_ picture: Bitmap<S>) {
         precondition(
             (picture.width, picture.height) == (bitmap.width, bitmap.height)

@@ -4,9 +4,9 @@
 //     alpha  = the same, since alpha is a share of a pixel's area, not light;
 //     color = the sample of (w₁·L(k₁) + w₀·L(k₀)) / (w₁ + w₀).
 //
-// If only one of the two pixels has weight, its samples are kept, so tables are used for mixtures
-// only. Both are plain loops: edges have few pixels, and the six lookups per pixel of a fade do not
-// vectorize. `LightBlendingTests` asserts that results are within 0.51 steps of 65535 of an oracle.
+// If only one of the two pixels has weight, its samples are kept without tables. Both are plain
+// loops: edges have few pixels, and the six lookups per pixel of a fade do not vectorize.
+// `LightBlendingTests` asserts that results are within 0.51 steps of 65535 of an oracle.
 
 private enum Mixing {
     /// Inside and outside share the pixel.
@@ -60,7 +60,6 @@ extension LightTables {
         }
     }
 
-    /// Mixes two pixels by `share`, which is above 0.
     @inline(__always)
     private func mix(
         _ top: SIMD4<S>, _ bottom: SIMD4<S>, _ share: Double, _ layout: PixelLayout,

@@ -9,7 +9,6 @@ package struct LightTables<S: Sample>: Sendable {
         self.channels = channels
     }
 
-    /// The maximum size of the tables in bytes.
     package static var bytes: Int {
         3 * (8 * (Int(S.max) + 1) + 4 * LightTable<S>.inverseCount)
     }
@@ -17,8 +16,7 @@ package struct LightTables<S: Sample>: Sendable {
     /// Returns the sample of channel `index` for the mean light of `top` and `bottom`; at least one
     /// weight is above 0.
     ///
-    /// The result is clamped to the range between the two, so equal samples stay equal on any
-    /// curve.
+    /// The result is clamped to their range, which keeps equal samples on any curve.
     @inline(__always)
     func mean(
         _ index: Int, _ top: S, _ topWeight: Double, _ bottom: S, _ bottomWeight: Double
@@ -33,10 +31,10 @@ package struct LightTables<S: Sample>: Sendable {
 
 /// The conversion of one channel's samples to light and back.
 ///
-/// The inverse is interpolated linearly. For power curves, the error is at most 0.01 steps of
-/// 65535. There are 512 places between powers of two, so a place's index is the leading bits of the
-/// light's IEEE 754 representation. Only additions, multiplications, and divisions of 64-bit
-/// numbers are used: results are equal on every machine.
+/// The inverse is interpolated linearly: for power curves, to within 0.01 steps of 65535. There are
+/// 512 places between powers of two, which makes a place's index the leading bits of the light's
+/// IEEE 754 representation. Only additions, multiplications, and divisions of 64-bit numbers are
+/// used: results are equal on every machine.
 package struct LightTable<S: Sample>: Sendable {
     /// The light of each sample, 0 to 1.
     private let lights: [Double]
@@ -54,13 +52,12 @@ package struct LightTable<S: Sample>: Sendable {
         }
     }
 
-    /// The light below which a line leads to 0; no sample of a common curve is darker, except 0.
+    /// The light below which a line leads to 0; no sample of a common curve but 0 is darker.
     private static var darkest: Double { 0x1p-48 }
-    /// The number of low significand bits that do not select a place.
     private static var restBits: Int { 52 - 9 }
     /// The number of bits of the position between two places.
     private static var shareBits: Int { 30 }
-    /// The number of places: 0, all from the darkest to 1, and two from 1 on, to end the last line.
+    /// The number of places: 0, all from the darkest to 1, and two more to end the last line.
     static var inverseCount: Int { 1 + 48 << 9 + 2 }
 
     private static var firstPlace: Int { Int(truncatingIfNeeded: darkest.bitPattern >> restBits) }
@@ -74,14 +71,13 @@ package struct LightTable<S: Sample>: Sendable {
     @inline(__always)
     func light(of sample: S) -> Double { lights[Int(truncatingIfNeeded: sample)] }
 
-    /// Returns the sample nearest to this light, 0 to 1.
     @inline(__always)
     func sample(of light: Double) -> S {
         var (index, rest) = (0, 0)
         if light >= Self.darkest {
             let bits = Int(truncatingIfNeeded: min(light, 1).bitPattern)
             index = bits &>> Self.restBits &- Self.firstPlace &+ 1
-            // 30 bits, so that the product with the rise of any line has at most 62 bits.
+            // 30 bits: the product with the rise of any line has at most 62 bits.
             rest = (bits & (1 &<< Self.restBits &- 1)) &>> (Self.restBits &- Self.shareBits)
         } else {
             rest = (light / Self.darkest * 0x1p30).clampedInteger(in: 0...1 << Self.shareBits)

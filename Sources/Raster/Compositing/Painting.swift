@@ -4,9 +4,9 @@
 //     alpha  = s·a₁ + (1 − s·a₁)·a₀               = (s·a₁·M + (F − s·a₁)·a₀) / F, as samples;
 //     color = (s·a₁·k₁ + (1 − s·a₁)·a₀·k₀)/alpha = (s·a₁·M·k₁ + (F − s·a₁)·a₀·k₀) / (alpha·F).
 //
-// A pixel on which nothing is painted keeps all samples, including hidden colors. An opaque pixel
-// that is fully painted gets the top's samples. Without alpha, painting is blending.
-// `PaintingTests` asserts that results are within half a step of the exact ones.
+// A pixel on which nothing is painted keeps its samples and hidden colors. An opaque pixel that is
+// fully painted gets the top's samples. Without alpha, painting is blending. `PaintingTests`
+// asserts that results are within half a step of the exact ones.
 
 /// Paints RGBA pixels of `top` over those of `row` from sample `start` on, by `shares`: one per
 /// pixel, padded.

@@ -1,4 +1,3 @@
-/// The format of the frames in a stream.
 package struct StreamForm: Sendable, Equatable {
     package enum Samples: Sendable, Equatable {
         case packed(PixelLayout)
@@ -61,9 +60,9 @@ package struct StreamedFrame<T: Sample>: Sendable {
     /// Converts the changes of `frame`'s last `show`; each `show` must be followed by one `update`.
     ///
     /// Pixels of alpha 0 get the colors of `hidden`, which has the frame's size and the stream's
-    /// layout. Lossy compression then has no color edge at the alpha edge, which would cost bits
-    /// and leave a rim. For one phone screen growing over nothing, VP9 files were a third smaller
-    /// and edges 25 % more accurate.
+    /// layout. A color edge at the alpha edge would cost lossy compression bits and leave a rim.
+    /// For one phone screen growing over nothing, VP9 files were a third smaller and edges 25 %
+    /// more accurate.
     @specialized(where S == UInt8, T == UInt8)
     @specialized(where S == UInt8, T == UInt16)
     @specialized(where S == UInt16, T == UInt8)

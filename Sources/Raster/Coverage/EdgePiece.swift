@@ -20,7 +20,6 @@ struct EdgePiece: Reaching, Hashable, Sendable {
         outwards = insideIsLeft ? Point(x: -way.y, y: way.x) : Point(x: way.y, y: -way.x)
     }
 
-    /// The coordinate along the piece, 0 at `from`.
     @inline(__always)
     func along(_ place: Point) -> Double {
         (place.x - from.x) * way.x + (place.y - from.y) * way.y
@@ -44,8 +43,8 @@ struct EdgePiece: Reaching, Hashable, Sendable {
 /// Returns the parts of `sides` with the inside on one side only, cut where sides meet; all sides
 /// if they meet too often.
 ///
-/// The inside is tested 1e-5 pixels or more from the midpoint of each part. Overlapping sides thus
-/// form no edge between two insides or two outsides.
+/// The inside is tested at least 1e-5 pixels from the midpoint of each part: overlapping sides form
+/// no edge between two insides or two outsides.
 func edgePieces(
     of sides: [Polygon.Side], _ sloping: SideList<Polygon.Side>, _ rule: FillRule
 ) -> [EdgePiece] {
@@ -53,7 +52,7 @@ func edgePieces(
     guard let meetings = meetings(of: sides, atMost: mostMeetings) else {
         return sides.map { EdgePiece(from: $0.from, to: $0.to, insideIsLeft: true) }
     }
-    // Exchanging the axes reverses all windings, which no rule distinguishes.
+    // Exchanging the axes reverses all windings, which does not affect any rule.
     let isUpright = sides.isUpright
     let crossed =
         isUpright ? SideList(sides.map(\.turned).filter { $0.from.y != $0.to.y }) : sloping
@@ -84,7 +83,6 @@ func edgePieces(
 private let mostMeetings = 2 * Polygon.mostCrossings
 
 extension Polygon {
-    /// The maximum number of crossings of the sides of a shape.
     package static let mostCrossings = 1 << 18
 
     /// Whether sides between these corners meet too often for a soft edge: more than half of
@@ -97,10 +95,9 @@ extension Polygon {
     }
 }
 
-/// Returns the fractions of each side's length at which another side crosses it or ends on it.
-///
-/// The tolerance is 1e-9 pixels, or 1e-13 of the largest coordinate if that is larger. Nil if there
-/// are more than `most`.
+/// Returns the fractions of each side's length at which another side crosses it or ends on it, to
+/// within 1e-9 pixels, or 1e-13 of the largest coordinate if larger; nil if there are more than
+/// `most`.
 private func meetings(of sides: [Polygon.Side], atMost most: Int) -> [[Double]]? {
     let reach = max(1e-9, sides.farthest * 1e-13)
     var cuts = [[Double]](repeating: [], count: sides.count)
@@ -125,7 +122,8 @@ private func meetings(of sides: [Polygon.Side], atMost most: Int) -> [[Double]]?
 }
 
 extension [Polygon.Side] {
-    /// Whether they are taller than wide in total, so that fewer overlap horizontally.
+    /// Whether the sides are taller than wide in total, which means that fewer overlap
+    /// horizontally.
     fileprivate var isUpright: Bool {
         reduce(0) { $0 + $1.bottom - $1.top - ($1.to.x - $1.from.x).magnitude } > 0
     }
@@ -160,7 +158,6 @@ extension Polygon.Side {
         }
         let (first, last) = (end(other.from), end(other.to))
         let isBeside = first.across.sign == last.across.sign
-        // Most pairs are clear of each other.
         if isBeside, min(first.across.magnitude, last.across.magnitude) > reach { return [] }
         let close = [first, last].filter { $0.across.magnitude <= reach }.map(\.along)
         let near = reach / length
@@ -174,7 +171,6 @@ extension Polygon.Side {
 extension Point {
     func way(to other: Point) -> Point { Point(x: other.x - x, y: other.y - y) }
 
-    /// Returns the linear interpolation to `end`.
     func toward(_ end: Point, _ share: Double) -> Point {
         Point(x: x + (end.x - x) * share, y: y + (end.y - y) * share)
     }
@@ -192,8 +188,8 @@ extension EdgePiece {
     /// Returns the length of the difference between `mine`, another piece's unit vector to the
     /// point, and this piece's: 0 to 2.
     ///
-    /// If the point may be on either side of the other piece, `mine` is also reversed, and the
-    /// larger length counts.
+    /// If the point may be on either side of the other piece, `mine` is also reversed; the larger
+    /// length counts.
     func turn(from mine: Point, to place: Point, onBothSides: Bool) -> Double {
         let its = wayOut(to: place)
         let turn = Size(width: mine.x - its.x, height: mine.y - its.y).diagonal

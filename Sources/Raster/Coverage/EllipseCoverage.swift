@@ -1,9 +1,8 @@
 /// The exact area of an ellipse in each pixel of a row.
 ///
 /// Coordinates are relative to the ellipse's center; the half axes are a and b. A pixel is cut at
-/// the axes into pieces: one for most pixels, four for the central one. Each is mirrored into the
-/// quadrant of positive x and y, as [x0, x1] × [y0, y1]. There the boundary falls from left to
-/// right, and the area below it has three parts:
+/// the axes into pieces, each mirrored to positive x and y, as [x0, x1] × [y0, y1]. There the
+/// boundary falls from left to right, and the area below it has three parts:
 ///
 ///           xl  xr
 ///     y1 ┌───┐                the full columns, (xl − x0)(y1 − y0);
@@ -12,15 +11,16 @@
 ///     y0 └───┴──┘
 ///       x0      x1
 ///
-/// An affine map makes that a segment of the unit circle. Its area is therefore a·b·(θ − sin θ)/2
+/// The segment is the affine image of a segment of the unit circle: its area is a·b·(θ − sin θ)/2
 /// for a central angle θ. With t = sin²(θ/2) = ((Δx/a)² + (Δy/b)²)/4, that is a·b·(asin√t −
-/// √t·√(1−t)). For small t the terms nearly cancel, so a·b·t^1.5·P(t) is used, with a polynomial
-/// for the smooth P. There is only + − × ÷ and square root: every CPU computes the same bits.
+/// √t·√(1−t)). For small t the terms nearly cancel: a·b·t^1.5·P(t) is used instead, with a
+/// polynomial for the smooth P. With only + − × ÷ and square root, every CPU computes the same
+/// bits.
 ///
-/// Rejected: the difference of two cumulative areas, since its error grows to 1e-4 at a radius of
-/// 1e6; and sampling, since 16 lines per pixel are 100 times less accurate than required.
+/// Rejected: the difference of two cumulative areas, whose error grows to 1e-4 at a radius of 1e6;
+/// and sampling, since 16 lines per pixel are 100 times less accurate than required.
 /// `CoverageTests` asserts that areas are within 1e-8 up to that radius, and coverage within 0.51
-/// steps of 65535, including rounding. Cost: see `make bench`, row `coverage, a pixel`.
+/// steps of 65535. Cost: `make bench`, row `coverage, a pixel`.
 struct EllipseCoverage {
     let a: Double, b: Double
     /// The row's part above or below the center, as distances from it: y0 < y1.

@@ -1,6 +1,5 @@
-/// The quadrants of four ellipses, one per lane, in which x and y are positive.
-///
-/// The method is that of `EllipseCoverage`, which computes four pixels of one ellipse.
+/// The quadrants of four ellipses, one per lane, in which x and y are positive (see
+/// `EllipseCoverage`, which computes four pixels of one ellipse).
 struct EllipseQuarter {
     let a: Lanes
     let b: Lanes

@@ -1,8 +1,8 @@
 /// Closed polygons that are filled together, in pixels, sharp or with a soft edge.
 ///
 /// If sharp, a pixel's coverage is the exact area inside by the fill rule (see `PolygonRow`). With
-/// a ramp, it is the mean of the ramp at the signed distances from the edge (see `SoftPolygonRow`).
-/// Growth rounds corners, as for `RoundedRect`.
+/// a ramp, it is the mean of the ramp at the signed distances from the edge (see `SoftPolygonRow`),
+/// and growth rounds corners, as for `RoundedRect`.
 package struct Polygon: Sendable, Hashable {
     struct Side: Sendable, Hashable {
         let from: Point
@@ -10,7 +10,6 @@ package struct Polygon: Sendable, Hashable {
 
         var top: Double { min(from.y, to.y) }
         var bottom: Double { max(from.y, to.y) }
-        /// 1 if it goes down, −1 if it goes up.
         var direction: Int { from.y < to.y ? 1 : -1 }
 
         @inline(__always)
@@ -103,9 +102,8 @@ protocol Reaching {
 
 extension Polygon.Side: Reaching {}
 
-/// Sides sorted by their tops, in groups of known maximum bottom.
-///
-/// A row finds its own sides among ten thousand without testing each.
+/// Sides sorted by their tops, in groups with a known maximum bottom: a row finds its own sides
+/// among ten thousand without testing each.
 struct SideList<Element: Reaching & Hashable & Sendable>: Hashable, Sendable {
     private let elements: [Element]
     private let bottoms: [Double]

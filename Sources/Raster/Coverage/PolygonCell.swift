@@ -2,18 +2,17 @@
 ///
 /// If one piece of the edge is nearest everywhere in a square, distance is linear across the piece
 /// (the square faces it) or radial around a corner. Then the area within each growth is exact, and
-/// `Ramp.coverage` integrates over growth. Otherwise, as at creases (lines at which two pieces are
-/// equally near), the square is cut in four until the error is small. A square considers only the
-/// pieces that may be nearest to a point of its parent, so small squares consider two or three.
+/// `Ramp.coverage` integrates over growth. Other squares, such as those with creases (lines at
+/// which two pieces are equally near), are cut in four until the error is small. A square considers
+/// only the pieces that may be nearest to a point of its parent: in small squares, two or three.
 struct PolygonCell {
     private let polygon: PolygonSides
     let ramp: Ramp
     /// Whether a pixel's mean follows from the curve and its second derivative (see
     /// `Ramp.leastBend`).
     let isWide: Bool
-    /// The candidates for the nearest piece.
     let pieces: [EdgePiece]
-    /// All candidates, then up to `end` those of each square that is being cut.
+    /// All candidates, then up to `end` the candidates of each square that is being cut.
     private(set) var near: [Near]
     private var end: Int
 
@@ -31,9 +30,8 @@ struct PolygonCell {
         /// The range in `near` of the pieces that may be nearest to one of its points; before
         /// `keep`, the parent's.
         fileprivate(set) var places: Range<Int>
-        /// The piece nearest to the center.
         let best: EdgePiece
-        /// The distance of that piece.
+        /// The distance from `best` to the center.
         let least: Double
         /// The signed distance of the center from the edge, below 0 inside.
         fileprivate(set) var distance = 0.0
@@ -44,12 +42,12 @@ struct PolygonCell {
     /// The distance of a pixel's corners from its center, √½, rounded up.
     static let around = 0.70711
 
-    /// Reasons why distances in a square are not those from its nearest piece.
     private struct Trouble {
-        /// Whether the square crosses the end of a piece, where distances change their curvature.
+        /// Whether the square crosses the end of a piece, at which distances change their
+        /// curvature.
         var isEnd = false
-        /// The maximum change of the unit vector to the edge where another piece is equally near: 0
-        /// to 2.
+        /// The maximum change, 0 to 2, of the unit vector to the edge at points equally near to
+        /// another piece.
         var turn = 0.0
         /// The only equally near piece, if both are lines everywhere in the square and the square
         /// is on one side of both.
@@ -123,8 +121,8 @@ struct PolygonCell {
         return isWithin ? piece : nil
     }
 
-    /// Returns the averages over squares within a wide ramp, given the distances of their centers,
-    /// where distance is linear: the curve at the center and 1/24 of its second derivative.
+    /// Returns the averages over squares within a wide ramp in which distance is linear, given the
+    /// distances of their centers: the curve at the center plus 1/24 of its second derivative.
     @inline(__always)
     func average(at distances: Lanes, side: Double) -> Lanes {
         let t = (distances - ramp.inner) / ramp.width
@@ -163,8 +161,8 @@ struct PolygonCell {
         return sum
     }
 
-    /// Returns the coverage of the four quarters of a square if these are of the smallest size,
-    /// within the ramp, and each faces one piece.
+    /// Returns the coverage of a square's quarters if they have the smallest size, are within the
+    /// ramp, and each face one piece.
     private func plainQuarters(of square: Square, side: Double) -> Double? {
         guard isLeast(side), isPlain(side) else { return nil }
         let (half, around) = (side / 2, side * Self.around)
@@ -201,8 +199,8 @@ struct PolygonCell {
 
     /// Whether a square with this side is so small that its nearest piece may count for all of it.
     ///
-    /// The ramp's slope is about 1.5/width, or up to 2.4/width for a Gaussian. A crease changes it
-    /// by `turn` times that. The end of a piece changes the second derivative by
+    /// The ramp's slope is at most about 1.5/width, or 2.4/width for a Gaussian. A crease changes
+    /// it by `turn` times that; the end of a piece changes the second derivative by
     /// 1.5/width/distance. In squares of side h, the first error is about turn · h²/width/8 along a
     /// pixel; the second is h³/width/distance/24. Both must be below half a step of 65535, as they
     /// always are in the smallest squares.
@@ -237,14 +235,13 @@ struct PolygonCell {
             let along = piece.along(middle)
             let end = along * 2 < piece.length ? piece.from : piece.to
             let isPast = along <= -around || along >= piece.length + around
-            // Its nearest point is the end that both share.
+            // The nearest point of the piece is the end that both share.
             if isPast && (end.isNear(best.from) || end.isNear(best.to)) { continue }
             if isCorner && end.isNear(corner) {
                 trouble.isEnd = true
                 continue
             }
             let turn = piece.turn(from: way, to: middle, onBothSides: square.least <= around)
-            // The rate at which lines approach is known.
             let areLines =
                 !trouble.isEnd && !isCorner && along >= around
                 && along <= piece.length - around && square.least > around

@@ -14,8 +14,7 @@ extension PolygonCell {
             first, distance - (long - short) / 2, distance + (long - short) / 2,
             distance + (long + short) / 2)
         return ramp.coverage(corners: corners, area: side * side) { growth in
-            // The part of the square that the line has passed between the first corner and the
-            // last.
+            // The length of the line's passage between the first and the last corner.
             let way = max(Lanes.zero, min(growth - first, Lanes(repeating: long + short)))
             let rest = long + short - way
             let middle = (way - short / 2) / long
@@ -84,7 +83,7 @@ extension PolygonCell {
     }
 
     /// Returns the coverage of a convex polygon that faces a piece, within a wide ramp: the curve
-    /// at its mean distance, and half its second derivative times the variance of the distances.
+    /// at its mean distance, plus half its second derivative times the variance of the distances.
     private func coverage(of corners: [Point], beyond piece: EdgePiece) -> Double {
         guard let first = corners.first else { return 0 }
         var (area, sum, squares) = (0.0, 0.0, 0.0)
@@ -107,13 +106,13 @@ extension PolygonCell {
 
 /// Pixels near many pieces, such as at the points of a star with hundreds of points.
 ///
-/// Such a pixel is full of creases, which would be cut into thousands of squares. Instead the pixel
-/// is the mean of lines across the pieces, and only the lines are cut.
+/// The creases in such a pixel would be cut into thousands of squares. Instead the pixel is the
+/// mean of lines across the pieces, and only the lines are cut.
 extension PolygonCell {
     /// Whether a pixel has so many candidates that lines cost less than squares and are as
     /// accurate.
     ///
-    /// The edge must be so near that distances hardly change along the pieces. The ramp must be
+    /// The edge must be so near that distances hardly change along the pieces, and the ramp must be
     /// wide compared to the distance between lines. More than 100 candidates point in all
     /// directions, as at the center of a star, where lines are up to 7 steps of 65535 off.
     func isCrowded(_ pixel: Square) -> Bool {

@@ -26,7 +26,7 @@ package struct Ramp: Sendable, Hashable {
     var width: Double { outer - inner }
 
     /// The minimum radius of curvature, in pixels, for a simple mean: the curve at a pixel's center
-    /// and 1/24 of the Laplacian.
+    /// plus 1/24 of the Laplacian.
     ///
     /// Nil if the ramp is too narrow.
     ///
@@ -42,8 +42,8 @@ package struct Ramp: Sendable, Hashable {
     /// The maximum side of a square at a crease whose two parts follow from the curve and its
     /// second derivative at their mean distances; 0 if the ramp is too narrow.
     ///
-    /// The error is about half a step of 65535: f′′′/6 times the third moment of the distances,
-    /// which is at most .02·side³. Here f′′′ is 12/width³, or .4·(6/width)³ for a Gaussian.
+    /// The error is about half a step of 65535: f′′′/6 times the third moment of the distances, at
+    /// most .02·side³. Here f′′′ is 12/width³, or .4·(6/width)³ for a Gaussian.
     var widestCrease: Double {
         guard leastBend != nil else { return 0 }
         return curve == .gaussian ? width / 32 : width / 16
@@ -96,7 +96,7 @@ extension FeatherCurve {
         }
     }
 
-    /// Returns Q(v²), where v·Q(v²) is erf(3v/√2) / (2·erf(3/√2)), for v from −1 to 1: a Chebyshev
+    /// Returns Q(v²) for v from −1 to 1, where v·Q(v²) is erf(3v/√2) / (2·erf(3/√2)): a Chebyshev
     /// fit of degree 12 with an error of at most 7.7e-12, from `Scripts/fit-gaussian.py`.
     @inline(__always)
     private static func integral(_ square: Lanes) -> Lanes {

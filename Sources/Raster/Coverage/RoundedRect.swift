@@ -1,11 +1,11 @@
 /// A rectangle with round corners, sharp or with a soft edge, in pixels.
 ///
-/// Growth by g moves its sides outward and increases its corner radius by g, as CSS does for blurs;
-/// all points of the new edge are g from the old one. Corners of negative radius are sharp.
+/// As for CSS blurs, growth by g moves its sides outward and increases its corner radius by g; all
+/// points of the new edge are g from the old one. Corners of negative radius are sharp.
 ///
-/// A pixel is mirrored into the quadrant of positive x and y and cut where corners begin. Each
-/// piece is then in one of four regions: a corner, at a horizontal or vertical side, or the middle,
-/// where the sides of smaller rectangles meet on a diagonal.
+/// A pixel is mirrored to positive x and y and cut where corners begin. Each piece is then in one
+/// of four regions: a corner, at a horizontal or vertical side, or the middle, where the sides of
+/// smaller rectangles meet on a diagonal.
 ///
 ///           │ top   │ corner
 ///       ────┼───────┼────── y = insetY

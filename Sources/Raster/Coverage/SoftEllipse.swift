@@ -1,24 +1,22 @@
 /// An ellipse with a soft edge, in pixels: the average of the ellipses between two sizes.
 ///
-/// Growth adds the same length to both radii, as CSS does for blurs, so the edge has a uniform
-/// width on circles only. Let E(g) be the ellipse grown by g, and w the density of the ramp. A
-/// pixel's coverage is
+/// Growth adds the same length to both radii, as for CSS blurs: only circles have an edge of
+/// uniform width. Let E(g) be the ellipse grown by g, and w the density of the ramp. A pixel's
+/// coverage is
 ///
 ///     C = ∫ w(g) · area(pixel ∩ E(g)) dg.
 ///
 /// The area is exact; only this integral needs quadrature. A pixel is cut at the axes and mirrored
-/// (see `EllipseCoverage`). The growing ellipse enters each piece at the corner nearest to the
-/// center, passes two others, and fills the piece at the last. Between these four growths the area
-/// is smooth, and four-point Gauss quadrature is practically exact.
+/// (see `EllipseCoverage`). Between the growths at which the ellipse passes the four corners of a
+/// piece, the area is smooth, and four-point Gauss quadrature is practically exact.
 ///
-/// Wide ramps have a cheaper formula, except near the center. The coverage at a point is the curve
-/// at g(x, y), the growth whose ellipse passes through it. Its mean over a pixel is the value at
-/// the center and 1/24 of the Laplacian. On circles that takes one square root; the integral takes
-/// 12 areas.
+/// Wide ramps have a cheaper formula, except near the center: the mean over a pixel is the curve at
+/// its center plus 1/24 of the Laplacian. The curve is taken at the growth at which the ellipse
+/// passes through the point. On circles that takes one square root; the integral takes 12 areas.
 ///
 /// Rejected: a closed form in the circle's cumulative areas, which cancels beyond a radius of
 /// 1,000; and the curve at the center alone, which is 100 steps off in narrow ramps. `FeatherTests`
-/// asserts that results are within 2 steps of 65535 of an independent adaptive integration.
+/// compares results with an adaptive integration: within 2 steps of 65535.
 package struct SoftEllipse: Sendable, Hashable {
     package let center: Point
     /// Half the width before growth.
@@ -45,8 +43,8 @@ package struct SoftEllipse: Sendable, Hashable {
     /// The growth beyond which arcs are so flat that pixels follow from the curve and its
     /// Laplacian.
     ///
-    /// It is at least `ramp.inner`; `ramp.outer` if there is none. The smallest radius of curvature
-    /// for half axes B and B + c is B²/(B + c).
+    /// It is at least `ramp.inner`, or `ramp.outer` if there is no such growth. The smallest radius
+    /// of curvature for half axes B and B + c is B²/(B + c).
     var coreGrowth: Double {
         guard let bend = ramp.leastBend else { return ramp.outer }
         let difference = abs(radiusX - radiusY)
@@ -60,9 +58,9 @@ extension SoftEllipse {
     /// center.
     ///
     /// Let n be the factor that moves (x, y) onto the ellipse: 1/n² = (x/a)² + (y/b)². It is
-    /// concave in the growth, so Newton's method converges to n = 1 from below. On circles the
-    /// first step is exact. Four or five suffice if the axes differ by a factor of 2, and 40 for
-    /// half axes of .01 and 1e6.
+    /// concave in the growth: Newton's method converges to n = 1 from below. On circles the first
+    /// step is exact. If the axes differ by a factor of 2, four or five steps suffice; 40 for half
+    /// axes of .01 and 1e6.
     @inline(__always)
     func growths(x: Lanes, y: Lanes) -> Lanes {
         let least = Lanes(repeating: leastGrowth)
@@ -82,15 +80,15 @@ extension SoftEllipse {
         return growth
     }
 
-    /// Returns the coverage of pixels with these centers, relative to the ellipse's, within the
-    /// ramp and beyond `coreGrowth`.
+    /// Returns the coverage of pixels within the ramp and beyond `coreGrowth`, given their centers
+    /// relative to the ellipse's.
     @inline(__always)
     func wideCoverage(x: Lanes, y: Double) -> Lanes {
-        // One division per call: a division at every pixel took a third of the time.
+        // One division per call: with one per pixel, division took a third of the time.
         let share = 1 / ramp.width
         guard radiusX != radiusY else {
-            // The Laplacian of the distance r from the center is 1/r. Adding 1/12 under the root
-            // adds 1/(24r) to r, except for terms of order 1/r³.
+            // The Laplacian of the distance r is 1/r. Adding 1/12 under the root adds 1/(24r) to r,
+            // except for terms of order 1/r³.
             let distance = (x * x + (y * y + 1 / 12)).squareRoot()
             let t = (distance - (radiusX + ramp.inner)) * share
             return ramp.curve.left(at: t) - ramp.curve.slope(at: t) * (share * share / 24)

@@ -30,7 +30,6 @@ public struct Size: Sendable, Hashable {
     /// The rectangle of this size at the origin.
     public var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
 
-    /// The center of `bounds`.
     package var center: Point { Point(x: width / 2, y: height / 2) }
 }
 

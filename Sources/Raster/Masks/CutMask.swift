@@ -1,10 +1,10 @@
 /// The way in which a mask is cut by another.
 package enum MaskCut: Sendable, Hashable {
-    /// The other mask, which is inside, is subtracted: the exact area between two edges.
+    /// The other mask is subtracted, and must be inside this one: the exact area between two edges.
     case without
-    /// The share is scaled by what the other leaves uncovered, as if seen through it.
+    /// The share is scaled by the part that the other mask leaves uncovered.
     case outside
-    /// Pixels that the other covers fully, and so hides, are removed.
+    /// Pixels that the other mask fully covers are removed.
     case beneath
 }
 
@@ -42,8 +42,8 @@ package struct CutMask: PixelMask {
 
 /// The memory for one row of cut masks.
 ///
-/// A row is cut at the ends of the touched and full ranges of both masks. Only edges need
-/// computing, so the cost of a ring's row does not depend on its width.
+/// A row is cut at the ends of the touched and full ranges of both masks. Only edges are computed:
+/// the cost of a ring's row does not depend on its width.
 struct CutRows {
     private var parts = ScanlineParts()
     private var shares: [UInt16] = []

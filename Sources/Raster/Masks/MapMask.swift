@@ -1,13 +1,13 @@
-/// A gray map as a mask: grays below a threshold are covered, lighter ones are not, and a ramp of
-/// grays below the threshold is covered in part.
+/// A gray map as a mask: grays below a threshold are covered, with a ramp of partial coverage just
+/// below it.
 ///
-/// The map is stretched to a rectangle, beyond which its border is repeated. The gray of a pixel is
-/// interpolated bilinearly at its center.
+/// The map is stretched to a rectangle, beyond which its border is repeated. Grays are interpolated
+/// bilinearly at the centers of pixels.
 package struct MapMask: PixelMask, Hashable {
     package let map: GrayMap
     /// The rectangle of the map, in pixels of the frame.
     package let frame: Rect
-    /// The gray, 0 (black) to 1 (white), from which on nothing is covered; 2 covers white too.
+    /// The gray, 0 (black) to 1 (white), below which pixels are covered; 2 covers white, too.
     package let threshold: Double
     /// The width of the ramp of grays below the threshold; 0 for none.
     package let softness: Double
@@ -60,7 +60,6 @@ package struct MapMask: PixelMask, Hashable {
     }
 }
 
-/// The memory for one row of gray maps.
 struct MapRows {
     private var parts = ScanlineParts()
     private var shares: [UInt16] = []
@@ -134,9 +133,8 @@ struct MapRows {
         }
     }
 
-    /// Adds columns with known shares.
-    ///
-    /// Longer runs of full or empty columns, and those at either end, are not edges.
+    /// Adds columns with known shares; full or empty columns at either end, or in longer runs, are
+    /// not edges.
     private mutating func add(_ columns: Range<Int>) {
         var start = 0
         while start < columns.count {
@@ -165,7 +163,6 @@ private struct MapAxis: Equatable {
         (self.count, self.start, self.length) = (count, start, length)
     }
 
-    /// The two map pixels around the center of a frame pixel.
     struct Place {
         let index: Int
         let next: Int

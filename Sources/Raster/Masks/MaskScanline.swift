@@ -25,7 +25,6 @@ extension MaskScanline {
     }
 }
 
-/// The memory for one row of each kind of mask.
 package struct MaskRows: Sendable {
     var polygons = PolygonRows()
     var maps = MapRows()

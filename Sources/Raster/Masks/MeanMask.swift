@@ -24,8 +24,8 @@ package struct MeanMask: PixelMask {
 
 /// The memory for one row of a mean.
 ///
-/// Masks are added one by one, so only one of them is in memory. A mask adds the shares of its
-/// edges and the ends of its full columns. The cost does not depend on the number of full columns.
+/// Masks are added one by one, with one in memory at a time. A mask adds the shares of its edges
+/// and the ends of its full columns; the number of full columns does not affect the cost.
 package struct MeanRows: Sendable {
     private var parts = ScanlineParts()
     private var shares: [UInt16] = []
@@ -34,7 +34,8 @@ package struct MeanRows: Sendable {
     /// All are zero between rows.
     private var sums: [Int32] = []
     private var steps: [Int32] = []
-    /// The number of masks, the columns that any of them touches, and those that are full in all.
+    /// The number of masks, the columns that any mask touches, and the columns that are full in
+    /// all.
     private var count: Int32 = 0
     private var touched = 0..<0
     private var full = 0..<0

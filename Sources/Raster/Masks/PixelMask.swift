@@ -1,7 +1,7 @@
 /// A mask in pixels, ready for scanlines.
 ///
-/// Each operation per row is a requirement, so each mask has a version specialized to the type of
-/// its parts. With existentials and arrays, a frame with a soft circle took 3 % longer.
+/// Requirements work on whole rows and are specialized to the type of a mask's parts. With
+/// existentials and arrays, a frame with a soft circle took 3 % longer.
 package protocol PixelMask: Sendable, Equatable {
     associatedtype Part: MaskScanline
 
@@ -9,13 +9,11 @@ package protocol PixelMask: Sendable, Equatable {
     /// left to right.
     func parts(row: Int, width: Int, _ memory: inout MaskRows) -> [Part]
 
-    /// Returns the same parts as existentials.
     func anyParts(row: Int, width: Int, _ memory: inout MaskRows) -> [any MaskScanline]
 
     /// Plans the source at `index` of `stack`, which has this mask, in the row of `scanline`.
     func plan(_ stack: [StagedSource], _ index: Int, in scanline: inout Scanline)
 
-    /// Adds the parts of a row to those of a mean.
     func add(to mean: inout MeanRows, row: Int, width: Int, _ memory: inout MaskRows)
 
     /// Returns a sharp outline for drawing, along the middle of the ramp: scaled by `factor`, then
@@ -25,9 +23,8 @@ package protocol PixelMask: Sendable, Equatable {
     func outline(scaledBy factor: Double, movedBy way: Point, grownBy growth: Double)
         -> (any PixelMask)?
 
-    /// Returns the mask without its ramp, its sides moved outward by `growth` pixels.
-    ///
-    /// Nil if nothing remains, and for masks without sides.
+    /// Returns the mask without its ramp, its sides moved outward by `growth` pixels; nil if
+    /// nothing remains, and for masks without sides.
     func sharp(grownBy growth: Double) -> (any PixelMask)?
 
     /// The ramp of the mask's edge; nil for a sharp edge.
@@ -35,7 +32,7 @@ package protocol PixelMask: Sendable, Equatable {
 
     /// Control points of the sharp edge: each edge point is a mean of them with constant weights.
     ///
-    /// When a mask moves, no edge point moves farther than one of them.
+    /// When a mask moves, no edge point moves farther than the control point that moves farthest.
     var edgePoints: [Point] { get }
 }
 
@@ -82,7 +79,6 @@ extension PixelMask {
 
     package var edgePoints: [Point] { [] }
 
-    /// Whether another mask has the same type and is equal.
     package func isEqual(to other: any PixelMask) -> Bool {
         (other as? Self).map { $0 == self } ?? false
     }

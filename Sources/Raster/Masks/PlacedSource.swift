@@ -1,35 +1,32 @@
 /// A source on stage: its rectangle, shape, opacity, and mask.
 ///
-/// A frame's row starts as the background. The sources of a stack are added in order, bottom first:
+/// A frame's row starts as the background. The sources of a stack are added, bottom first:
 ///
-/// - Without a mask, the source is painted over what is beneath: source-over, premultiplied, as
-///   encoded or in linear light. Its share is its opacity times the coverage of its shape.
-/// - A mask that replaces has the source over the background inside and everything beneath outside.
-///   The pixels of its edge blend the two.
+/// - Without a mask, the source is painted over the row: source-over, premultiplied, as encoded or
+///   in linear light. Its share is its opacity times the coverage of its shape.
+/// - A mask that replaces has the source over the background inside and the row outside. The pixels
+///   of its edge blend the two.
 /// - A mask that clips scales the source's share by its coverage.
 /// - A finished source is copied instead of painted.
 ///
-/// Pixels are mapped to the rectangle by area (see `Footprint`). They are copied if it has the
-/// bitmap's size and is at whole pixels.
+/// Pixels are mapped to the rectangle by area (see `Footprint`), or copied if it has the bitmap's
+/// size and is at whole pixels.
 package struct PlacedSource: Sendable {
     package let source: Int
-    /// The rectangle in pixels of the frame.
-    ///
-    /// Nil if the source covers the frame pixel for pixel: a bitmap of the frame's size, or a flat
-    /// color.
+    /// The rectangle in pixels of the frame; nil if the source covers the frame pixel for pixel: a
+    /// bitmap of the frame's size, or a flat color.
     package let frame: Rect?
-    /// Whether only the ellipse inscribed in the rectangle, or in the whole frame, shows.
+    /// Whether only the ellipse inscribed in the rectangle, or in the whole frame, is shown.
     package let isOval: Bool
     /// The opacity, 0 to 65535.
     package let opacity: UInt16
     /// The mask; nil to show everywhere.
     package let mask: (any PixelMask)?
-    /// Whether the mask clips the source, which is then painted over what is beneath it, not over
-    /// the background.
+    /// Whether the mask clips the source, which is painted over the layers beneath, not over the
+    /// background.
     package let isClipped: Bool
-    /// Whether the pixels are already blended with the background, so that all samples are copied.
-    ///
-    /// Opaque sources need not set this.
+    /// Whether the pixels are already blended with the background and all samples are copied; not
+    /// required for opaque sources.
     package let isFinished: Bool
 
     /// Creates a source on stage; a finished one must cover the frame pixel for pixel.

@@ -19,8 +19,8 @@ extension Polygon: PixelMask {
 
     /// Returns the polygon grown with round corners.
     ///
-    /// Growth requires distances and thus a ramp, here of 0.002 pixels. The error is less than 1e-6
-    /// pixels, since the two halves of the ramp cancel.
+    /// Growth requires distances and thus a ramp, here of 0.002 pixels. Its two halves cancel, to
+    /// within 1e-6 pixels.
     package func sharp(grownBy growth: Double) -> (any PixelMask)? {
         let ramp =
             growth == 0 ? nil : Ramp(from: growth - 0.001, to: growth + 0.001, .linear)

@@ -1,12 +1,12 @@
 /// The coverage of one row by polygons with sharp edges.
 ///
 /// The row is cut into strips at the heights where sides end or cross. In a strip, the sides are
-/// ordered from left to right, and the fill rule selects those between outside and inside. Each of
-/// these adds or subtracts the area to its right: a trapezoid in the columns it passes, and the
-/// strip's height in all later columns. The sums (`RowSums`) are exact, whatever crosses, at a cost
-/// proportional to the length of the edges. `PolygonSweep` handles rows with many strips.
+/// ordered from left to right, and the fill rule selects the edges. Each adds or subtracts the area
+/// to its right: a trapezoid in the columns it passes, and the strip's height in all later columns.
+/// The sums (`RowSums`) are exact, at a cost proportional to the length of the edges.
+/// `PolygonSweep` handles rows with many strips.
 ///
-/// An instance is the memory for one row, so each compositor has its own.
+/// An instance is the memory for one row: each compositor has its own.
 struct PolygonRow {
     /// The part of a side in the row; y is 0 to 1.
     struct Part {

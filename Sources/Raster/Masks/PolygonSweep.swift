@@ -1,12 +1,10 @@
 /// A row of polygons with many crossings.
 ///
 /// A sweep down the row keeps its sides ordered from left to right. When one begins, ends, or
-/// crosses another, only the sides whose order changes are tested again by the fill rule. The part
-/// of a side that is an edge is added once, when it ends. This is the sweep of Bentley and Ottmann
-/// ("Algorithms for Reporting and Counting Geometric Intersections", 1979), with known crossings.
-///
-/// The number of steps is that of the crossings; strips would take that number times the number of
-/// sides.
+/// crosses another, the fill rule tests only the sides whose order changes. The part of a side that
+/// is an edge is added once, when it ends. This is the sweep of Bentley and Ottmann ("Algorithms
+/// for Reporting and Counting Geometric Intersections", 1979), with known crossings. It takes one
+/// step per crossing; strips would take one per crossing and side.
 struct PolygonSweep {
     private enum Change: Hashable {
         case begins(Int32)
@@ -17,11 +15,11 @@ struct PolygonSweep {
     }
 
     private struct State {
-        /// Its index in the order; negative before it begins and after it ends.
+        /// The side's index in the order; negative before it begins and after it ends.
         var place = -1
-        /// The winding number of the area to its right.
+        /// The winding number of the area to the side's right.
         var winding = 0
-        /// 1 if the inside begins to its right, −1 if it ends there, 0 for neither.
+        /// 1 if the inside begins to the side's right, −1 if it ends there, 0 for neither.
         var turn = 0.0
         /// The height from which on `turn` is valid.
         var since = 0.0
@@ -102,13 +100,12 @@ struct PolygonSweep {
                 end(i, at: y, &sums)
                 let place = states[i].place
                 states[i].place = Self.ended
-                // A side may end where it begins.
+                // A side may begin and end at the same height.
                 guard place >= 0 else { continue }
                 (low, high) = (min(low, place), max(high, place))
                 isAnyEnded = true
             case .cross(let i, let j):
                 let (one, other) = (states[Int(i)].place, states[Int(j)].place)
-                // A side may begin or end here.
                 guard one >= 0, other >= 0 else { continue }
                 (low, high) = (min(low, one, other), max(high, one, other))
             case .anyCross: mayAllCross = true
@@ -146,8 +143,8 @@ struct PolygonSweep {
 
     /// Sorts the sides from one place to another, together with neighbors that are out of order.
     ///
-    /// Afterward adjacent sides are in order. Rounding of sides that meet in a point can leave each
-    /// pair of three in order, but not all three, so sorting compares neighbors only.
+    /// Afterward adjacent sides are in order. Rounding of three sides that meet in a point can
+    /// leave each pair in order, but not all three: sorting compares neighbors only.
     private mutating func sort(_ low: inout Int, _ high: inout Int) {
         (low, high) = (max(0, low), min(high, order.count - 1))
         guard low <= high else { return }

@@ -31,7 +31,7 @@ extension RoundedRect: PlainMask {
 
     package var edgeRamp: Ramp? { ramp }
 
-    /// The points at which its sides would meet, and where corners begin and end.
+    /// The points at which extended sides meet, and at which corners begin and end.
     package var edgePoints: [Point] {
         [halfWidth, insetX].flatMap { x in
             [halfHeight, insetY].flatMap { y in
@@ -53,7 +53,6 @@ package struct RoundedRectScanline: MaskScanline {
     /// The distance of the row's center from the rectangle's.
     private let y: Double
 
-    /// Returns nil if the rectangle does not touch the row.
     package init?(_ shape: RoundedRect, row: Int, width: Int) {
         guard !shape.isEmpty else { return nil }
         let top = Double(row) - shape.center.y

@@ -1,7 +1,5 @@
-/// The sums of one row: each edge adds or subtracts the area to its right, which leaves the
-/// coverage.
-///
-/// The accumulation is that of font-rs.
+/// The sums of one row, accumulated to coverage as in font-rs: each edge adds or subtracts the area
+/// to its right.
 struct RowSums {
     /// Per column, the area to the right of the edges in it, and the change of coverage from it on.
     ///

@@ -50,6 +50,6 @@ package struct Run: Equatable {
 
 /// The number of zeros before and after a run's shares, for vectors that extend beyond the run.
 ///
-/// A share of 0 keeps the row unchanged. Most runs are two or three pixels long, and separate code
-/// for their ends would cost more than the blending.
+/// A share of 0 keeps the row unchanged. Most runs are two or three pixels long: separate code for
+/// their ends would cost more than the blending.
 package let sharePadding = 16

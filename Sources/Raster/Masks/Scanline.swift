@@ -2,14 +2,13 @@
 package struct Scanline {
     /// The runs, in the order of execution.
     ///
-    /// Copies never overlap. A run of another kind follows the copies beneath it.
+    /// Copies never overlap; a run of another kind follows the copies beneath it.
     package private(set) var runs: [Run] = []
-    /// The shares of the columns that are not copied, run by run, each run between `sharePadding`
+    /// The shares of columns that are not copied, run by run, each run between `sharePadding`
     /// zeros.
     package private(set) var shares: [UInt16] = []
     var masks: [any PixelMask] = []
-    /// The memory for masks other than sharp ellipses; in an array, so that copying a scanline
-    /// counts only one reference.
+    /// The memory for masks other than sharp ellipses; an array, to make it one reference.
     private var maskRows = [MaskRows()]
     /// The parts of the row's last mask with known parts, which adjacent sources often share.
     private var known: (mask: StagedMask?, parts: [KnownScanline])?
@@ -70,8 +69,7 @@ package struct Scanline {
             Run(mixed: layer.source, layer: index, columns, shares: shares, paintShares: nil))
     }
 
-    /// Adds the source at `index` inside a mask, and the background where the source does not
-    /// reach.
+    /// Adds the source at `index` inside a mask, and the background in columns outside the source.
     mutating func add(
         _ stack: [StagedSource], _ index: Int, inside mask: some MaskScanline
     ) {
@@ -101,8 +99,8 @@ package struct Scanline {
                 paintShares: paintShares))
     }
 
-    /// Adds a source painted by its shares times its mask's coverage, or copied if it hides what is
-    /// beneath.
+    /// Adds a source painted by its shares times its mask's coverage, or copied in fully covered
+    /// columns if it is opaque.
     private mutating func addClipped(
         _ layer: StagedSource, at index: Int, _ shape: ShapeScanline, _ mask: some MaskScanline,
         _ columns: Range<Int>
@@ -169,7 +167,7 @@ package struct Scanline {
         runs.append(Run(.copy, of: source, columns))
     }
 
-    /// Removes what a run hides: copies beneath are cut, and other runs must be hidden fully.
+    /// Cuts `columns` out of copies, and removes other runs inside them.
     @inline(__always)
     private mutating func hide(_ columns: Range<Int>) {
         var i = 0
@@ -216,7 +214,7 @@ extension Array {
         return index + 2
     }
 
-    /// Inserts `element`; appends, which are most common, skip the preparation for moving elements.
+    /// Inserts `element`; appends, the most common case, skip the preparation for moving elements.
     @inline(__always)
     mutating func put(_ element: Element, at index: Int) {
         guard index < count else {

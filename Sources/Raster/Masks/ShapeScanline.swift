@@ -8,7 +8,6 @@ struct ShapeScanline {
     private let shape: Shape
     private let opacity: UInt16
 
-    /// Returns nil if the shape does not touch the row.
     init?(_ layer: StagedSource, row: Int, width: Int) {
         opacity = layer.opacity
         if layer.isOval {
@@ -22,7 +21,6 @@ struct ShapeScanline {
         }
     }
 
-    /// The columns in which the shape may show.
     var columns: Range<Int> {
         switch shape {
         case .rectangle(let rectangle): rectangle.touched
@@ -66,7 +64,6 @@ struct RectScanline {
     private let right: Double
     private let height: Double
 
-    /// Returns nil if the rectangle does not touch the row.
     init?(_ rect: Rect, row: Int, width: Int) {
         height = min(Double(row) + 1, rect.y + rect.height) - max(Double(row), rect.y)
         left = max(0, rect.x)

@@ -35,7 +35,6 @@ package struct SoftEllipseScanline: WideScanline {
     private let otherPart: (from: Double, to: Double)?
     private let y: Double
 
-    /// Returns nil if the ellipse does not touch the row.
     package init?(_ ellipse: SoftEllipse, row: Int, width: Int) {
         let ramp = ellipse.ramp
         func scanline(_ growth: Double) -> EllipseScanline? {

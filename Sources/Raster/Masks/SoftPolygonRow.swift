@@ -6,17 +6,16 @@
 ///     C = ∫ left(distance(x, y)) dx dy = ∫ w(g) · area(pixel ∩ {distance ≤ g}) dg.
 ///
 /// Distances at two points differ by at most the distance between the points. One distance
-/// therefore limits those around it: it shows whether they are beyond the ramp, and which pieces
-/// may be nearest. Rows are traversed in leaps, and 16 columns share a few candidates.
+/// therefore limits those around it: whether they are beyond the ramp, and which pieces may be
+/// nearest. Rows are traversed in leaps, and 16 columns share a few candidates.
 ///
-/// An instance is the memory for one row, so each compositor has its own.
+/// An instance is the memory for one row: each compositor has its own.
 struct SoftPolygonRow {
     private var pieces: [EdgePiece] = []
     /// The left end and the index of each piece, sorted by left end.
     private var near: [(left: Double, place: Int)] = []
     private var widest = 0.0
 
-    /// The number of columns that share candidates for the nearest piece.
     private static var tile: Int { 16 }
 
     mutating func cover(
@@ -37,7 +36,6 @@ struct SoftPolygonRow {
             let middle = Point(x: Double(column) + half, y: y)
             let distance = distance(to: middle, sides, within: reach)
             let around = Size(width: half, height: 0.5).diagonal
-            // Everything up to the returned column is outside the ramp.
             func leap(_ margin: Double) -> Int {
                 max(end, (middle.x + margin - 0.5).rounded(.down).clampedInteger(in: 0...width))
             }
@@ -123,7 +121,7 @@ extension PolygonCell {
 }
 
 extension Array {
-    /// Returns the index of the first match by binary search: all later elements must match too.
+    /// Returns the index of the first match by binary search; all later elements must match too.
     fileprivate func firstPlace(where behind: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -1,6 +1,5 @@
 /// A mask of a staged source; small, since staged sources are read in each row.
 enum StagedMask: Hashable {
-    /// A sharp ellipse, the most common mask.
     case ellipse(Ellipse)
     /// An index among the other masks on the stage.
     case other(Int)
@@ -26,7 +25,8 @@ extension [PlacedSource] {
     }
 }
 
-/// A placed source prepared for frames of one size: all that does not depend on the scanline.
+/// A placed source prepared for frames of one size: everything that does not depend on the
+/// scanline.
 package struct StagedSource: Sendable, Hashable {
     enum Sampling: Hashable {
         /// Copied, with the bitmap's top left pixel in this column and row.
@@ -39,14 +39,13 @@ package struct StagedSource: Sendable, Hashable {
     let isOval: Bool
     let opacity: UInt16
     let mask: StagedMask?
-    /// Whether it is painted inside its mask over what is beneath it, instead of the background.
+    /// Whether it is painted inside its mask over the layers beneath, not over the background.
     ///
     /// False for copied sources, for which both are the same.
     let isClipped: Bool
     let isCopied: Bool
     let sampling: Sampling
-    /// Whether each pixel comes from one opaque pixel of the source: painting replaces what is
-    /// beneath.
+    /// Whether each pixel comes from one opaque pixel of the source and replaces the pixel beneath.
     let isSolid: Bool
     /// Whether it hides everything beneath it, except along its frame's edge.
     let isOpaque: Bool
@@ -92,14 +91,13 @@ package struct StagedSource: Sendable, Hashable {
     }
 }
 
-/// One millionth of a pixel, to allow for rounding errors.
 private let tolerance = 1e-6
 
 /// More than the columns or rows of any picture.
 private let reach = 1 << 31
 
 extension Rect {
-    /// Whether any pixel of `view` shows enough of the rectangle for a share.
+    /// Whether the rectangle covers enough of any pixel of `view` for a share above 0.
     ///
     /// The area in a pixel is at most the shorter side, and 2⁻¹⁷ of a pixel is less than half a
     /// share.

@@ -27,7 +27,6 @@ package struct WholePixelScanline: MaskScanline {
     package let touched: Range<Int>
     package var full: Range<Int> { touched }
 
-    /// Returns nil if the row has no such pixel.
     package init?(_ ellipse: Ellipse, row: Int, width: Int) {
         let y = (Double(row) + 0.5 - ellipse.center.y) / ellipse.radiusY
         guard !ellipse.isEmpty, y.magnitude <= 1 else { return nil }

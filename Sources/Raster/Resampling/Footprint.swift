@@ -1,12 +1,10 @@
 /// The samples along one axis of a bitmap whose mean is a pixel of the frame.
 ///
-/// With s bitmap pixels per frame pixel, it is a box of width max(s, 1) around the pixel's center.
-/// The box ends at the bitmap's borders. When shrinking, it is what the pixel covers, so its mean
-/// is the mean over that area. When growing, a box of one pixel is linear interpolation of two
-/// neighbors, and the outermost pixels are repeated beyond the borders. Both agree at s = 1, so
-/// nothing jumps when a picture grows past its size.
+/// With s bitmap pixels per frame pixel, it is a box of width max(s, 1) around the pixel's center,
+/// clipped at the bitmap's borders. For s ≥ 1, the box is the area that the pixel covers. If s is
+/// at most 1, it interpolates linearly between two neighbors, and the outermost pixels are repeated
+/// beyond the borders. Both agree at s = 1: nothing jumps when a picture grows past its size.
 struct Footprint {
-    /// The first and the last sample; those between have weight 1.
     let first: Int
     let last: Int
     /// The part of the first sample in the box, and of the last if it is a different one.

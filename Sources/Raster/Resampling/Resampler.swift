@@ -1,9 +1,9 @@
 /// Scales a bitmap into a rectangle of a frame, by the mean over each pixel's footprint.
 ///
-/// Samples are weighted by their alpha, so hidden colors do not bleed into visible ones. The sum is
-/// divided by alpha, and a sample is rounded once. Rows are added first, then the columns of each
-/// pixel. The only operations are + − × ÷ of Doubles, in an order that depends on the pixel alone:
-/// results are equal on every CPU, whichever rows and columns are requested.
+/// Samples are weighted by their alpha: hidden colors do not bleed into visible ones. The sum is
+/// divided by alpha and rounded once. Rows are added first, then the columns of each pixel. With
+/// only + − × ÷ of Doubles, in an order that depends on the pixel alone, results are equal on every
+/// CPU, for any requested rows and columns.
 ///
 /// Shrinking a bitmap reads each of its pixels about once; growing reads two of its rows per frame
 /// row.
@@ -46,7 +46,7 @@ struct Resampler: Sendable {
             let sum = sum(of: footprint, channels: channels)
             let area = Lanes(repeating: footprint.extent * rows.extent)
             let pixel: SIMD4<S> = nearest(sum / (hasAlpha ? divisors(sum, area) : area))
-            // The next pixels overwrite what a vector writes beyond its own.
+            // Bytes that a vector writes beyond its own pixel are overwritten by the next pixels.
             let place = x * channels
             pixel.store(to: &row, at: place, place <= lastWhole ? 4 : channels)
         }
@@ -123,8 +123,8 @@ private func weighed<S: Sample>(
     return numbers * weight
 }
 
-/// Returns the divisors of a sum of premultiplied colors and of alpha: the sum of alpha for colors
-/// (or 1 if it is 0), the area for alpha.
+/// Returns the divisors of a sum: the sum of alpha for premultiplied colors (1 if it is 0), the
+/// area for alpha.
 @inline(__always)
 private func divisors(_ sum: Lanes, _ area: Lanes) -> Lanes {
     let alpha = Lanes(sum.w, sum.w, sum.w, area.w)

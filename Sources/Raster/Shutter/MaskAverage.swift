@@ -3,8 +3,8 @@ extension MeanMask {
     ///
     /// `masks` are its values at the ends of `steps` equal parts of that time; `ends(n)` and
     /// `middles(n)` are those at the ends and at the middles of n parts. A circle's average is
-    /// exact (`MovingCircle`). For other masks it is the mean of instants. Their number keeps a
-    /// straight edge within half a step of 8 bits (`instants(of:)`).
+    /// exact (`MovingCircle`); for other masks it is the mean of `instants(of:)`, which keeps a
+    /// straight edge within half a step of 8 bits.
     package static func average(
         _ masks: [any PixelMask], ends: (Int) -> [any PixelMask], middles: (Int) -> [any PixelMask]
     ) -> any PixelMask {
@@ -24,14 +24,13 @@ extension MeanMask {
         return MeanMask(masks)
     }
 
-    /// The number of parts of the time whose ends are sampled.
     package static let steps = 64
     /// The number of parts for circles that reverse or jump.
     private static let fineSteps = 256
     /// The maximum number of masks in a mean.
     ///
-    /// A sharp edge that moves more than 16,384 pixels shows steps, and so does a soft edge that
-    /// moves more than 256 times its width.
+    /// Steps become visible if a sharp edge moves more than 16,384 pixels, or a soft one more than
+    /// 256 times its width.
     private static let mostInstants = 1024
 
     /// Returns the number of instants whose mean approximates the average; `masks` are samples.
@@ -47,7 +46,6 @@ extension MeanMask {
         let isSoft = ramps.count == masks.count
         let width = isSoft ? ramps.reduce(.infinity) { min($0, $1.width) } : 1
         let finest = isSoft ? 64.0 : 8
-        // The ends of a ramp move the edge as well.
         let all = masks.map { mask in
             let ramp = mask.edgeRamp.map { [Point(x: $0.inner, y: 0), Point(x: $0.outer, y: 0)] }
             return mask.edgePoints + (ramp ?? [])
@@ -63,7 +61,7 @@ extension MeanMask {
     }
 
     /// Returns the maximum distance between consecutive places of a point, times the number of its
-    /// passes: 1, and 1 more for each reversal.
+    /// passes: 1 plus the number of reversals.
     private static func pace(of places: [Point]) -> Double {
         let ways = zip(places, places.dropFirst()).map { $0.way(to: $1) }
         let fastest = ways.reduce(0) { max($0, Size(width: $1.x, height: $1.y).diagonal) }
@@ -84,7 +82,6 @@ extension MeanMask {
     }
 }
 
-/// The path of a circle while the shutter is open, in pieces of equal duration.
 private struct CircleWay {
     let average: any PixelMask
     /// Whether the pieces match the circle's path.
@@ -110,14 +107,13 @@ private struct CircleWay {
     }
 }
 
-/// A piece of a circle's path: linear motion with a bend.
 private struct CirclePiece {
     let mask: any PixelMask
     /// Whether the center and radius in between match the piece, to 1e-5 of its length or 5e-6
     /// pixels.
     ///
-    /// The error of a pixel's time inside is then below a step of 65535. The constant is a third of
-    /// a step; times are rounded by as much.
+    /// A pixel's time inside is then off by less than a step of 65535. The distance of 5e-6 is a
+    /// third of a step; rounding of times adds about the same.
     let isExact: Bool
 
     init(_ circles: ArraySlice<MovingCircle.Circle>) {

@@ -1,23 +1,22 @@
-/// A circle that moves and grows while a shutter is open, in pixels: the average over that time.
+/// The average of a circle that moves and grows while a shutter is open, in pixels.
 ///
-/// With t for the time and u for the progress, both 0 to 1, it moves along u = t + κ·t·(1 − t):
-/// evenly for κ = 0, otherwise with a bend like an easing's. Its center and its radius are linear
-/// in u. With E(u) for the circle, a pixel's coverage is
+/// With t for the time and u for the progress, both 0 to 1, u = t + κ·t·(1 − t): even motion if κ
+/// is 0, otherwise a bend like an easing's. The center and the radius are linear in u. If E(u) is
+/// the circle, a pixel's coverage is
 ///
 ///     C = ∫ area(pixel ∩ E(u(t))) dt.
 ///
 /// The area is smooth between the times at which the circle passes a corner of the pixel, or
-/// touches the line through a side. Four-point Gauss quadrature is then practically exact. Each of
-/// these times solves a quadratic equation.
+/// touches the line through a side: solutions of quadratic equations. Between them, four-point
+/// Gauss quadrature is practically exact.
 ///
-/// If the circles are nested, each point has a time t(x, y) from which on it is inside. C is then
-/// the mean of 1 − t over the pixel. That is the value at the center and 1/24 of the Laplacian, if
-/// the circle passes the whole pixel and is not too small. Let v be the motion of the center, w the
-/// growth of the radius, and n the circle's outward normal. With k = w + n·v, the gradient of u is
-/// n/k, and its Laplacian is 1/(r·k) + (v² − (n·v)²)/(r·k³).
+/// If the circles are nested, C is the mean over the pixel of 1 − t(x, y), with t(x, y) for the
+/// time at which the circle reaches a point. If the circle passes the whole pixel and is not too
+/// small, this is the value at the center plus 1/24 of the Laplacian. Let v be the motion of the
+/// center, w the growth of the radius, n the circle's outward normal, and k = w + n·v. The gradient
+/// of u is n/k, and its Laplacian is 1/(r·k) + (v² − (n·v)²)/(r·k³).
 ///
-/// `ShutterTests` asserts that results are within 2 steps of 65535 of an independent adaptive
-/// integration.
+/// `ShutterTests` compares results with an adaptive integration: within 2 steps of 65535.
 package struct MovingCircle: Sendable, Hashable {
     package let small: Circle
     /// The larger circle; either radius may be negative.
@@ -42,8 +41,7 @@ package struct MovingCircle: Sendable, Hashable {
     /// `bend`/4.
     package init(from start: Circle, to end: Circle, bend: Double = 0) {
         precondition(bend.magnitude < 1, "a circle cannot turn back")
-        // An average has no direction, so the motion is reversed if the circle shrinks. That
-        // negates the bend.
+        // An average has no direction: a shrinking circle is reversed, which negates the bend.
         let grows = start.radius <= end.radius
         (small, large) = grows ? (start, end) : (end, start)
         self.bend = grows ? bend : -bend
@@ -84,8 +82,7 @@ extension MovingCircle {
         for i in 1..<cuts.count {
             let (from, to) = (cuts[i - 1], cuts[i])
             guard to > from else { continue }
-            // Next to a cut the area grows with a square root, which takes more nodes in a long
-            // piece.
+            // Next to a cut the area grows with a square root: a long piece requires more nodes.
             let count = to - from > 0.125 ? 2 : 1
             let length = (to - from) / Double(count)
             for j in 0..<count {
@@ -112,8 +109,7 @@ extension MovingCircle {
     /// Returns the areas inside a pixel whose top left corner is relative to each circle's center.
     @inline(__always)
     private func areas(left: Lanes, top: Lanes, _ circle: CircleQuarter) -> Lanes {
-        // Mirrored to the quadrant of positive x and y; if an axis cuts the pixel, this is the
-        // larger part.
+        // Mirrored to positive x and y; of a pixel on an axis, this is the larger part.
         let (across, down) = (max(left, -left - 1), max(top, -top - 1))
         let zero = Lanes.zero
         let (x0, y0) = (max(across, zero), max(down, zero))
@@ -127,9 +123,8 @@ extension MovingCircle {
         return sum
     }
 
-    /// Returns the times that bound smooth parts for a pixel.
-    ///
-    /// Its top left corner is relative to the smaller circle's center.
+    /// Returns the times that bound smooth parts for a pixel, whose top left corner is relative to
+    /// the smaller circle's center.
     private func cuts(ofPixelAt corner: Point) -> Cuts {
         var cuts = Cuts()
         // |d − v·u|² = (r + w·u)² for the corners d.
@@ -164,9 +159,9 @@ extension MovingCircle {
     /// 65535.
     ///
     /// The center must move at most ¾ of the radius's growth, which must be at least 4 pixels. The
-    /// omitted terms fall with the third power of the radius and with k, which is at least a
-    /// quarter of the growth: .43 steps at 16 pixels in 20,000 random circles. A bend adds about
-    /// 1/1000 of the fourth derivative of time: at most 120·κ³/(1 − κ)⁷, over k⁴.
+    /// omitted terms fall with the third power of the radius and of k, which is at least a quarter
+    /// of the growth: .43 steps at 16 pixels in 20,000 random circles. A bend adds about 1/1000 of
+    /// the fourth derivative of time: at most 120·κ³/(1 − κ)⁷, over k⁴.
     private static let leastRadius = 17.0
 
     /// The circle outside which, up to the larger circle, pixels follow from the Laplacian; nil if
@@ -184,8 +179,8 @@ extension MovingCircle {
         return circle(at: (least - small.radius) / growth).ellipse()
     }
 
-    /// Returns the coverage of pixels with these centers, relative to the smaller circle's, between
-    /// the core and the larger circle.
+    /// Returns the coverage of pixels between the core and the larger circle, given their centers
+    /// relative to the smaller circle's.
     @inline(__always)
     func wideCoverage(x: Lanes, y: Double) -> Lanes {
         let square = way.x * way.x + way.y * way.y - growth * growth
@@ -201,7 +196,6 @@ extension MovingCircle {
         let pace = 1 / (growth + along)
         let aside = way.x * way.x + way.y * way.y - along * along
         let laplacian = pace / radius * (1 + aside * pace * pace)
-        // The time of this progress, and its derivatives.
         let middle = (1 + bend) / 2
         let bow = (middle * middle - bend * part).squareRoot()
         let time = part / (middle + bow)

@@ -12,7 +12,6 @@ package struct MovingCircleScanline: WideScanline {
     private let row: Int
     package let wide: (left: Range<Int>, right: Range<Int>)
 
-    /// Returns nil if the circle does not touch the row.
     package init?(_ circle: MovingCircle, row: Int, width: Int) {
         func scanline(_ circle: MovingCircle.Circle, grownBy growth: Double = 0) -> EllipseScanline?
         {
@@ -25,8 +24,8 @@ package struct MovingCircleScanline: WideScanline {
         }
         (self.circle, self.row, self.touched) = (circle, row, touched)
         let none = touched.lowerBound..<touched.lowerBound
-        // Pixels inside the first and the last circle are inside all. Either the circles are
-        // nested, or the squared distance from the center, minus the squared radius, is a convex
+        // Pixels inside the first and the last circle are inside all: either the circles are
+        // nested, or the squared distance from the center minus the squared radius is a convex
         // parabola in the progress.
         let full = small.flatMap { small in large.map { small.full.clamped(to: $0.full) } } ?? none
         self.full = full.isEmpty ? none : full
@@ -38,8 +37,8 @@ package struct MovingCircleScanline: WideScanline {
             in: all, besides: EllipseScanline(core, row: row, width: width)?.touched)
     }
 
-    /// Returns the columns that the circle touches at any time: those of the larger circle if they
-    /// are nested, otherwise those of 16 circles that each contain 1/16 of the path.
+    /// Returns the columns that the circle touches at any time: if nested, the columns of the
+    /// larger circle, otherwise of 16 circles that each contain 1/16 of the path.
     private static func touched(
         _ circle: MovingCircle, _ large: EllipseScanline?, _ row: Int,
         _ scanline: (MovingCircle.Circle, Double) -> EllipseScanline?

@@ -5,7 +5,7 @@ public import RevealValues
 /// 60 halvings leave |x(t) − x| under 1e-12 (`TimingFunctionTests`), with only + − ×. Newton's
 /// method needs guards and up to 89 steps.
 package struct CubicBezier: Easing {
-    /// The first control point, with x in 0…1 and y within ±1000, as of the second.
+    /// The control points, with x in 0…1 and y within ±1000.
     package let x1: Double
     package let y1: Double
     package let x2: Double

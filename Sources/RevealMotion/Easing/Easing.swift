@@ -2,12 +2,11 @@ public import RevealValues
 
 /// A function from the elapsed fraction of a motion to its progress.
 ///
-/// Progress may leave 0…1 in between: a circle is then larger than its final size, or empty.
-/// `description` is the text that users write, or any text for your own types.
+/// Progress may leave 0…1: a circle is then larger than its final size, or empty. `description` is
+/// the text that users write, or any text for your own types.
 public protocol Easing: Sendable, Hashable, CustomStringConvertible {
-    /// Returns the progress at `fraction`, from 0 to 1, of a motion of `duration` seconds.
-    ///
-    /// The default duration is `naturalDuration`.
+    /// Returns the progress at `fraction`, from 0 to 1, of a motion of `duration` seconds, by
+    /// default `naturalDuration`.
     func progress(at fraction: Double, of duration: Rational?) -> Double
     /// The duration in seconds of a motion that specifies none; nil if the easing has none.
     var naturalDuration: Rational? { get }

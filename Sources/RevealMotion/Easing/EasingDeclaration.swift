@@ -1,8 +1,7 @@
 import RevealValues
 
-/// The spellings of a type of easing.
-///
-/// Parsing, completion, help, the JSON schema, documentation, and tests derive from it.
+/// The spellings of a type of easing, from which parsing, completion, help, the JSON schema,
+/// documentation, and tests derive.
 package struct EasingDeclaration: Sendable {
     package var names: [Name] = []
     package var form: Form?

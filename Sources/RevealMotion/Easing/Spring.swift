@@ -13,9 +13,7 @@ public struct Spring: Easing {
     package static let fastest = 1000.0
 
     package let mass: Double
-    /// The spring's force at a distance of 1.
     package let stiffness: Double
-    /// The damper's force at a speed of 1 per second.
     package let damping: Double
     /// The initial speed, in whole distances per second.
     package let initialVelocity: Double
@@ -77,7 +75,6 @@ public struct Spring: Easing {
             m.z * n.y + m.w * n.w)
     }
 
-    /// Returns exp(A·τ) − 1.
     private static func exponentialMinusOne(_ tau: Double, _ zeta: Double) -> Matrix {
         var (part, halvings) = (tau, 0)
         while part * (1 + 2 * zeta) > 0.25 && halvings < 1000 {

@@ -30,9 +30,7 @@ extension TimingFunction {
     }
 
     /// Parses a CSS or Core Animation name, or a function with arguments such as
-    /// `spring(1,100,10)`.
-    ///
-    /// The documentation's page about easing lists them.
+    /// `spring(1,100,10)`, as listed on the documentation's page about easing.
     ///
     /// - Throws: a `SyntaxError` that quotes the text.
     public init(_ text: String) throws(SyntaxError) {

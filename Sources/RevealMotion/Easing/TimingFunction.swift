@@ -23,13 +23,12 @@ public struct TimingFunction: Sendable, Hashable, CustomStringConvertible {
     /// Returns the progress at `fraction` of the time, which is clamped to 0…1.
     ///
     /// `duration`, in seconds, affects only springs; the default is their settling duration.
-    /// Progress is clamped to ±1e9 so that everything it moves stays finite.
+    /// Progress is clamped to ±1e9 to keep everything that it moves finite.
     public func progress(at fraction: Double, of duration: Rational? = nil) -> Double {
         let progress = easing.progress(at: min(max(0, fraction), 1), of: duration)
         return min(max(-Self.farthest, progress), Self.farthest)
     }
 
-    /// The maximum magnitude of progress, including overshoot.
     package static let farthest = 1e9
 
     package var naturalDuration: Rational? { easing.naturalDuration }

@@ -57,7 +57,6 @@ extension Scene {
         return copy
     }
 
-    /// Whether only values that stages may change differ.
     private func hasLayers(of other: Scene) -> Bool {
         size == other.size && layers.count == other.layers.count
             && zip(layers, other.layers).allSatisfy {

@@ -6,7 +6,7 @@ public struct FrameGrid: Sendable, Hashable {
     public enum Sampling: String, Sendable, CaseIterable {
         /// The first frame at or after the end, which shows the end state.
         case closed
-        /// The last frame before the end, so that a loop does not show its first frame twice.
+        /// The last frame before the end: a loop does not show its first frame twice.
         case halfOpen = "half-open"
     }
 

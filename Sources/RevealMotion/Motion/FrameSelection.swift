@@ -13,7 +13,7 @@ public struct FrameSelection: Sendable, Hashable {
         var count: Int { (last - first) / step + 1 }
     }
 
-    /// The maximum number of frames, duplicates included, since a short list can repeat many.
+    /// The maximum number of frames, duplicates included: a short list can repeat many.
     package static let most = 10_000_000
 
     /// Parses `7`, `0-99`, `0-99x2` (also `0-99:2`), or a comma-separated list of these.
@@ -119,7 +119,6 @@ public struct FrameSelection: Sendable, Hashable {
     package static func even(_ count: Int, of all: Int) -> [Int] {
         guard count < all else { return Array(0..<max(0, all)) }
         guard count > 1 else { return [0] }
-        // The products may be wider than 64 bits.
         return (0..<count).map { place in
             let (high, low) = (all - 1).multipliedFullWidth(by: 2 * place)
             let (sum, carry) = low.addingReportingOverflow(UInt(count - 1))

@@ -60,10 +60,11 @@ public struct Interaction: Sendable, Hashable {
         case up = -1
     }
 
-    /// Returns BubbleTransition's fraction for a swipe of `distance` points, positive downward.
+    /// Returns BubbleTransition's fraction, 0…1, for a swipe of `distance` points, positive
+    /// downward.
     ///
-    /// `height` is the view's in points. The fraction is in 0…1, and 0 for a swipe against
-    /// `direction`, or if `height` is not positive.
+    /// `height` is the view's in points. The fraction is 0 against `direction`, or if `height` is
+    /// not positive.
     public static func fraction(
         ofSwipe distance: Rational, in height: Rational, _ direction: Direction = .down
     ) -> Rational {
@@ -90,7 +91,6 @@ public struct Interaction: Sendable, Hashable {
 package struct DrivenClock: Sendable, Hashable {
     package let interaction: Interaction
     package let finishes: Bool
-    /// The timeline's own length, in seconds.
     package let length: Rational
     /// The motion in the timeline's own time, rounded down to nanoseconds.
     let motion: ClosedRange<Rational>
@@ -104,8 +104,8 @@ package struct DrivenClock: Sendable, Hashable {
 
     /// Creates the clock for a timeline of `length` seconds.
     ///
-    /// After the release, either the rest of the motion and the final hold follow, or the motion
-    /// runs back to its start.
+    /// After the release, the motion either continues, followed by the final hold, or runs back to
+    /// its start.
     init(
         _ interaction: Interaction, motion: (start: Rational, end: Rational), end length: Rational
     ) {

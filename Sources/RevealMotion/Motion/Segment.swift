@@ -1,6 +1,5 @@
 package import RevealValues
 
-/// A stage at a certain time, with its values computed.
 package struct Segment: Sendable, Hashable {
     package let name: String
     /// The start, in seconds on the timeline.
@@ -21,7 +20,6 @@ package struct Segment: Sendable, Hashable {
         motionLength.map { motionStart + (options.layers.values.map(\.delay).max() ?? 0) + $0 }
     }
 
-    /// The duration of one layer's motion, if it ends.
     var motionLength: Rational? {
         guard case .times(let count) = options.repetition else { return nil }
         return options.duration * Rational(count * (options.autoreverses ? 2 : 1))

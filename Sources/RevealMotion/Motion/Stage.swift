@@ -3,20 +3,18 @@ public import RevealValues
 /// One step of a chain: immediate changes, then a delay, a motion, and a hold.
 ///
 /// A stage that performs nothing waits for the same time. An interruption of the motion leads to
-/// the hold, and the next stage starts from that state.
+/// the hold; the next stage starts from that state.
 public struct Stage: Sendable {
     /// Changes the values of a scene's layers, but not their number, order, or content.
     public typealias Changes = @Sendable (inout Scene) -> Void
 
     /// The name in events and messages; nil for its number.
     package var name: String?
-    /// The changes without motion, before the delay.
     package var load: Changes?
-    /// The changes to the values at the end of the motion.
     package var perform: Changes?
     package var options: Options
     package var announcesStart: Bool
-    /// Whether the stage leads back, with progress from 1 to 0.
+    /// Whether the stage runs in reverse, with progress from 1 to 0.
     var isReturn = false
 
     /// Creates a stage that performs `load` at once and then moves to the values of `perform`.
@@ -31,8 +29,7 @@ public struct Stage: Sendable {
         self.perform = perform
     }
 
-    /// Creates a stage that shows all layers and moves them from the values of `first` to those of
-    /// `last`.
+    /// Creates a stage that shows all layers and moves them from `first` to `last`.
     init(
         _ name: String, options: Options, announcesStart: Bool = true,
         from first: @escaping Changes, to last: @escaping Changes
@@ -46,7 +43,7 @@ public struct Stage: Sendable {
             perform: last)
     }
 
-    /// Returns a stage in which nothing happens for `duration` seconds.
+    /// Returns a stage that waits for `duration` seconds.
     public static func wait(_ duration: Rational) -> Stage {
         Stage(options: Options(duration: 0, hold: duration), perform: nil)
     }
@@ -74,18 +71,16 @@ extension Stage {
         public var layers: [String: LayerTiming] = [:]
         /// The number of motions; a stage that performs nothing waits once for its duration.
         public var repetition: Repetition = .times(1)
-        /// Whether each motion is followed by its reverse.
-        ///
-        /// At the end of the stage the new values show nevertheless, as in UIKit.
+        /// Whether each motion is followed by its reverse; after the last, the new values show, as
+        /// in UIKit.
         public var autoreverses = false
-        /// UIKit's `beginFromCurrentState`, which has no effect here.
-        ///
-        /// Every stage starts from the current state, also after an interruption.
+        /// UIKit's `beginFromCurrentState`, which has no effect: every stage starts from the
+        /// current state.
         public var beginsFromCurrentState = false
         /// The time of an interruption in seconds from the stage's start, if any.
         ///
         /// The stage's completion then follows with the position `.current`, and the hold after it.
-        /// An interruption after the motion has no effect.
+        /// After the motion, it has no effect.
         public var interruption: Rational?
 
         /// Creates WrkstrmKit's `Options`; times are in seconds.
@@ -120,8 +115,8 @@ extension Stage {
 
         /// Creates a motion with UIKit's options, as a running property animator interprets them.
         ///
-        /// Such an animator reads the curve and `beginFromCurrentState`, and ignores `repeat`,
-        /// `autoreverse`, and transitions.
+        /// It reads the curve and `beginFromCurrentState`, and ignores `repeat`, `autoreverse`, and
+        /// transitions.
         public init(
             duration: Rational, delay: Rational = 0, options: AnimationOptions, hold: Rational = 0
         ) {
@@ -136,7 +131,7 @@ extension Stage {
     public struct LayerTiming: Sendable, Hashable {
         /// The seconds between the start of the stage's motion and the layer's.
         ///
-        /// The layer's motion lasts as long as the stage's; the stage ends with its last layer.
+        /// Both motions have the same duration; the stage ends with its last layer.
         package var delay: Rational
         package var timingFunction: TimingFunction?
         package var timingFunctions: [AnimatedProperty: TimingFunction]

@@ -80,7 +80,7 @@ extension AnimatedProperty {
 extension Scene {
     fileprivate var canonicalText: String {
         layers.map { layer in
-            // A hidden layer's values matter: it moves from them once it shows.
+            // A hidden layer's values matter: its motion starts from them.
             let visibility = layer.isHidden ? "hidden" : "shown"
             let mask = layer.mask.map { "\($0.x) \($0.y) \($0.width) \($0.height)" } ?? "none"
             let (frame, transform) = (layer.frame, layer.transform)
@@ -113,7 +113,7 @@ extension MaskStyle {
 }
 
 extension Layer.Content {
-    /// The content; identical files are equal, whatever their path.
+    /// The content; identical files with different paths are equal.
     package var canonicalText: String {
         switch self {
         case .snapshot(let snapshot): "snapshot \(snapshot.digest)"

@@ -26,7 +26,7 @@ extension Timeline {
         }
     }
 
-    /// The opaque colors of all strokes and shadows, in a fixed order.
+    /// The colors of all strokes and shadows, made opaque, in a fixed order.
     package var maskPaints: [Color] {
         var colors: Set<Color> = []
         for style in maskStyles {

@@ -28,9 +28,9 @@ extension Timeline {
 
     /// Returns the progress of the stage at `time`: 0 before its motion, 1 after it.
     ///
-    /// The mask's progress counts, or else that of the first property that moves. The first chain
-    /// that moves a mask counts, or else the first chain. A gesture's way back is its way there in
-    /// reverse; that of `ThereAndBack` leads from 1 to 0.
+    /// The mask's progress counts, or else that of the first property that moves; of chains, the
+    /// first that moves a mask, or else the first. A canceled gesture's progress runs backward;
+    /// that of `ThereAndBack` leads from 1 to 0 in its second direction.
     package func progress(at time: Rational) -> Double {
         let track = mainTrack
         let segments = track.segments
@@ -39,7 +39,7 @@ extension Timeline {
         let last = track.segment(at: time)
         let segment = segments[last]
         guard segment.moves, time >= segment.motionStart else {
-            // Between two stages, the first remains finished or as it was interrupted.
+            // Between two stages, the final progress of the first remains.
             return segments[..<last].last(where: \.moves)?.mainProgress(at: time) ?? 0
         }
         return segment.mainProgress(at: time)

@@ -40,7 +40,6 @@ extension Timeline {
         return all
     }
 
-    /// Returns the track that each layer follows; 0 if no track changes it.
     static func leaders(of tracks: [Track]) throws(TransitionError) -> [Int] {
         guard tracks.count > 1 else { return [] }
         let layers = tracks[0].initial.layers

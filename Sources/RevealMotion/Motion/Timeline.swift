@@ -12,7 +12,6 @@ public struct Timeline: Sendable, Hashable {
     public let events: [Event]
     package let isLoop: Bool
     package private(set) var interaction: DrivenClock?
-    /// The track of each layer; empty for a single track.
     private let leaders: [Int]
 
     /// The maximum number of stages, counted in every round.
@@ -28,8 +27,8 @@ public struct Timeline: Sendable, Hashable {
 
     /// Creates the timeline of concurrent `chains`, which start from one scene.
     ///
-    /// A finished chain leaves its layers as they are. An endless one continues until all others
-    /// have finished.
+    /// A finished chain leaves its layers unchanged. An endless one continues until all others have
+    /// finished.
     ///
     /// - Throws: a `TransitionError` such as `.noChains`, `.scenesDiffer`, `.sharedLayer`, or
     ///   `.endlessLoop`.

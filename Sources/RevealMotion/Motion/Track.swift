@@ -5,7 +5,7 @@ package struct Track: Sendable, Hashable {
     /// The stages in order; the first starts at 0.
     package let segments: [Segment]
     package let end: Rational
-    /// The seconds until `completed` shows.
+    /// The time in seconds at which `completed` replaces the last stage.
     let completion: Rational
     package let initial: Scene
     package let completed: Scene
@@ -40,7 +40,6 @@ package struct Track: Sendable, Hashable {
         segments.isEmpty ? completed : segments.scene(at: time, in: segment(at: time))
     }
 
-    /// Returns the index of the last segment that has started at `time`, or else 0.
     func segment(at time: Rational) -> Int {
         var (low, high) = (0, segments.count)
         while high - low > 1 {

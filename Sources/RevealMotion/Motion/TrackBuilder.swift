@@ -13,7 +13,7 @@ struct TrackBuilder {
     private var told: Scene?
     private var rounds = 0
     private var loopStart: Rational = 0
-    /// The shapes known not to be tangles, since the check is slow.
+    /// The shapes that are known not to be tangles; the check is slow.
     private var untangled: [MaskShape] = []
 
     init(_ chain: Chain) {
@@ -61,7 +61,7 @@ struct TrackBuilder {
 
     private var isOver: Bool { isEndless || chain.end.map { end >= $0 } ?? false }
 
-    /// Whether it is time for the stages of the exit.
+    /// Whether the time of the exit has come.
     private var isLeft: Bool { chain.exit?.time.map { end >= $0 } ?? false }
 
     private var isEndless: Bool { !segments.isEmpty && segments.last?.end == nil }
@@ -80,7 +80,7 @@ struct TrackBuilder {
         return next
     }
 
-    /// The maximum number of stages, which is lower with many layers: each stage stores two scenes.
+    /// The maximum number of stages: fewer with many layers, since each stage stores two scenes.
     private var mostStages: Int {
         min(Timeline.mostStages, Timeline.mostLayers / max(1, chain.scene.layers.count))
     }
@@ -124,7 +124,6 @@ struct TrackBuilder {
         model = segment.outcome
     }
 
-    /// Returns the scenes at both ends of `stage`, and the stage that moves each layer.
     private mutating func scenes(
         of stage: Stage, _ name: String, at time: Rational
     ) throws(TransitionError) -> (from: Scene, to: Scene, movers: [Int]) {
@@ -145,9 +144,8 @@ struct TrackBuilder {
         return (from, to, movers)
     }
 
-    /// Performs `change`.
-    ///
-    /// For masks that it moves, soft edges and strokes are aligned as last set, not as interrupted.
+    /// Performs `change`; soft edges and strokes of masks that it moves are aligned as last set,
+    /// not as interrupted.
     private mutating func changed(
         _ scene: Scene, by change: Stage.Changes?, of stage: String
     ) throws(TransitionError) -> Scene {
@@ -209,7 +207,7 @@ struct TrackBuilder {
         }
         let count = if case .times(let count) = options.repetition { count } else { 1 }
         guard count <= 1_000_000 else { throw .timeOutOfRange(limit: Timeline.longest) }
-        // The same sums, in the same order, as a segment computes.
+        // A segment computes the same sums in the same order.
         try checkPrecision(begin + (options.interruption ?? 0))
         var sum = begin
         let delays = options.layers.values.map(\.delay)
@@ -221,7 +219,6 @@ struct TrackBuilder {
         }
     }
 
-    /// Refuses a time at which the progress cannot be computed exactly.
     private func checkProgress(
         of segment: Segment, at time: Rational
     ) throws(TransitionError) {

@@ -45,7 +45,7 @@ public enum TransitionError: Error, Sendable, Equatable {
     case loopWithoutTime
     /// There are more stages than the limit, which is lower if there are many layers.
     case tooManyStages(limit: Int)
-    /// The stage of that name has layer values beyond ±1e12, where precision is lost.
+    /// The stage of that name has layer values beyond ±1e12, at which precision is lost.
     ///
     /// Overshoot accumulates in interrupted stages.
     case outOfReach(String)

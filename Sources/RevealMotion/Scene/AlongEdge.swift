@@ -6,10 +6,8 @@ protocol AlongEdge {
     var width: Double { get }
     /// The share of the width outside of the edge: 0 for inside, 1 for outside.
     var align: Double { get set }
-    /// Whether the band is out of view at both ends of a motion.
-    ///
-    /// If the shape is empty or at most 1/400 of the view's diagonal wide, the band is inside. If
-    /// the shape covers the view, the band is outside.
+    /// Whether the band is out of view at both ends of a motion: inside if the shape is empty or at
+    /// most 1/400 of the view's diagonal wide, outside if the shape covers the view.
     var isStretched: Bool { get set }
 
     func interpolated(to end: Self, at progress: Double) -> Self
@@ -29,7 +27,7 @@ extension AlongEdge {
         return placed
     }
 
-    /// Interpolates the alignment; a band without width takes the other's.
+    /// Interpolates the alignment; a band without width takes the alignment of the other.
     func align(onTheWayTo end: Self, at progress: Double) -> Double {
         let from = width == 0 ? end.align : align
         let to = end.width == 0 ? align : end.align

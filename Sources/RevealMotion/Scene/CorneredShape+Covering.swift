@@ -12,17 +12,18 @@ extension CorneredShape {
     private var unit: Rect { Rect(center: Point(x: 0, y: 0), radius: 1000) }
 
     /// Returns half the side of the smallest square about `center` in which the shape covers
-    /// `view`.
+    /// `view`; nil if there is none.
     ///
-    /// Any larger square covers it, too. Nil if there is none. Lines that approximate curves differ
-    /// at each size. So `view` is grown on all sides by their maximum deviation: twice their own,
-    /// and that of the square's at the final scale.
+    /// Any larger square covers it, too.
+    ///
+    /// Lines that approximate curves differ at each size. Therefore `view` is grown on all sides by
+    /// their maximum deviation: twice their own, plus that of the square's at the final scale.
     func scale(thatCovers view: Rect, about center: Point) -> Double? {
         guard !isTangle, holdsItsCenter else { return nil }
         let edge = Polygon.edge(of: corners(in: unit, beyond: unit, by: 0), rule)
         var (margin, scale) = (0.0, 0.0)
-        // A larger view needs a larger scale, so this iterates a few times. It does not converge if
-        // `center` is as near to the edge as the deviation.
+        // A larger view needs a larger scale: a few iterations converge, unless `center` is within
+        // the deviation of the edge.
         for _ in 0..<10 {
             let moved = Rect(
                 x: view.x - center.x - margin, y: view.y - center.y - margin,
@@ -37,8 +38,8 @@ extension CorneredShape {
 
     /// Returns the factor by which a shape with that edge must grow to cover `view`.
     ///
-    /// A segment on the line n·x = 1, about the center, leaves the view at a certain scale. It is
-    /// the maximum of n·x over the part of the view seen through the segment. The maximum is at a
+    /// A segment on the line n·x = 1, about the center, leaves the view at a certain scale: the
+    /// maximum of n·x over the part of the view seen through the segment. The maximum is at a
     /// corner of the intersection of the view with the two rays through the segment's ends.
     private func leastScale(of edge: [(from: Point, to: Point)], around view: Rect) -> Double {
         var scale = 0.0

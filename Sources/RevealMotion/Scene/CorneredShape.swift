@@ -5,18 +5,14 @@ protocol CorneredShape {
     /// The maximum distance of lines from the curves that they approximate.
     var coarseness: Double { get }
 
-    /// Returns the corners in `rect`.
-    ///
-    /// Those of an unbounded shape are more than `reach` away from `view`.
+    /// Returns the corners in `rect`; those of an unbounded shape are more than `reach` away from
+    /// `view`.
     func corners(in rect: Rect, beyond view: Rect, by reach: Double) -> [[Point]]
 }
 
 enum EdgePlace {
-    /// The rectangle is inside the shape.
     case around
-    /// The rectangle is outside the shape.
     case beside
-    /// The edge crosses the rectangle.
     case across
 }
 

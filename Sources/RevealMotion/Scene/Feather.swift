@@ -3,7 +3,7 @@ public import Raster
 /// A soft edge: a ramp from opaque to transparent along the edge of a shape.
 ///
 /// It is between the shape with both radii shortened and the shape with both lengthened, as CSS
-/// spreads shadows. Its width is uniform on circles and nearly uniform on ellipses.
+/// spreads shadows: of uniform width on circles, and nearly so on ellipses.
 public struct Feather: Sendable, Hashable, AlongEdge {
     package var width: Double
     package var curve: FeatherCurve

@@ -3,7 +3,7 @@ package import Raster
 
 /// The placement of a snapshot in a view of another size, after CSS's `object-fit`.
 ///
-/// The frame is at whole pixels, so that its borders are sharp. A position in percent is CSS's
+/// The frame is at whole pixels, with sharp borders. A position in percent is CSS's
 /// `object-position`: 100 % aligns the picture's last column with the view's.
 public enum Fit: Sendable, Hashable {
     /// The largest size that fits; the rest of the view is transparent.

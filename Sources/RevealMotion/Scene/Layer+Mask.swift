@@ -103,9 +103,8 @@ extension Layer {
         ramp.map { SoftEllipse(ellipse, $0) }
     }
 
-    /// Returns the outline, in points, at which the mask has the opacity `left`.
-    ///
-    /// It is 1 inside of the ramp, .5 at its center, and 0 outside.
+    /// Returns the outline, in points, at which the mask has the opacity `left`: 1 inside of the
+    /// ramp, .5 at its center, and 0 outside.
     package func maskOutline(_ left: Double, in bounds: Rect) -> Rect? {
         guard let mask, maskStyle.feather.width > 0 || maskStyle.ring.width > 0 else { return mask }
         let feather = maskStyle.feather.placed(about: mask, maskStyle.shape, in: bounds)

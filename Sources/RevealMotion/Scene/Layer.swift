@@ -96,7 +96,6 @@ extension Layer {
             && values.allSatisfy { $0.magnitude <= Self.reach }
     }
 
-    /// The maximum magnitude of a value when a stage starts.
     package static let reach = 1e12
 }
 

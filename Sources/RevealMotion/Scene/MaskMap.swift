@@ -11,8 +11,7 @@ package import RevealValues
 public struct MaskMap: Sendable, Hashable {
     /// The formula of a pixel's opacity from its gray g, both from 0 to 1.
     ///
-    /// At progress p and with softness s, both formulas show nothing at p = 0 and everything at p =
-    /// 1.
+    /// At progress p and with softness s, it shows nothing at p = 0 and everything at p = 1.
     public enum Formula: String, Sendable, CaseIterable {
         /// Slow at both ends: smoothstep(g, g + s, p·(1 + s)), from `transition_luma.c` of MLT.
         case mlt

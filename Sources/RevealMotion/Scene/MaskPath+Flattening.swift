@@ -123,7 +123,7 @@ private struct FlatteningPen {
 
 /// An elliptical arc in center form (SVG 2, appendix B.2).
 ///
-/// Directions are points on the unit circle, so that halving takes a square root and no angle.
+/// Directions are points on the unit circle: halving takes a square root and no angle.
 private struct EllipseArc {
     let center: Point
     let radii: Size

@@ -28,9 +28,8 @@ public struct MaskPolygon: Sendable, Hashable {
         require(cornerCounts.contains(count), "a polygon must have 3 to 1000 corners, not \(count)")
     }
 
-    /// Returns a regular polygon of 3 to 1,000 corners, inscribed in the rectangle's ellipse.
-    ///
-    /// The first corner is at the top.
+    /// Returns a regular polygon of 3 to 1,000 corners, inscribed in the rectangle's ellipse, the
+    /// first at the top.
     public static func regular(corners: Int) -> MaskPolygon {
         requireCorners(corners)
         return MaskPolygon((0..<corners).map { corner(Double($0) / Double(corners), 1) })

@@ -1,9 +1,8 @@
 import Raster
 import RevealValues
 
-/// The sector between two rays from the center of a mask's rectangle.
-///
-/// It is the sweep of a clock hand, or a half-plane if it is half a turn.
+/// The sector between two rays from the center of a mask's rectangle, such as the sweep of a clock
+/// hand, or a half-plane if it is half a turn.
 public struct MaskSector: Sendable, Hashable {
     /// The first ray, in degrees clockwise from the top, as in CSS gradients.
     package var start: Double
@@ -27,9 +26,9 @@ extension MaskSector: CorneredShape {
 
     /// Returns corners on a distant square.
     ///
-    /// They move along its sides at a uniform speed while the second ray turns, so that motion blur
-    /// needs few masks. Neighbors are at most a side apart, so lines between them are at least 0.7
-    /// of half a side away from the center.
+    /// They move along its sides without jumps while the second ray turns: motion blur needs few
+    /// masks. Neighbors are at most a side apart, which keeps lines between them at least 0.7 of
+    /// half a side away from the center.
     func corners(in rect: Rect, beyond view: Rect, by reach: Double) -> [[Point]] {
         let center = rect.center
         let far = view.corners.reduce(0.0) { far, corner in
@@ -41,7 +40,7 @@ extension MaskSector: CorneredShape {
         guard sweep > 0 else { return [] }
         guard sweep < 360 else { return [Rect(center: center, radius: half).corners] }
         let (first, last) = (placeRound(start), placeRound(start + sweep))
-        // A constant number, so that the polygon can be interpolated as it grows.
+        // A constant number, which allows interpolation as the polygon grows.
         let count = 4.0
         let rays = stride(from: 0.0, through: count, by: 1).map { ray in
             let way = way(to: first + (last - first) * ray / count)

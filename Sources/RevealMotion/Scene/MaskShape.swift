@@ -12,7 +12,7 @@ public enum MaskShape: Sendable, Hashable {
     case polygon(MaskPolygon)
     /// The path, whose box is stretched to the rectangle.
     case path(MaskPath)
-    /// The sector about the rectangle's center, whatever the rectangle's size.
+    /// The sector about the rectangle's center, of unlimited size.
     case sector(MaskSector)
     /// The gray picture, without a soft edge, stroke, or shadow.
     case map(MaskMap)
@@ -42,7 +42,7 @@ extension MaskShape {
 
     /// Whether it covers nothing of `bounds`, or a negligible part.
     func isGone(from bounds: Rect, in rect: Rect) -> Bool {
-        // Some systems start with a circle of 1/1000 of its final size instead of a point.
+        // Some systems start with a circle of 1/1000 of its final size, not a point.
         let speck = Size(width: bounds.width, height: bounds.height).diagonal / 400
         let isSpeck = min(rect.width, rect.height) <= speck
         switch self {
@@ -56,9 +56,9 @@ extension MaskShape {
 
     /// Returns the radius in points about `center`.
     ///
-    /// `.farthestCorner` is the smallest that covers a view of `size`. Shapes without such a radius
-    /// use the circle's: a sector, a map, a polygon that does not contain its center, or one whose
-    /// sides cross too often.
+    /// `.farthestCorner` is the smallest radius that covers a view of `size`. Shapes without such a
+    /// radius use the circle's: a sector, a map, a polygon that does not contain its center, or one
+    /// whose sides cross too often.
     package func points(of radius: Radius, about center: Point, in size: Size) -> Double {
         let plain = radius.points(about: center, in: size)
         guard radius == .farthestCorner else { return plain }

@@ -2,8 +2,8 @@ public import RevealValues
 
 /// A stroke along the edge of a mask, painted over both sides of it.
 ///
-/// It is between the shape with its sides moved in and out, like a feather, but sharp. Its width is
-/// uniform on circles and nearly uniform on ellipses; convex corners are rounded.
+/// It is a sharp band between the shape with its sides moved in and out: of uniform width on
+/// circles, and nearly so on ellipses; convex corners are rounded.
 public struct Ring: Sendable, Hashable, AlongEdge {
     package var width: Double
     /// The color, which is not interpolated: a change takes effect at once.

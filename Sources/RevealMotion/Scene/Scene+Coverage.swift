@@ -15,7 +15,7 @@ extension Layer {
     /// Whether the layer changes any pixel; a transparent one may cut through to the background.
     package var isSeen: Bool { !isHidden && (isCut || !isTransparent) }
 
-    /// Whether it hides everything beneath its mask, even where it is transparent.
+    /// Whether it hides everything beneath its mask, even with transparent pixels.
     var isCut: Bool { mask != nil && composite == .replace }
 
     /// Whether it hides the background in `bounds`, if its snapshot is opaque.

@@ -10,9 +10,8 @@ public enum AnimatedProperty: String, Sendable, CaseIterable {
     case transform
     /// A layer's mask and its style.
     case mask
-    /// The mask's shape in its rectangle, such as its corner radius or a map's progress.
-    ///
-    /// By default it moves with `mask`.
+    /// The mask's shape in its rectangle, such as its corner radius or a map's progress; by default
+    /// it moves with `mask`.
     case maskShape = "mask-shape"
 }
 
@@ -48,7 +47,6 @@ struct Progress {
     let mask: Double
     let maskShape: Double
 
-    /// Evaluates `progress`; a mask's shape without its own easing follows the mask.
     init(hasOwnShape: Bool, _ progress: (AnimatedProperty) -> Double) {
         frame = progress(.frame)
         opacity = progress(.opacity)

@@ -8,7 +8,6 @@ public struct Scene: Sendable, Hashable {
     public let size: Size
     /// The layers, bottom to top, with unique names; may be empty.
     public var layers: [Layer]
-    /// The record of missing layers while a stage changes the scene.
     private var listener = Listener()
 
     /// Creates a scene of `size` points with those layers, bottom to top.

@@ -5,19 +5,17 @@ public import RevealValues
 ///
 /// It is the mask's shape, moved, spread, and blurred. A blur of b is a Gaussian of the distance
 /// from the edge, with a standard deviation of b/2. It equals CSS's along straight sides and
-/// approximates it along curves not much narrower than the blur. Smaller shapes are as faint as a
-/// blur would leave their center.
+/// approximates it along curves not much narrower than the blur. Smaller shapes are as faint as the
+/// center of their blur.
 public struct Shadow: Sendable, Hashable {
     /// The offsets to the right and downward, in points.
     package var x: Double
     package var y: Double
     /// Twice the standard deviation of the softness, in points; 0 or less for a sharp shadow.
     package var blur: Double
-    /// The distance of its sides outside of the mask's, in points.
+    /// The growth of the shadow beyond the mask, in points.
     package var spread: Double
-    /// The color; transparent for none.
-    ///
-    /// Only its alpha is interpolated; other changes take effect at once.
+    /// The color, transparent for none; only its alpha is interpolated.
     package var color: Color
 
     /// Creates a shadow, by default none; lengths are in points.
@@ -45,12 +43,13 @@ extension Shadow {
             spread: between(spread, end.spread), color)
     }
 
-    /// Returns the factor by which a Gaussian blur reduces the opacity at the center of a shape of
-    /// that size.
+    /// Returns the factor that gives the center of a shadow its opacity after a Gaussian blur: 0
+    /// for an empty shape, 1 for a large one.
     ///
-    /// It is 0 for an empty shape, 1 for a large one: the product of the horizontal and vertical
-    /// shares of a rectangle. Other shapes are treated as the rectangle with the area of their
-    /// ellipse. A positive spread is ignored, so that an empty mask has no shadow.
+    /// The center of a blurred rectangle has the product of its horizontal and vertical shares. The
+    /// factor is this product divided by the ramp's opacity there. Ellipses, polygons, and paths
+    /// are treated as the rectangle with the area of their ellipse; sectors and maps have a factor
+    /// of 1. A positive spread is ignored: an empty mask has no shadow.
     func strength(of mask: Rect, _ shape: MaskShape) -> Double {
         let deviation = blur / 2
         guard deviation > 0 else { return 1 }

@@ -7,14 +7,14 @@ public struct Snapshot: Sendable {
     /// The pixels.
     public let bitmap: AnyBitmap
     package let color: ColorDescription
-    /// Whether the file's samples are gray, so that a gray color profile is valid.
+    /// Whether the file's samples are gray, for which a gray color profile is valid.
     package let isGray: Bool
     package let path: String?
     package let identity: FileIdentity?
     /// The eXIf orientation, from 1 to 8, which is not applied.
     package let orientation: Int?
-    /// The SHA-256 of the file, or of a bitmap's samples and color, with any `fit` and `takenFor`,
-    /// in hexadecimal.
+    /// The SHA-256, in hexadecimal, of the file, or of a bitmap's samples and color, with any `fit`
+    /// and `takenFor`.
     package let digest: String
     /// The length of the file or of the samples; proportional if fitted.
     package let storedBytes: Int
@@ -42,7 +42,6 @@ public struct Snapshot: Sendable {
         }
     }
 
-    /// The median of each channel along the border.
     var borderColor: Color {
         let medians: [UInt8] =
             switch bitmap {
@@ -94,12 +93,11 @@ public struct Snapshot: Sendable {
         (self.digest, self.fit) = (digest, fit)
         let growth = Double(scaled.bytes) / Double(other.bytes)
         storedBytes = (Double(other.storedBytes) * growth).clampedInteger(in: 0...Int.max / 2)
-        // The other's samples and, if the layout changes, a copy with alpha, at most twice as
-        // large.
+        // The other's samples and, if the layout changes, a copy with alpha, counted as twice as
+        // large (RGB: 1.33 times, gray: 4 times).
         bytesToMake = other.bytes * (scaled.layout == other.layout ? 1 : 3)
     }
 
-    /// Copies `other` with another color, as written in a scene file.
     package init(_ other: Snapshot, takenFor word: String, _ color: ColorDescription) {
         (fit, isGray) = (other.fit, other.isGray)
         (path, identity, takenFor) = (other.path, other.identity, word)

@@ -76,7 +76,7 @@ extension Bubble {
     }
 
     struct Geometry {
-        /// The initial scale, because UIKit cannot scale a view back from 0.
+        /// The initial scale: UIKit cannot scale a view back from 0.
         let smallest = 0.001
         private let center: Point
         private let radius: Double

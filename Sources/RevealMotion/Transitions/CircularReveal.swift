@@ -10,7 +10,7 @@ public import RevealValues
 /// - The final circle is larger than necessary, twice for a centered start. Such a reveal shows
 ///   nothing new after 66 % of its time, and an unreveal nothing before 34 %.
 /// - On the navigation path the delay occurs twice, before and after the motion. The modal path
-///   ignores it, so a delay is refused there.
+///   ignores it, and a delay is refused there.
 public struct CircularReveal: Preset, Hashable {
     /// The kit's default duration, half a second.
     public static let defaultDuration: Rational = 0.5
@@ -24,15 +24,13 @@ public struct CircularReveal: Preset, Hashable {
     }
 
     package let type: RevealType
-    /// The rectangle of the initial ellipse (the final one in an unreveal), in points.
-    ///
-    /// The default is a point at the view's center.
+    /// The rectangle of the initial ellipse (the final one in an unreveal), in points; nil for a
+    /// point at the view's center.
     package var startFrame: Rect?
     /// The mask's timing, by default ease-in for a reveal and ease-out for an unreveal.
     public var timing: Stage.Options
-    /// The color that fades in beneath the mask in a reveal, and out in an unreveal.
-    ///
-    /// It is slow at both ends, and for two snapshots only.
+    /// The color that fades in beneath the mask in a reveal, and out in an unreveal, slow at both
+    /// ends; for two snapshots only.
     public var fadeColor: Color?
     /// The way to present the controller, for two snapshots only.
     public var path: Path = .navigation

@@ -6,10 +6,9 @@ public import RevealValues
 ///
 /// The top of the initial disc, of radius 50, is at the view's center. The final circle, whose
 /// radius is the view's height, is centered only if the height is 1.5 times the width. The mask is
-/// never removed, so views whose width is less than .134 or more than .933 of their height remain
+/// never removed: views whose width is less than .134 or more than .933 of their height remain
 /// clipped. Push and pop are the same.
 public struct CircularTransition: Preset, Hashable {
-    /// UIKit's `hideShowBarDuration`.
     package static let defaultDuration: Rational = 0.2
 
     /// The timing, by default linear.

@@ -4,12 +4,11 @@ public import RevealValues
 /// Material's container transform: a card opens into a screen, or a screen closes into its card.
 ///
 /// A container with rounded corners moves between the card's frame and the whole view. The card,
-/// cut out of its screen, and the other screen are as wide as the container. The incoming one fades
-/// in over the outgoing one. Each property moves in a part of the eased progress, by the default
+/// cut out of its screen, and the other screen have the container's width. The incoming one fades
+/// in over the outgoing one. The properties move in parts of the eased progress, by the default
 /// thresholds of `MaterialContainerTransform`. Opening: fade 0 to .25, scale 0 to 1, corners 0 to
-/// .75. Closing: .60 to .90, 0 to .90, and .30 to .90.
-///
-/// The default is 300 ms with Material's `fast_out_slow_in`.
+/// .75. Closing: .60 to .90, 0 to .90, and .30 to .90. The default is 300 ms with Material's
+/// `fast_out_slow_in`.
 public struct ContainerTransform: Preset, Hashable {
     package static let defaultDuration = Rational(3, over: 10)
     package static let fastOutSlowIn = TimingFunction.cubicBezier(
@@ -105,7 +104,7 @@ public struct ContainerTransform: Preset, Hashable {
             })
     }
 
-    /// Returns the timing; `bottom` fades out once it is covered, so that no edge shows it.
+    /// Returns the timing; once covered, `bottom` fades out and does not show at edges.
     private func options(of bottom: String) -> Stage.Options {
         var options = timing
         let thresholds = thresholds
@@ -119,7 +118,6 @@ public struct ContainerTransform: Preset, Hashable {
         return options
     }
 
-    /// Returns the part of the timing function, rescaled to 0…1.
     private func part(_ range: ClosedRange<Double>) -> TimingFunction {
         guard range != 0...1 else { return timing.timingFunction }
         let (function, duration) = (timing.timingFunction, timing.duration)
@@ -132,7 +130,7 @@ public struct ContainerTransform: Preset, Hashable {
         return .stops(stops)
     }
 
-    /// Returns the frame of a screen whose part `place` is as wide as the container, aligned at the
+    /// Returns a screen's frame, whose part `place` has the container's width and is aligned at its
     /// top.
     private static func frame(of bounds: Rect, at place: Rect, in container: Rect) -> Rect {
         let scale = container.width / place.width

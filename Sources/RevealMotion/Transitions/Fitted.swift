@@ -1,10 +1,11 @@
 import Raster
 public import RevealValues
 
-/// A reveal without idle time: a circle ends exactly at the view's farthest corner.
+/// A reveal without idle time, not a port of another system: a circle ends exactly at the view's
+/// farthest corner.
 ///
-/// Any other shape ends where it just covers the view. The motion begins with the first frame that
-/// differs and ends with the first that is complete. This is not a port of another system.
+/// Any other shape ends when it just covers the view. The motion begins with the first frame that
+/// differs and ends with the first that is complete.
 public struct Fitted: Preset, Hashable {
     package static let defaultDuration: Rational = 0.5
 
@@ -48,10 +49,8 @@ public struct Fitted: Preset, Hashable {
             Scene(size: views.size, layers), stages: [stage], completed: views.finish)
     }
 
-    /// Returns the layers.
-    ///
-    /// If inverted, the masked one is the other snapshot, or a transparent layer, on top of the
-    /// view.
+    /// Returns the layers; if inverted, the masked one is the other snapshot, or a transparent
+    /// layer, on top.
     private func layers(_ views: Views) -> (masked: String, [Layer]) {
         let (beneath, view) = views.layers(type)
         guard isInverted else { return (view.name, beneath + [view]) }

@@ -23,9 +23,8 @@ public struct Views: Sendable {
     /// The mask style of the snapshot that moves.
     public let maskStyle: MaskStyle
 
-    /// Creates views of one or two snapshots of equal size, the outgoing one first.
-    ///
-    /// `scale` is in pixels per point.
+    /// Creates views of one or two snapshots of equal size, the outgoing one first; `scale` is in
+    /// pixels per point.
     ///
     /// - Throws: `.snapshots`, `.sizesDiffer`, `.scale`.
     public init(
@@ -58,9 +57,8 @@ public struct Views: Sendable {
     /// The whole view.
     public var bounds: Rect { size.bounds }
 
-    /// Returns the snapshot that moves and, beneath it, any other one.
-    ///
-    /// Initially only the outgoing one shows.
+    /// Returns the snapshot that moves and, beneath it, any other one; initially only the outgoing
+    /// one shows.
     func layers(_ type: RevealType) -> (beneath: [Layer], view: Layer) {
         let isReveal = type == .reveal
         let outgoing = Layer(
@@ -73,7 +71,7 @@ public struct Views: Sendable {
         return isReveal ? ([outgoing], incoming) : ([incoming], outgoing)
     }
 
-    /// Leaves the incoming one of two snapshots, unmasked.
+    /// Hides all layers but the incoming one of two snapshots, and removes its mask.
     func finish(_ scene: inout Scene) {
         guard !isSingle else { return }
         scene.show(only: LayerName.incoming)

@@ -7,16 +7,14 @@ public import RevealValues
 public struct Pulse: Preset, Hashable {
     package static let defaultDuration: Rational = 2
 
-    /// The timing of each of the two stages.
-    ///
-    /// The delay precedes the first stage only, and the hold follows the second.
+    /// The timing of each of the two stages; the delay precedes the first only, the hold follows
+    /// the second.
     public var timing: Stage.Options
     package var scale = 0.9
     /// The number of periods; nil for one, or for all until `end` or `stop`.
     package var loops: Int?
-    /// The time in seconds at which it is stopped, if any.
-    ///
-    /// The view then grows back from its current state in one motion.
+    /// The time in seconds at which it is stopped, if any; the view grows back from its current
+    /// state in one motion.
     public var stop: Rational?
     package var end: Rational?
 
@@ -33,7 +31,7 @@ public struct Pulse: Preset, Hashable {
         self.end = end
     }
 
-    /// Returns the chain for `views`, which must be a single snapshot.
+    /// Returns the chain for `views`.
     ///
     /// - Throws: `.snapshots` if there are two.
     public func chain(of views: Views) throws(TransitionError) -> Chain {

@@ -6,7 +6,7 @@ public import RevealValues
 public struct ThereAndBack: Preset {
     private var there: any Preset
     private var back: any Preset
-    /// The time that each end state shows, in seconds.
+    /// The duration of each end state, in seconds.
     package var rest: Rational
 
     package static let defaultRest: Rational = 1
@@ -16,7 +16,7 @@ public struct ThereAndBack: Preset {
         (self.there, self.back, self.rest) = (there, back, rest ?? Self.defaultRest)
     }
 
-    /// The timing of both ways; their holds come before the rests.
+    /// The timing of both directions; their holds come before the rests.
     public var timing: Stage.Options {
         get { there.timing }
         set { (there.timing, back.timing) = (newValue, newValue) }

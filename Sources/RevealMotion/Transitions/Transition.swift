@@ -34,9 +34,8 @@ public struct Transition: Sendable {
         try self.init([chain], scale: scale)
     }
 
-    /// Creates the transition of concurrent chains with the same initial scene.
-    ///
-    /// `scale` is in pixels per point.
+    /// Creates the transition of concurrent chains with the same initial scene; `scale` is in
+    /// pixels per point.
     ///
     /// - Throws: the chains' errors; `.scale`; `.size` if the view is too large, or not a whole
     ///   number of pixels.
@@ -72,7 +71,7 @@ public struct Transition: Sendable {
     ///
     /// The block receives the two views, `duration` in seconds, and a completion handler. If it
     /// calls the handler with false, the chain is canceled at its end and the initial scene shows
-    /// again. The final events end with `.completeTransition` unless the chain includes that event.
+    /// again. Unless the chain includes `.completeTransition`, that event is added at the end.
     ///
     /// - Throws: `.sizesDiffer`, or the chain's errors.
     public init(

@@ -44,7 +44,6 @@ extension ViewTransition {
         var shrinks = false
         var shape = MaskShape.ellipse
         var reach = Reach.farthestCorner(times: 1)
-        /// The initial size as a share of the final one.
         var startShare = 0.0
         var leastRadius = 0.0
     }

@@ -1,9 +1,8 @@
 import Raster
 public import RevealValues
 
-/// A straight edge that moves across the view, or rotates like a clock hand.
-///
-/// As in After Effects' Linear Wipe and Radial Wipe, with CSS's angles.
+/// A straight edge that moves across the view, or rotates like a clock hand, as in After Effects'
+/// Linear Wipe and Radial Wipe, with CSS's angles.
 public struct Wipe: Preset, Hashable {
     package static let defaultDuration: Rational = 0.5
 

@@ -1,12 +1,14 @@
 import Raster
 
 extension Ellipse {
-    /// Adjusts a circle of FFmpeg's `circlecrop` so that it contains the same pixels.
+    /// Adjusts a circle of FFmpeg's `circlecrop` to contain the same pixels; other ellipses are
+    /// returned unchanged.
     ///
-    /// `view` is in pixels; other ellipses are returned unchanged. FFmpeg computes in single
-    /// precision, which for some sizes does not separate a pixel's distance from a frame's radius.
-    /// A radius is Z·|1 − 2t|³, which determines the time, and hence the single-precision radius.
-    /// Squared distances are integers, so a radius between two of them gives the same result in any
+    /// `view` is in pixels.
+    ///
+    /// FFmpeg's single precision cannot always separate a pixel's distance from a frame's radius.
+    /// The radius is Z·|1 − 2t|³, which determines the time, and hence the single-precision radius.
+    /// Squared distances are integers: a radius between two of them gives the same result in any
     /// precision.
     func asXFadeRounds(in view: Size) -> Ellipse {
         let half = Size(

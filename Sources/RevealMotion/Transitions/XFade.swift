@@ -4,10 +4,10 @@ public import RevealValues
 /// FFmpeg's `xfade` with `circleopen`, `circleclose`, or `circlecrop`, about a point half a pixel
 /// off the center.
 ///
-/// The first two have a ramp as wide as half the diagonal. In `vf_xfade.c` the outgoing picture's
-/// share of the pixel in column x and row y is smoothstep(0, 1, d/Z + 1.5 − 3t). Here d is the
-/// distance of (x, y) from (W/2, H/2), rounded down to integers, and Z is that point's distance
-/// from (0, 0). Nothing changes in the first and last sixth of the time.
+/// The first two have a ramp half the diagonal wide. In `vf_xfade.c` the outgoing picture's share
+/// of the pixel in column x and row y is smoothstep(0, 1, d/Z + 1.5 − 3t). Here d is the distance
+/// of (x, y) from (W/2, H/2), rounded down to integers, and Z is that point's distance from (0, 0).
+/// Nothing changes in the first and last sixth of the time.
 ///
 /// FFmpeg evaluates the ramp at a point of each pixel; this implementation averages it over the
 /// pixel. At the center the difference is .57/Z of the full range. If Z is at least 300 pixels,
@@ -49,7 +49,7 @@ public struct XFade: Preset, Hashable {
         let (columns, rows) = (views.snapshots[0].width, views.snapshots[0].height)
         let pixel = views.size.width / Double(columns)
         let half = Size(width: Double(columns / 2), height: Double(rows / 2))
-        // The filter evaluates a pixel's corner; here that is its center.
+        // The filter evaluates a pixel at its corner, which is the center here.
         let center = Point(x: (half.width + 0.5) * pixel, y: (half.height + 0.5) * pixel)
         let reach = half.diagonal * pixel
         guard kind != .circlecrop else { return try crop(views, about: center, reach, pixel) }
@@ -103,7 +103,7 @@ public struct XFade: Preset, Hashable {
         return Chain(scene, stages: stages, completed: views.finish)
     }
 
-    /// The progress 1 − (1 − t)³ and t³, exactly as Bézier curves.
+    /// The Bézier curves that are exactly 1 − (1 − t)³ and t³.
     private static let halves: [(String, TimingFunction)] = [
         ("circlecrop-out", .cubicBezier(CubicBezier(checked: 1 / 3, 1, 2 / 3, 1))),
         ("circlecrop-in", .cubicBezier(CubicBezier(checked: 1 / 3, 0, 2 / 3, 0))),

@@ -30,9 +30,8 @@ extension FrameJob {
         return outputNames.names[0]
     }
 
-    /// Checks that the outputs could be written, without creating any.
-    ///
-    /// None may be an input or protected, and a movie's encoder must be available.
+    /// Checks that the outputs could be written, without creating any: none may be an input or
+    /// protected, and a movie's encoder must be available.
     package func checkOutputs() throws {
         let (path, names) = outputNames
         guard let path else { return }
@@ -45,7 +44,7 @@ extension FrameJob {
         _ = try removable(in: directory)
     }
 
-    /// Returns those of `names` that exist and may be replaced.
+    /// Returns the existing `names` that may be replaced.
     ///
     /// - Throws: for an input, or a protected file.
     func replaceable(
@@ -94,7 +93,7 @@ extension FrameJob {
 
     /// Refuses to replace one part of this job with another.
     ///
-    /// A file of all frames does not identify its job, so it and a part may replace each other.
+    /// A file of all frames does not identify its job: it and a part may replace each other.
     private func checkPart(of name: String, in directory: OutputDirectory) throws(FileError) {
         guard !options.overwrites, let part, let other = directory.sign(of: name)?.part,
             other.job == part.job, other != part

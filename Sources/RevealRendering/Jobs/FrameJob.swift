@@ -9,9 +9,7 @@ package protocol FrameJob: Sendable {
     var output: any FrameOutput { get }
     var options: RenderOptions { get }
     var format: FrameFormat { get }
-    /// A hash of the data that the job's files share.
     var key: JobKey { get }
-    /// The selected frames, in ascending order.
     var frames: [Int] { get }
     var grid: FrameGrid { get }
     /// The output's frame rate, which may be lower than the requested one.
@@ -26,7 +24,6 @@ package protocol FrameJob: Sendable {
     /// The default image's frame with the poster `.middle`.
     var posterFrame: Int { get }
     var hasAlpha: Bool { get }
-    /// The files that no output may replace.
     var inputs: Set<FileIdentity> { get }
     var dispatcher: EventDispatcher? { get }
 
@@ -44,7 +41,6 @@ package protocol FrameJob: Sendable {
     /// Returns the positions in `frames` whose files, among `names`, are already complete.
     func kept(_ names: Set<String>, in directory: OutputDirectory) async throws -> Set<Int>
 
-    /// Prepares shared data and returns a factory of workers.
     func workers<S: Sample>(_: S.Type) async throws -> @Sendable () throws -> Worker<S>
 }
 
@@ -59,9 +55,8 @@ extension FrameJob {
             encoder: options.encoder)
     }
 
-    /// Returns the bytes that a worker needs to render and encode a picture.
-    ///
-    /// `share` is file size over pixel size.
+    /// Returns the bytes that a worker needs to render and encode a picture; `share` is file size
+    /// over pixel size.
     package func bytesPerPicture(share: Double) -> Double {
         let frame = Double(format.bytes)
         if options.encoder == .splice, options.compression.isSmall {

@@ -4,11 +4,10 @@ package import RevealValues
 
 /// The description of a job in a numbered frame's file: a tEXt chunk of fields such as `frame=7`.
 ///
-/// It suffices to tell jobs apart, to find missing frames, and to assemble frames as the job would
+/// It suffices to distinguish jobs, to find missing frames, and to assemble frames as the job would
 /// have.
 package struct FrameOrigin: Sendable, Hashable {
     package struct Job: Sendable, Hashable {
-        /// A hash of the data that the job's files share.
         package let key: JobKey
         /// The number of frames of the whole job, at least 1.
         package let frames: Int

@@ -4,9 +4,10 @@ package import RevealFiles
 package import RevealMotion
 package import RevealValues
 
-/// A kind of output: one type in one file, with one line in the command's list of outputs.
+/// A kind of output and all behavior that depends on it: one type in one file, with one line in the
+/// command's list of outputs.
 ///
-/// It determines all behavior that depends on the kind; the extension below has the defaults.
+/// The extension below has the defaults.
 package protocol FrameOutput: Sendable {
     var place: OutputPlace { get }
     var traits: OutputTraits { get }
@@ -16,7 +17,6 @@ package protocol FrameOutput: Sendable {
     /// Returns the frames if none are selected by number: `count`, or a suitable number if nil.
     func frames(of timeline: Timeline, at grid: FrameGrid, evenly count: Int?) -> [Int]
 
-    /// Returns the size of the picture written, or of each frame.
     func size(of job: some FrameJob) -> PixelSize
 
     func depth(of job: some FrameJob) -> Int
@@ -34,12 +34,11 @@ package protocol FrameOutput: Sendable {
     /// Returns the text chunks; nil if the file has none.
     func texts(ofFileAt position: Int, of job: some FrameJob) -> [PNGFile.Text]?
 
-    /// Returns the bytes that each worker needs, including its frame.
-    ///
-    /// `share` is file size over pixel size.
+    /// Returns the bytes that each worker needs, including its frame; `share` is file size over
+    /// pixel size.
     func bytesPerWorker(of job: some FrameJob, share: Double) -> Double
 
-    /// Returns the peak in bytes if the workers together need `workers`.
+    /// Returns the peak in bytes, given the bytes that all workers need together.
     func peakBytes(of job: some FrameJob, workers: Double) -> Double
 
     /// Returns the encoder; nil if the number of bytes cannot be predicted.
@@ -105,7 +104,7 @@ package struct OutputTraits: Sendable {
     package var isShallow = false
     package var hasColumns = false
     package var plays = false
-    /// Whether its last frame shows longer before it repeats.
+    /// Whether its last frame is extended before it repeats.
     package var rests = false
     package var hasPoster = false
     /// Whether each part depends on the previous frame.

@@ -8,13 +8,12 @@ package enum Part: Sendable, Hashable {
     case frame(at: Int)
 }
 
-/// An encoder of an output's parts, each from the job alone, so that workers can be concurrent.
+/// An encoder of an output's parts, each from the job alone, which allows workers to be concurrent.
 package protocol PartMaker: Sendable {
     /// The number of parts before the first frame's.
     var openings: Int { get }
     /// Whether later parts build on the first frame's, which is longer.
     var beginsWhole: Bool { get }
-    /// The size of all parts, if known in advance.
     var byteCount: Int? { get }
 
     /// Makes a part in the memory of `worker` or `writer`.
@@ -47,7 +46,6 @@ extension PartMaker {
 /// The destination of parts, which workers start in order and make concurrently.
 package protocol FrameSink: Sendable {
     var openings: Int { get }
-    /// Whether parts are written one after another, in order.
     var isOrdered: Bool { get }
 
     func make<S: Sample>(

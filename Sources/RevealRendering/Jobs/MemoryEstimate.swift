@@ -9,13 +9,12 @@ import RevealValues
 ///
 /// At the peak, each worker holds a frame, or a few rows of a spliced one, and its compressed
 /// bytes. Snapshots stay in memory, with a copy if frames have other samples. Frames have the
-/// snapshots' pixels, so their files are about as long.
+/// snapshots' pixels; their files are of similar size.
 package struct MemoryEstimate {
     package static let base = MemoryBudget.base
     /// The memory of libpng and zlib, or of our encoder: a block of 256 KiB, raw and filtered, and
     /// its matches.
     package static let compressor = 640 << 10
-    /// The memory of libdeflate at the level of small files.
     package static let libdeflate = 9 << 20
 
     /// Two blocks of up to 256 KiB, and 36 bytes per byte for the match search.
@@ -47,8 +46,8 @@ package struct MemoryEstimate {
         let output = job.output
         let before = output.traits.comparesFrames ? min(threads, job.frames.count - 1) : 0
         let worker = output.bytesPerWorker(of: job, share: share)
-        // Encoded snapshots with the positions where they can be cut; 16-bit samples are also kept
-        // in PNG byte order.
+        // Encoded snapshots with the positions at which they can be cut; 16-bit samples are also
+        // kept in PNG byte order.
         let book: Double =
             job.splices
             ? Double(snapshots.count) * frame

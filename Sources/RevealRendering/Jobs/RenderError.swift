@@ -6,9 +6,7 @@ public import RevealValues
 public enum RenderError: Error, Sendable, Equatable {
     /// The frames exceed the size limits.
     case frames(PNGError)
-    /// The frames have alpha, which the output does not support.
-    ///
-    /// The output is a stream or a file; the frames are rendered or read from files.
+    /// The frames, rendered or read from files, have alpha, which the output does not support.
     case alpha(holder: String, isStream: Bool, isRendered: Bool)
     /// The time, in seconds, is before the start or after the end.
     case noMoment(Rational, end: Rational)

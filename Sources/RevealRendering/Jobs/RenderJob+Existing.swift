@@ -5,9 +5,7 @@ import RevealMotion
 
 extension RenderJob {
     /// Returns the positions in `frames` whose files, among `names`, are complete and from this
-    /// job.
-    ///
-    /// For a single file, they are all or none.
+    /// job: for a single file, all or none.
     func whole(_ names: Set<String>, in directory: OutputDirectory) async throws -> Set<Int> {
         let (_, all) = outputNames
         let candidates = PartQueue(all.indices.filter { names.contains(all[$0]) })

@@ -7,7 +7,7 @@ extension RenderJob {
     /// Estimates the size of the outputs, in bytes; nil for sheets, receivers, and outputs that
     /// another program encodes.
     ///
-    /// Interpolates sizes between some encoded frames, which takes as long as rendering them. The
+    /// Interpolates sizes between some encoded frames, which takes the time of rendering these. The
     /// estimate is exact if all are encoded, and for streams of samples.
     ///
     /// - Throws: the errors of `checkLimits`, or a `CancellationError`.
@@ -30,7 +30,7 @@ private final class MeasuringSink: FrameSink {
     private let sizes = Mutex<[Part: Int]>([:])
     /// The frames that differ from the previous one, and those that do not, which have equal sizes.
     ///
-    /// A longer first frame is in neither. Without one, all frames are in `moving`.
+    /// A longer first frame is in neither; without one, all frames are in `moving`.
     private let (moving, still): ([Int], [Int])
 
     init(_ job: RenderJob, _ parts: any PartMaker) {
@@ -57,9 +57,8 @@ private final class MeasuringSink: FrameSink {
 
     var isOrdered: Bool { false }
 
-    /// The maximum number of samples.
-    ///
-    /// An animation needs more: its changed rectangles vary and vanish when the motion stops.
+    /// The maximum number of samples; more for an animation, whose changed rectangles vary and
+    /// vanish when the motion stops.
     private var most: Int { parts.beginsWhole ? 16 : 5 }
 
     private var samples: [Int] {

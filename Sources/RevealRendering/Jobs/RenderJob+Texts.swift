@@ -40,7 +40,6 @@ extension FrameJob {
         key.texts(kind, content + libraries, part: part)
     }
 
-    /// The libraries that affect the bytes, with their versions.
     private var libraries: String {
         switch (options.encoder, options.compression) {
         case (.libpng, _): ", by libpng \(PNGLibraries.libpng) over zlib \(PNGLibraries.zlib)"

@@ -16,15 +16,15 @@ public struct RenderJob: Sendable {
     /// The times of the frames.
     public let grid: FrameGrid
     package private(set) var threads: Int
-    /// The number of threads that encode the snapshots, possibly more than there are frames.
+    /// The number of threads that encode the snapshots, which may exceed the number of frames.
     private(set) var coders: Int
     package let hasAlpha: Bool
 
     /// Creates the job of rendering `transition` to `output`.
     ///
     /// - Throws: a `RenderError` for a time outside the timeline, too many frames, an unsuitable
-    ///   output, or invalid options. Also a `FrameSelectionError` for a missing frame, and a
-    ///   `ColorError` for snapshots that cannot be converted to one color space.
+    ///   output, or invalid options; a `FrameSelectionError` for a missing frame; a `ColorError`
+    ///   for snapshots that cannot be converted to one color space.
     public init(
         _ transition: Transition, to output: RenderOutput, options: RenderOptions = .init()
     ) throws {
@@ -58,14 +58,13 @@ public struct RenderJob: Sendable {
         hasAlpha = format.layout.hasAlpha && !transition.isOpaque(over: options.background)
         try kind.check(self)
         try checkAlpha()
-        // Memory limits may reduce the number of threads, which never changes the output.
+        // Memory limits may reduce the number of threads, which does not affect the output.
         if options.threads == nil { threads = threadsThatFit(threads) }
         coders = splices ? codersThatFit(most) : threads
     }
 
     package static let mostFrames = 1_000_000
 
-    /// Returns the job with another output that stores frames unchanged.
     func redirected(to output: any FrameOutput) -> RenderJob {
         var job = self
         job.output = output
@@ -94,7 +93,6 @@ public struct RenderJob: Sendable {
         return allWarnings + Set(turned).sorted()
     }
 
-    /// Whether frames are spliced from compressed snapshots.
     var splices: Bool {
         output.traits.holdsFiles && options.encoder == .splice && options.compression.splices
     }

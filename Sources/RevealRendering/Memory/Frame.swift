@@ -33,9 +33,8 @@ extension Transition {
         try bitmaps(at: [time], options: options)[0]
     }
 
-    /// Renders the states at `times`, in seconds, in the given order, as for a film strip.
-    ///
-    /// The snapshots are prepared once.
+    /// Renders the states at `times`, in seconds, in the given order, preparing the snapshots once,
+    /// as for a film strip.
     ///
     /// - Throws: as `bitmap(at:options:)`.
     public func bitmaps(

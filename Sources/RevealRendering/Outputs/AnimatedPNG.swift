@@ -56,8 +56,8 @@ package struct AnimatedPNG: FrameOutput {
 
 /// An encoder of the chunks.
 ///
-/// Only the rectangle that differs from the previous frame is stored, or else a single pixel, so
-/// that frame counts and times remain correct. In the rectangle, unchanged pixels may be
+/// Only the rectangle that differs from the previous frame is stored, or a single pixel if none
+/// does, which keeps frame counts and times correct. In the rectangle, unchanged pixels may be
 /// transparent.
 private struct AnimationParts: PartMaker {
     private let job: any FrameJob
@@ -129,7 +129,7 @@ private struct AnimationParts: PartMaker {
         let part = try worker.frame.part(rect, showing: changes, else: color)
         let whole = PixelRect(x: 0, y: 0, width: rect.width, height: rect.height)
         try picture(position, part, whole, writer)
-        // For small files, both ways are tried if it is uncertain which is smaller.
+        // For small files, both encodings are tried if it is uncertain which is smaller.
         guard job.options.compression.isSmall, 4 * changes.count > rect.width * rect.height else {
             return
         }
@@ -163,8 +163,8 @@ private struct AnimationParts: PartMaker {
 
     /// Returns the number of a frame's control chunk.
     ///
-    /// Control and data chunks share one count. A default image that is the first frame is image
-    /// data, which has no number.
+    /// Control and data chunks share one count; a default image that is the first frame has no
+    /// number.
     private func sequence(_ position: Int) -> Int {
         hasPoster ? 2 * position : max(0, 2 * position - 1)
     }

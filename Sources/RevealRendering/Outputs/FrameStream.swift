@@ -23,9 +23,8 @@ extension RenderOutput {
         stream(format, at: path.map(OutputPlace.file) ?? .standardOutput)
     }
 
-    /// Returns an output of consecutive frames to an open descriptor, which remains open.
-    ///
-    /// It may be a pipe or a socket.
+    /// Returns an output of consecutive frames to an open descriptor, such as a pipe or a socket,
+    /// which remains open.
     public static func stream(_ format: StreamFormat, toDescriptor descriptor: Int32)
         -> RenderOutput
     {

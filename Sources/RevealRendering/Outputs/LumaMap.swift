@@ -7,8 +7,8 @@ import RevealValues
 extension RenderOutput {
     /// Returns an output for luma wipes: one 16-bit gray PNG file, to `path` or standard output.
     ///
-    /// Its pixels give the time at which each changes from black to white: black first, white last.
-    /// Delays before the motion and holds after it are excluded.
+    /// Each gray is the time at which its pixel changes: black first, white last. Delays before the
+    /// motion and holds after it are excluded.
     public static func lumaMap(_ path: String?) -> RenderOutput {
         RenderOutput(LumaMap(place: path.map(OutputPlace.file) ?? .standardOutput))
     }
@@ -91,9 +91,9 @@ struct LumaMap: FrameOutput {
 /// A search for the time at which the coverage of each pixel of a matte passes one half.
 ///
 /// Time is measured in ticks, four for each of the 65,535 steps of a gray. A first pass over 1,024
-/// intervals finds the interval in which each pixel changes, and that it changes once. The
-/// intervals are then halved until interpolated coverage agrees with the coverage in their middle,
-/// about every eighth of a pixel of an edge's path.
+/// intervals finds the interval in which each pixel changes, and that it changes once. Intervals
+/// are then halved until interpolated coverage agrees with the coverage in their middle, about
+/// every eighth of a pixel of an edge's path.
 private struct LumaMoments {
     private let start: Rational
     private let length: Rational
@@ -107,11 +107,10 @@ private struct LumaMoments {
     private static let ticks = ticksPerStep * Int(UInt16.max)
     private static let intervals = 1024
     private static let half = UInt16.max / 2 + 1
-    /// The tolerance of coverage below one half, which is exact only to a few steps; an edge may
-    /// also stop in the middle of a pixel.
+    /// The tolerance below one half: coverage is exact only to a few steps, and an edge may stop in
+    /// the middle of a pixel.
     private static let slack: UInt16 = 256
 
-    /// A pixel that changes in an interval, with its coverage at both ends.
     private struct Change {
         let pixel: Int
         let before: UInt16

@@ -5,7 +5,7 @@ package import RevealValues
 
 /// An encoder of frames as samples.
 ///
-/// Each worker waits for its turn with one frame, so a slow reader does not fill the memory.
+/// Each worker waits for its turn with one frame: a slow reader does not fill the memory.
 package struct PixelStream: PartMaker {
     private let form: StreamForm
     private let depth: Int

@@ -7,11 +7,10 @@ private import Synchronization
 
 extension RenderOutput {
     /// Returns an output of one PNG file with all frames in a grid, row by row, without margins or
-    /// labels.
+    /// labels, to `path` or to standard output if nil.
     ///
-    /// It is written to `path`, or to standard output if nil. If `columns` is nil, the grid is
-    /// approximately square in frames. Unused cells are transparent, or black if frames have no
-    /// alpha.
+    /// If `columns` is nil, the grid is approximately square in frames. Unused cells are
+    /// transparent, or black if frames have no alpha.
     public static func sprite(_ path: String?, columns: Int? = nil) -> RenderOutput {
         RenderOutput(
             SpriteSheet(place: path.map(OutputPlace.file) ?? .standardOutput, columns: columns))

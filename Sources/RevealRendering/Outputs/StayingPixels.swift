@@ -4,9 +4,9 @@ import RevealMotion
 import RevealValues
 private import Synchronization
 
-/// The color of unchanged pixels in an animation's frames.
+/// The color of unchanged pixels in an animation's frames: transparent black if there is alpha,
+/// else a color that no frame contains and the file declares transparent.
 ///
-/// No frame contains it, and the file declares it transparent; with alpha it is transparent black.
 /// The first worker searches for it while the others wait.
 final class StayingPixels: Sendable {
     private let job: any FrameJob
@@ -54,7 +54,7 @@ extension Worker {
             let changes = changes(in: rect, rows: 1)
             for part in changes.parts { used.add(frame, row: part.row, part.columns) }
             changed += changes.count
-            // Several complete changes may come at once; a fade exceeds this soon.
+            // The limit allows several complete changes at once; a fade exceeds it soon.
             if changed > pixels * (10 + position) / 2 { return nil }
         }
         return used.unused(S.self)

@@ -4,10 +4,8 @@ import RevealFiles
 public import RevealValues
 
 extension RenderOutput {
-    /// Returns an output of one PNG file at `path` with the state at `time`, on or off the frame
-    /// grid.
-    ///
-    /// The time is in seconds.
+    /// Returns an output of one PNG file at `path` with the state at `time`, in seconds, on or off
+    /// the frame grid.
     public static func still(_ path: String, at time: Rational) -> RenderOutput {
         RenderOutput(StillImage(path: path, time: time))
     }

@@ -13,7 +13,6 @@ public enum FrameColorSpace: String, Sendable, CaseIterable {
     case displayP3 = "display-p3"
 }
 
-/// The information that an output can store about its colors.
 package enum OutputColors: Sendable {
     /// All PNG color chunks.
     case described
@@ -27,9 +26,8 @@ package enum OutputColors: Sendable {
 
 /// A reason that snapshots cannot be converted to one color space.
 public enum ColorError: Error, Sendable, Equatable {
-    /// A snapshot is high dynamic range, with a transfer function of that name.
-    ///
-    /// Others differ, another color space is requested, or the output does not support it.
+    /// A snapshot is high dynamic range, with a transfer function of that name, and others differ,
+    /// another color space is requested, or the output does not support it.
     case highRange(String)
     /// The color profile of that picture has tables instead of primaries and curves.
     case tables(String?)

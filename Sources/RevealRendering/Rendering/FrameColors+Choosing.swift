@@ -90,7 +90,6 @@ extension FrameColors {
             canonicalText: conversions.isEmpty ? nil : "colors \(FrameColorSpace.outgoing)")
     }
 
-    /// Converts all pictures to a named space.
     private init(
         bringing pictures: [DescribedPicture], _ colors: [PictureColors],
         to wanted: FrameColorSpace,
@@ -111,7 +110,6 @@ extension FrameColors {
                 ? nil : "colors \(isWide ? FrameColorSpace.displayP3 : .srgb)")
     }
 
-    /// Returns the conversions of pictures that look different in `space`.
     private static func conversions(
         of pictures: [DescribedPicture], to space: ColorSpace
     ) throws(ColorError) -> [(picture: DescribedPicture, conversion: ColorConversion)] {

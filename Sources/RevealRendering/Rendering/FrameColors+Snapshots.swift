@@ -12,7 +12,7 @@ extension FrameColors {
     ) async throws -> [String: Bitmap<S>] {
         var pixels: [String: Bitmap<S>] = [:]
         for (snapshot, conversion) in converted(snapshots) {
-            // At the higher depth, so that samples are rounded once.
+            // At the higher depth, to round samples once.
             switch snapshot.bitmap {
             case .eight(let bitmap):
                 let converter = ColorConverter<S>(conversion)

@@ -67,9 +67,8 @@ package struct ColorTag: Sendable, Hashable {
 
     /// BT.709, which players show as sRGB.
     ///
-    /// Pictures' samples are used as BT.709's without conversion, as is usual. Conversion to its
-    /// transfer function would make movies lighter than their pictures, since players show both
-    /// alike.
+    /// As is usual, samples are used as BT.709's without conversion: players show both alike, and
+    /// converted movies would be lighter than their pictures.
     package static let standard = ColorTag(primaries: 1, transfer: 1)
     package static let displayP3 = ColorTag(primaries: 12, transfer: 13)
 
@@ -78,7 +77,7 @@ package struct ColorTag: Sendable, Hashable {
     }
 }
 
-/// The out-of-gamut pixels by digest, since a picture may be converted again.
+/// The out-of-gamut pixels by digest: a picture may be converted more than once.
 final class ClippedPixels: Sendable {
     private let counts = Mutex<[String: Int]>([:])
 

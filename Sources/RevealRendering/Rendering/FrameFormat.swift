@@ -11,7 +11,6 @@ package struct FrameFormat: Sendable {
     package let depth: Int
     package let colors: FrameColors
 
-    /// Chooses the format of a transition's frames.
     init(
         _ transition: Transition, _ options: RenderOptions, for output: OutputColors
     ) throws(ColorError) {
@@ -29,7 +28,6 @@ package struct FrameFormat: Sendable {
         if options.blending == .linear, colors.space == nil { throw .noLight(colors.name) }
     }
 
-    /// Reads the format of a frame's file.
     package init(
         _ file: PNGFile, at path: String, _ options: RenderOptions, for output: OutputColors
     ) throws(ColorError) {

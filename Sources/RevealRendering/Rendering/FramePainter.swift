@@ -15,8 +15,7 @@ package protocol FramePainter<S> {
 
     mutating func paint(frameAt time: Rational, on frame: inout KeptFrame<S>) throws
 
-    /// Writes the complete file, if that is faster than `paint`, and returns whether it did.
-    ///
+    /// Writes the complete file, if that is faster than `paint`, and returns whether it did;
     /// `frame` gives the format.
     mutating func write(
         frameAt time: Rational, like frame: Bitmap<S>, as form: FileForm, to writer: PNGWriter
@@ -25,7 +24,6 @@ package protocol FramePainter<S> {
     /// The sources that frames consist of, if known.
     var sources: [Source<S>] { get }
 
-    /// The indices of sources that frames are copied from.
     var copiedSources: [Int] { get }
 
     /// Returns a frame-sized picture whose colors invisible pixels may have in a stream; nil if
@@ -63,7 +61,7 @@ struct ScenePainter<S: Sample>: FramePainter {
         frameAt time: Rational, like frame: Bitmap<S>, as form: FileForm, to writer: PNGWriter
     ) throws -> Bool {
         guard var splicer = splicer.take() else { return false }
-        // Moved out temporarily, so that its memory has a single owner.
+        // Moved out temporarily to give its memory a single owner.
         defer { self.splicer = splicer }
         writer.begin(like: frame, texts: form.texts, color: form.color)
         try writer.image(renderer.stack(at: time), by: &splicer)

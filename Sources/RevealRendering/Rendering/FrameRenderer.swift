@@ -4,16 +4,14 @@ import RevealColor
 import RevealMotion
 import RevealValues
 
-/// A renderer of frames in any order, with the data that all workers share.
-///
-/// It maps a scene at a time to a stack of sources, and this to pixels.
+/// A renderer of frames in any order, with the data that all workers share: maps a scene at a time
+/// to a stack of sources, and the stack to pixels.
 struct FrameRenderer<S: Sample>: Sendable {
     private let transition: Transition
     private let format: FrameFormat
     /// The layers' contents, and the background last.
     private let sources: [Source<S>]
     private let indices: [Indices]
-    /// The indices of the colors of strokes and shadows in `sources`.
     private let paints: [Color: Int]
     /// The conversion to linear light; nil if encoded samples are mixed.
     private let light: LightTables<S>?
@@ -23,7 +21,6 @@ struct FrameRenderer<S: Sample>: Sendable {
     private struct Indices {
         let bare: Int
         let finished: Int
-        /// Whether contents and frame have the same pixels.
         let isFrameSized: Bool
     }
 
@@ -90,9 +87,8 @@ struct FrameRenderer<S: Sample>: Sendable {
         Compositor(sources: sources, background: sources.count - 1, light: light)
     }
 
-    /// Returns a frame-sized snapshot whose colors invisible pixels may have in a stream.
-    ///
-    /// Nil if they keep their own, or if the stream has no alpha or other samples.
+    /// Returns a frame-sized snapshot whose colors invisible pixels may have in a stream; nil if
+    /// they keep their own, or if the stream has no alpha or other samples.
     func hiddenColors<T: Sample>(_ form: StreamForm, _: T.Type) -> Bitmap<T>? {
         guard form.losesHidden, form.samples == .packed(.rgba), format.layout == .rgba else {
             return nil
@@ -137,8 +133,8 @@ struct FrameRenderer<S: Sample>: Sendable {
         return UInt16((opacity * most).rounded().clampedInteger(in: 0...Int(UInt16.max)))
     }
 
-    /// Returns the scenes at the shutter's sample times; none if it is closed, and for the first
-    /// and the last frame, which stay sharp.
+    /// Returns the scenes at the shutter's sample times; none if it is closed, or for the first and
+    /// the last frame, which stay sharp.
     private func exposedScenes(about time: Rational) -> [Scene] {
         let timeline = transition.timeline
         guard shutter.isOpen, time > 0, time < timeline.end else { return [] }
@@ -195,10 +191,9 @@ struct FrameRenderer<S: Sample>: Sendable {
     }
 }
 
-/// A list of sources with each snapshot and each color once.
 private struct SourceTable<S: Sample> {
     private var sources: [Source<S>] = []
-    /// The indices by canonical text, so that sources differ only if the job's key does.
+    /// The indices by canonical text: sources differ only if the job's key does.
     private var known: [String: (bare: Int, finished: Int)] = [:]
     private let background: Color
     private let format: FrameFormat

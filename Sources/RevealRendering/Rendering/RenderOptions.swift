@@ -38,7 +38,7 @@ public struct RenderOptions: Sendable {
     public var poster: Poster = .middle
     /// The number of frames rendered concurrently, at least 1.
     ///
-    /// Nil is the number of processors available to the process, or fewer if memory is short.
+    /// Nil is the number of available processors, or fewer if memory is short.
     public var threads: Int?
     /// The executor of the render.
     ///

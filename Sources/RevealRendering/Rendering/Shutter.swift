@@ -23,9 +23,8 @@ public struct Shutter: Sendable, Hashable {
 extension Shutter {
     var isOpen: Bool { angle > 0 }
 
-    /// Returns the `count` + 1 times that bound equal parts of the exposure.
-    ///
-    /// They are in seconds, clamped to 0…`end`.
+    /// Returns the `count` + 1 times, in seconds within 0…`end`, that bound equal parts of the
+    /// exposure.
     func times(
         _ count: Int, about time: Rational, _ rate: FrameRate, until end: Rational
     ) -> [Rational] {
@@ -40,7 +39,7 @@ extension Shutter {
         }
     }
 
-    /// Returns a multiple of 2⁻²⁹ s, so that sums and quotients of times stay within 128 bits.
+    /// Returns a multiple of 2⁻²⁹ s, which keeps sums and quotients of times within 128 bits.
     private func time(
         _ share: Double, about time: Rational, _ rate: FrameRate, until end: Rational
     ) -> Rational {

@@ -6,7 +6,6 @@ package struct Worker<S: Sample> {
     private var painter: any FramePainter<S>
     private var kept: KeptFrame<S>
     private var before: KeptFrame<S>?
-    /// The time of `kept`.
     private var shown: Rational?
     /// The frame, if the output is text.
     package var text: [UInt8] = []
@@ -63,7 +62,7 @@ package struct Worker<S: Sample> {
         try deepStreamed?.withBytes(body)
     }
 
-    /// Updates `frame`, and returns where it differs from the frame at `earlier`, which is not
+    /// Updates `frame`, and returns the part that differs from the frame at `earlier`, which is not
     /// rendered again if it was the last one.
     package mutating func render(
         at time: Rational, changedSince earlier: Rational
@@ -72,7 +71,7 @@ package struct Worker<S: Sample> {
         return try renderNext(at: time)
     }
 
-    /// Updates `frame`, and returns where it differs from the last one.
+    /// Updates `frame`, and returns the part that differs from the last one.
     package mutating func renderNext(at time: Rational) throws -> PixelRect? {
         let last = kept
         if let before = before.take() {
@@ -86,9 +85,8 @@ package struct Worker<S: Sample> {
         return before.flatMap { kept.changes(from: $0) }
     }
 
-    /// Returns the changed pixels in one of every `step` rows of `rect`.
-    ///
-    /// `render(at:changedSince:)` or `renderNext(at:)` comes first.
+    /// Returns the changed pixels in one of every `step` rows of `rect`, after a call of
+    /// `render(at:changedSince:)` or `renderNext(at:)`.
     package func changes(in rect: PixelRect, rows step: Int) -> ChangedPixels {
         var changes = ChangedPixels()
         guard let before else { return changes }

@@ -5,9 +5,9 @@ public import RevealMotion
 extension MaskMap {
     /// Reads the PNG file at `path`; of an animated one, the default image.
     ///
-    /// All pixels must be gray and opaque, in any color type and depth. The samples are used
-    /// without color conversion. The file and its pixels count against `limits` from before their
-    /// allocation until they are freed.
+    /// All pixels must be gray and opaque, in any color type and depth; samples are not converted.
+    /// The file and its pixels count against `limits` from before their allocation until they are
+    /// freed.
     ///
     /// - Throws: `.unreadable` with the reason, `.overBudget`, `.outOfMemory`.
     public init(
