@@ -3,7 +3,7 @@ extension MeanMask {
     ///
     /// `masks` are its values at the ends of `steps` equal parts of that time; `ends(n)` and
     /// `middles(n)` are those at the ends and at the middles of n parts. A circle's average is
-    /// exact (`MovingCircle`); for other masks it is the mean of `instants(of:)`, which keeps a
+    /// exact (`MovingCircle`); for other masks it is the mean of `instants(of:)`. That keeps a
     /// straight edge within half a step of 8 bits.
     package static func average(
         _ masks: [any PixelMask], ends: (Int) -> [any PixelMask], middles: (Int) -> [any PixelMask]
