@@ -199,16 +199,20 @@ struct EdgeFitTests {
         #expect(pulls.count > count / 2 && scatter > 0.6 && scatter < 1.4 && largest < 4)
     }
 
-    @Test func `an edge is found between 16-bit snapshots that are equal in 8 bits`() throws {
+    /// In 8 bits, the first snapshots are equal, and the others differ by up to 6 steps.
+    @Test(arguments: [60.0, 150, 1500])
+    func `an edge is found between 16-bit snapshots that are nearly equal in 8 bits`(
+        _ contrast: Double
+    ) throws {
         var noise = Noise(11)
         // Samples from 257n + 60 to 257n + 120 all round to n.
         let grays = (0..<80 * 60 * 3).map { _ in
-            UInt16.random(in: 0..<255, using: &noise) * 257 + 60
+            UInt16.random(in: 0..<240, using: &noise) * 257 + 60
         }
         let outgoing = try Bitmap<UInt16>(80, 60, .rgb, grays)
         func mixed(_ share: (_ column: Int, _ row: Int) -> Double) throws -> AnyBitmap {
             let samples = outgoing.samples.enumerated().map { i, sample in
-                let added = 60 * share(i / 3 % 80, i / 240)
+                let added = contrast * share(i / 3 % 80, i / 240)
                 return sample + UInt16(added.rounded())
             }
             return .sixteen(try Bitmap(80, 60, .rgb, samples))
@@ -222,6 +226,29 @@ struct EdgeFitTests {
         let edge = try #require(
             try Comparison(pictures[0], pictures[1], snapshots: pair).edge)
         #expect(abs(edge.radiusX - 0.5) < 0.01 && abs(edge.x) < 0.01 && abs(edge.y) < 0.01)
+    }
+
+    /// Pictures with alpha are compared in 8 bits, which do not distinguish faint snapshots.
+    @Test(arguments: [(60.0, true), (20_000.0, true), (60.0, false)])
+    func `16-bit pictures with alpha are compared`(
+        _ contrast: Double, _ snapshotsHaveAlpha: Bool
+    ) throws {
+        func picture(_ radius: Double, _ layout: PixelLayout) throws -> AnyBitmap {
+            let oracle = AreaOracle(x: 40.3, y: 29.8, a: radius, b: radius)
+            let samples = (0..<80 * 60).flatMap { i in
+                let share = oracle.area(column: i % 80, row: i / 80)
+                let gray = 20_000 + UInt16((contrast * share).rounded())
+                return [gray, gray, gray, .max].prefix(layout.channels)
+            }
+            return .sixteen(try Bitmap(80, 60, layout, samples))
+        }
+        let layout = snapshotsHaveAlpha ? PixelLayout.rgba : .rgb
+        let pair = SnapshotPair(
+            outgoing: .picture(try picture(0.001, layout)),
+            incoming: .picture(try picture(1000, layout))
+        )
+        let result = try Comparison(picture(21.7, .rgba), picture(22.2, .rgba), snapshots: pair)
+        #expect((result.edge == nil) == (contrast < 100), "\(result.edgeSentence ?? "")")
     }
 
     @Test func `no edge is searched between snapshots that are the same`() throws {

@@ -33,7 +33,7 @@ struct EdgeSearch: Sendable, Equatable {
         }
         let (pictures, mixed) = try inMemory {
             var all = try sides.map { try $0.bitmap(like: expected) } + [expected, actual]
-            if let faint = FaintContrast(all[0], all[1]) { all = try all.map(faint.raised) }
+            if let faint = try FaintContrast(all) { all = try all.map(faint.raised) }
             // One step of one sample distinguishes the snapshots.
             let mixed = try MeasuredPair(outgoing: all[0], incoming: all[1], leastContrast: 1)
             return (try all[2...].map { try mixed.prepared($0, called: "a picture") }, mixed)
@@ -96,27 +96,35 @@ extension SnapshotPair.Side {
     }
 }
 
-/// Opaque 16-bit snapshots that differ by less than half a step of 8 bits.
+/// 16-bit snapshots that differ by at most 8 steps of 8 bits.
 ///
-/// A mask is linear, so the outgoing snapshot is subtracted from all pictures: a step of 16 bits
-/// becomes one of 8 bits.
-private struct FaintContrast {
+/// A mask is linear, so the outgoing snapshot can be subtracted from all pictures. The differences
+/// are scaled to fit into 8 bits, and become at least 16 times as fine.
+struct FaintContrast {
     private let outgoing: Bitmap<UInt16>
-    /// The gray of the outgoing snapshot in the results, and the largest difference.
-    private static let (gray, largest) = (128, 127)
+    /// The difference that becomes 127 steps of 8 bits.
+    private let reach: Int
+    /// The gray of the outgoing snapshot in the results, and the largest step from it.
+    private static let (gray, steps) = (128, 127)
 
-    /// Checks the contrast of two snapshots of one size; nil if 8 bits are enough.
-    init?(_ outgoing: AnyBitmap, _ incoming: AnyBitmap) {
-        guard case .sixteen(let one) = outgoing, case .sixteen(let other) = incoming,
-            one.isOpaque(), other.isOpaque(), let one = try? one.converted(to: .rgb),
-            let other = try? other.converted(to: .rgb)
+    /// The memory that `raised` needs for two snapshots and two pictures.
+    static func bytes(pixels: Int) -> Int { 24 * pixels }
+
+    /// Checks the contrast of two snapshots, the first of `pictures`, which have one size; nil if 8
+    /// bits are enough, or if a picture has alpha.
+    init?(_ pictures: [AnyBitmap]) throws(OutOfMemory) {
+        guard case .sixteen(let outgoing) = pictures[0],
+            case .sixteen(let incoming) = pictures[1],
+            pictures.allSatisfy({ !$0.layout.hasAlpha })
         else { return nil }
-        let isFaint = one.withSamples { one in
+        let one = try outgoing.converted(to: .rgb)
+        let other = try incoming.converted(to: .rgb)
+        reach = one.withSamples { one in
             other.withSamples { other in
-                one.indices.allSatisfy { abs(Int(one[$0]) - Int(other[$0])) <= Self.largest }
+                one.indices.reduce(Self.steps) { max($0, abs(Int(one[$1]) - Int(other[$1]))) }
             }
         }
-        guard isFaint else { return nil }
+        guard reach <= 16 * Self.steps else { return nil }
         self.outgoing = one
     }
 
@@ -128,7 +136,9 @@ private struct FaintContrast {
             outgoing.withSamples { outgoing in
                 result.withMutableSamples { target in
                     for i in samples.indices {
-                        target[i] = UInt8(clamping: Self.gray + Int(samples[i]) - Int(outgoing[i]))
+                        let doubled = 2 * Self.steps * (Int(samples[i]) - Int(outgoing[i]))
+                        let step = (doubled + (doubled < 0 ? -reach : reach)) / (2 * reach)
+                        target[i] = UInt8(clamping: Self.gray + step)
                     }
                 }
             }

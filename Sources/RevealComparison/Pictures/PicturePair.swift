@@ -58,6 +58,7 @@ struct PicturePair {
             // The conversion to 16 bits needs three times the memory.
             shares.append(try memory.take(side.bytes(pixels: pixels) * (isDeep ? 3 : 1)))
         }
+        if isDeep { shares.append(try memory.take(FaintContrast.bytes(pixels: pixels))) }
     }
 
     struct Pictures {
