@@ -19,13 +19,7 @@ struct UnfilteredRows {
         layout = Self.rowLayout(width, header)
         self.height = height
         let (count, stride) = ((layout.bytes + 1) * height, layout.bytes + 1)
-        let length = data.reduce(0) { $0 + $1.count }
-        guard length > 0, length <= count + count / 64 + 16_384 else { return nil }
-        guard let stream = Block<UInt8>(count: length), let rows = Block<UInt8>(count: count) else {
-            throw .outOfMemory(bytes: length + count)
-        }
-        _ = stream.withMutableSpan(of: 0..<length) { $0.join(data, of: file, at: 0) }
-        guard unsafe cpng_inflate(stream.base, length, rows.base, count, nil) else { return nil }
+        guard let rows = try Self.inflated(data, of: file, count) else { return nil }
         bytes = rows
         let isUnfiltered = rows.withMutableSpan(of: 0..<count) { rows in
             for start in Swift.stride(from: 0, to: count, by: stride) {
@@ -35,6 +29,41 @@ struct UnfilteredRows {
             return true
         }
         guard isUnfiltered else { return nil }
+    }
+
+    /// Whether the zlib stream that the ranges `data` of `file` form contains exactly the rows of
+    /// an interlaced picture.
+    ///
+    /// - Throws: `.outOfMemory`.
+    static func areInterlaced(
+        _ data: [Range<Int>], in file: Span<UInt8>, width: Int, height: Int, _ header: PNGHeader
+    ) throws(PNGError) -> Bool {
+        // First column, first row, and the steps of Adam7's passes.
+        let passes = [
+            (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),
+            (0, 1, 1, 2),
+        ]
+        let count = passes.reduce(0) { count, pass in
+            let columns = (width - pass.0 + pass.2 - 1) / pass.2
+            let rows = (height - pass.1 + pass.3 - 1) / pass.3
+            guard columns > 0, rows > 0 else { return count }
+            return count + (rowLayout(columns, header).bytes + 1) * rows
+        }
+        return try inflated(data, of: file, count) != nil
+    }
+
+    /// Returns the content of the zlib stream that the ranges `data` of `file` form; nil if it is
+    /// damaged or does not have `count` bytes.
+    private static func inflated(
+        _ data: [Range<Int>], of file: Span<UInt8>, _ count: Int
+    ) throws(PNGError) -> Block<UInt8>? {
+        let length = data.reduce(0) { $0 + $1.count }
+        guard length > 0, length <= count + count / 64 + 16_384 else { return nil }
+        guard let stream = Block<UInt8>(count: length), let rows = Block<UInt8>(count: count) else {
+            throw .outOfMemory(bytes: length + count)
+        }
+        _ = stream.withMutableSpan(of: 0..<length) { $0.join(data, of: file, at: 0) }
+        return unsafe cpng_inflate(stream.base, length, rows.base, count, nil) ? rows : nil
     }
 
     private static func rowLayout(_ width: Int, _ header: PNGHeader) -> RowLayout {

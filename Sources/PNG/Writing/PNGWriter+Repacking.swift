@@ -3,7 +3,7 @@ import Raster
 
 extension PNGWriter {
     /// Replaces the writer's content with the file of `bytes`, its pictures coded as `.stable`;
-    /// returns false for interlaced files.
+    /// returns false for interlaced files, which are only checked.
     ///
     /// Color type, bit depth, and other chunks are kept, in order, except chunks that record the
     /// time or the software of writing. Each picture's data becomes one chunk, and animation chunks
@@ -16,7 +16,6 @@ extension PNGWriter {
     ) throws(PNGError) -> Bool {
         let header = try AnimationFrames(bytes).file.header
         try limits.check(width: header.width, height: header.height)
-        guard !header.isInterlaced else { return false }
         clear()
         unsafe cpng_write_signature(&file)
         var packing = Packing(header: header)
@@ -33,10 +32,15 @@ extension PNGWriter {
                 (packing.isPicture, packing.isFrame) = (true, true)
             default:
                 if packing.isPicture {
-                    guard let rows = try packing.rows(in: bytes) else {
+                    if header.isInterlaced {
+                        guard try packing.isInterlaced(in: bytes) else {
+                            throw damage(of: bytes, limits)
+                        }
+                    } else if let rows = try packing.rows(in: bytes) {
+                        if !onlyChecks { try write(rows, &packing) }
+                    } else {
                         throw damage(of: bytes, limits)
                     }
-                    if !onlyChecks { try write(rows, &packing) }
                     packing.endPicture()
                 }
                 guard !chunk.isOccasional(in: bytes) else { continue }
@@ -48,7 +52,7 @@ extension PNGWriter {
                 }
                 self.chunk(chunk.type, content)
             }
-            if chunk.type == .end { return true }
+            if chunk.type == .end { return !header.isInterlaced }
         }
         throw .truncated(at: bytes.count)
     }
@@ -93,6 +97,14 @@ private struct Packing {
     func rows(in bytes: Span<UInt8>) throws(PNGError) -> UnfilteredRows? {
         let (width, height) = isFrame ? size : (header.width, header.height)
         return try UnfilteredRows(data, in: bytes, width: width, height: height, header)
+    }
+
+    /// Whether the stream of the current picture contains exactly an interlaced picture's rows.
+    func isInterlaced(in bytes: Span<UInt8>) throws(PNGError) -> Bool {
+        let (width, height) = isFrame ? size : (header.width, header.height)
+        guard width > 0, height > 0 else { return false }
+        return try UnfilteredRows.areInterlaced(
+            data, in: bytes, width: width, height: height, header)
     }
 
     mutating func endPicture() { (data, isPicture, isFrame) = ([], false, false) }

@@ -77,12 +77,12 @@ struct RepackCommandTests {
         }
     }
 
-    /// A picture with three bytes after its image data, or, if interlaced, with a wrong checksum.
-    private static func damaged(isInterlaced: Bool) -> [UInt8] {
+    /// A picture with three bytes after its image data, or with a wrong checksum.
+    private static func damaged(isInterlaced: Bool, hasWrongSum: Bool) -> [UInt8] {
         var noise = Noise(92)
         let picture = HandmadePicture(30, 20, depth: 8, colorType: 2, randomFrom: &noise)
         var file = HandmadePNG(picture, isInterlaced: isInterlaced)
-        if isInterlaced {
+        if hasWrongSum {
             file.chunks[1].content[file.chunks[1].content.count - 1] ^= 1
         } else {
             file.chunks[1].content += [1, 2, 3]
@@ -91,15 +91,17 @@ struct RepackCommandTests {
     }
 
     @Test(arguments: [
-        (false, "image data continues after the last row"), (true, "IDAT: incorrect data check"),
+        (false, false, "image data continues after the last row"),
+        (true, false, "image data continues after the last row"),
+        (true, true, "IDAT: incorrect data check"),
     ])
     func `repack and approve refuse a damaged file with the reason and keep the golden`(
-        _ isInterlaced: Bool, _ reason: String
+        _ isInterlaced: Bool, _ hasWrongSum: Bool, _ reason: String
     ) async throws {
         try await Disk.withFolder { folder in
             try Self.write(in: folder)
             try FileManager.default.copyItem(atPath: folder + "/g", toPath: folder + "/n")
-            let bytes = Self.damaged(isInterlaced: isInterlaced)
+            let bytes = Self.damaged(isInterlaced: isInterlaced, hasWrongSum: hasWrongSum)
             try Disk.write(bytes, to: folder + "/n/a.png")
             func words(_ path: String) -> String {
                 "reveal-render: error: cannot read the picture: \(path): the picture cannot be "
