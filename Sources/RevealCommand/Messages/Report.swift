@@ -1,6 +1,7 @@
 /// The facts about the output of a job, before or after the render.
 struct Report: Facts {
     private let job: any FrameJob
+    let outputs: [String]
     /// The estimated bytes of all outputs, with `--dry-run`.
     var expectedBytes: Int?
     /// Clauses that explain surprising frames.
@@ -43,11 +44,11 @@ struct Report: Facts {
     /// The facts before the render, with `advice` before that of the output.
     init(_ job: some FrameJob, advice: [String] = []) {
         self.job = job
+        outputs = job.paths
         self.advice = advice + job.outputAdvice
     }
 
     var frames: Int { job.frames.count }
-    var outputs: [String] { job.paths }
     private var size: PixelSize { job.output.size(of: job) }
 
     /// The time that consecutive frames show, with the rest after the last, rounded to 1 ms; nil

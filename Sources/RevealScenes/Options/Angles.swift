@@ -18,26 +18,26 @@ extension Notation where Value == Double {
     static var angle: Notation {
         angle(
             "90deg", ["90deg", "-0.25turn", "0"], in: OptionValues.directions, "-360deg to 360deg",
-            beyond: "more than ten turns", "more than ten turns")
+            beyond: "more than ten turns")
     }
 
     static var shutter: Notation {
         angle(
             "180deg", ["0deg", "180deg", "0.5turn"], in: Shutter.angles,
             "0deg to 360deg, such as 180deg",
-            beyond: "less than no time", "more than a frame's time")
+            beyond: "more than a frame's time", below: "less than no time")
     }
 
     static var shutterPhase: Notation {
         angle(
             "-90deg", ["-90deg", "0deg"], in: Shutter.phases, "-360deg to 360deg, such as -90deg",
-            beyond: "more than a frame's time", "more than a frame's time")
+            beyond: "more than a frame's time")
     }
 
-    /// An angle in `range`; `low` and `high` are the messages for angles below and above it.
+    /// An angle in `range`; `high` and `low` are the messages for angles above and below it.
     private static func angle(
         _ form: String, _ examples: [String], in range: ClosedRange<Double>, _ usual: String,
-        beyond low: String, _ high: String
+        beyond high: String, below low: String? = nil
     ) -> Notation {
         Notation(
             form, mayBeginWithDash: true, examples: examples, schema: .angle,
@@ -45,7 +45,7 @@ extension Notation where Value == Double {
         ) { text throws(SyntaxError) in
             let angle = try degrees(text)
             guard range.contains(angle) else {
-                let problem = angle < range.lowerBound ? low : high
+                let problem = angle < range.lowerBound ? low ?? high : high
                 throw SyntaxError("'\(text)' is \(problem)", hint: "write \(usual)")
             }
             return angle

@@ -15,6 +15,8 @@ package enum FeatherStretch: String, Sendable, CaseIterable {
     case auto, none
 
     init(_ isStretched: Bool) { self = isStretched ? .auto : .none }
+
+    var isStretched: Bool { self == .auto }
 }
 
 /// A ring, part by part; nil for parts that keep their values.
@@ -30,7 +32,7 @@ package struct WrittenRing: Sendable, Equatable {
         ring.width = width?.points(of: size.diagonal) ?? ring.width
         ring.color = color ?? ring.color
         ring.align = align ?? ring.align
-        ring.isStretched = stretch.map { $0 == .auto } ?? ring.isStretched
+        ring.isStretched = stretch?.isStretched ?? ring.isStretched
     }
 }
 

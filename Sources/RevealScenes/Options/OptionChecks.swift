@@ -6,13 +6,14 @@ extension OptionValues {
     package var chosenPreset: PresetDeclaration {
         if let preset = self[\.preset] { return preset }
         let given = given.filter { $0.subject != .scene && $0.subject != .output }
-        // The presets that options without a preset may mean, the likeliest first.
-        let implied = PresetDeclaration.all.filter { $0.rank != nil }
-            .sorted { one, other in (one.rank ?? 0) < (other.rank ?? 0) }
-        return implied.first { preset in
+        return Self.implied.first { preset in
             given.allSatisfy { $0.presets.contains(preset) }
         } ?? .circularRevealKit
     }
+
+    /// The presets that options without a preset may mean, the likeliest first.
+    private static let implied = PresetDeclaration.all.filter { $0.rank != nil }
+        .sorted { one, other in (one.rank ?? 0) < (other.rank ?? 0) }
 
     /// The options that imply another preset than the default, if none is named.
     package var tellingOptions: [OptionRow] {
@@ -89,7 +90,7 @@ extension OptionValues {
         style.feather.curve = self[\.featherCurve] ?? style.feather.curve
         style.feather.align = self[\.featherAlign] ?? style.feather.align
         style.feather.isStretched =
-            self[\.featherStretch].map { $0 == .auto } ?? style.feather.isStretched
+            self[\.featherStretch]?.isStretched ?? style.feather.isStretched
         self[\.ring]?.apply(to: &style.ring, in: size)
         self[\.shadow]?.apply(to: &style.shadow, in: size)
         return style

@@ -111,7 +111,7 @@ extension LayerValue {
             "feather-stretch", .word,
             "Whether it is out of the view at both ends; `auto` by default.",
             get: { FeatherStretch($0.maskStyle.feather.isStretched) }
-        ) { stretch, layer, _ in layer.maskStyle.feather.isStretched = stretch == .auto },
+        ) { stretch, layer, _ in layer.maskStyle.feather.isStretched = stretch.isStretched },
     ]
 
     static let ring = LayerValue(

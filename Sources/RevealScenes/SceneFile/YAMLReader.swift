@@ -95,8 +95,9 @@ final class YAMLReader {
             default: break
             }
             let bytes = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
-            mayHaveFrames = unsafe mayHaveFrames || bytes.last == UInt8(ascii: "f")
-            return unsafe SceneNode(place, .scalar(String(decoding: bytes, as: UTF8.self)))
+            let text = unsafe String(decoding: bytes, as: UTF8.self)
+            mayHaveFrames = mayHaveFrames || text.mayBeFrames
+            return SceneNode(place, .scalar(text))
         case YAML_SEQUENCE_START_EVENT:
             let list = unsafe data.sequence_start
             try unsafe refuse(list.anchor, list.tag, start)
@@ -222,6 +223,13 @@ final class YAMLReader {
             place(of: comment.startIndex),
             "what begins with # is a comment; a color goes in quotes: '#"
                 + String(String.UnicodeScalarView(digits)) + "'")
+    }
+}
+
+extension String {
+    /// Whether it may be a time in frames, such as `30f`; colors such as `#fff` are not.
+    fileprivate var mayBeFrames: Bool {
+        utf8.last == UInt8(ascii: "f") && (first.map { $0.isNumber || "+-.".contains($0) } ?? false)
     }
 }
 
