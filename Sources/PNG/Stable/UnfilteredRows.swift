@@ -19,7 +19,7 @@ struct UnfilteredRows {
         layout = Self.rowLayout(width, header)
         self.height = height
         let (count, stride) = ((layout.bytes + 1) * height, layout.bytes + 1)
-        guard let rows = try Self.inflated(data, of: file, count) else { return nil }
+        guard let rows = try Self.content(of: data, in: file, count) else { return nil }
         bytes = rows
         let isUnfiltered = rows.withMutableSpan(of: 0..<count) { rows in
             for start in Swift.stride(from: 0, to: count, by: stride) {
@@ -49,13 +49,13 @@ struct UnfilteredRows {
             guard columns > 0, rows > 0 else { return count }
             return count + (rowLayout(columns, header).bytes + 1) * rows
         }
-        return try inflated(data, of: file, count) != nil
+        return try content(of: data, in: file, count) != nil
     }
 
     /// Returns the content of the zlib stream that the ranges `data` of `file` form; nil if it is
     /// damaged or does not have `count` bytes.
-    private static func inflated(
-        _ data: [Range<Int>], of file: Span<UInt8>, _ count: Int
+    private static func content(
+        of data: [Range<Int>], in file: Span<UInt8>, _ count: Int
     ) throws(PNGError) -> Block<UInt8>? {
         let length = data.reduce(0) { $0 + $1.count }
         guard length > 0, length <= count + count / 64 + 16_384 else { return nil }
