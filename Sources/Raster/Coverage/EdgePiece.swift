@@ -171,6 +171,8 @@ extension Polygon.Side {
 extension Point {
     func way(to other: Point) -> Point { Point(x: other.x - x, y: other.y - y) }
 
+    func times(_ factor: Double) -> Point { Point(x: x * factor, y: y * factor) }
+
     func toward(_ end: Point, _ share: Double) -> Point {
         Point(x: x + (end.x - x) * share, y: y + (end.y - y) * share)
     }
@@ -203,5 +205,74 @@ extension EdgePiece {
         if along > 0 && along < length { return beyond(place) }
         // Near a corner, the line does not determine the side.
         return polygon.holds(place) ? -distance(to: place) : distance(to: place)
+    }
+}
+
+/// The sides of a rectangle, in pixels.
+struct Extent {
+    let width: Double
+    let height: Double
+
+    init(_ width: Double, _ height: Double) { (self.width, self.height) = (width, height) }
+
+    var side: Double { max(width, height) }
+
+    /// Returns the farthest that the rectangle reaches from its middle along a unit vector.
+    func reach(along way: Point) -> Double {
+        (way.x.magnitude * width + way.y.magnitude * height) / 2
+    }
+}
+
+/// A piece as seen from the points of a square.
+struct PieceView {
+    enum Reach {
+        /// The nearest point of the piece is between its ends for all points of the square.
+        case line
+        /// It is an end for some of them.
+        case partly
+        /// It is the same end for all of them.
+        case past
+    }
+
+    let piece: EdgePiece
+    let reach: Reach
+    /// The end of the piece that is nearer to the middle.
+    let end: Point
+    /// The signed distance of the middle from the line, and how far those of others differ.
+    let across: Double
+    private let spread: Double
+    private let extent: Extent
+
+    init(_ piece: EdgePiece, from middle: Point, _ extent: Extent) {
+        let along = piece.along(middle)
+        let half = extent.reach(along: piece.way) + 1e-9
+        reach =
+            along >= half && along <= piece.length - half
+            ? .line : along <= -half || along >= piece.length + half ? .past : .partly
+        end = along * 2 < piece.length ? piece.from : piece.to
+        across = piece.beyond(middle)
+        spread = extent.reach(along: piece.outwards)
+        (self.piece, self.extent) = (piece, extent)
+    }
+
+    private var crosses: Bool { across.magnitude < spread }
+
+    /// Whether all points of the square are at least as far from the piece's line as from `other`.
+    func isFarther(than other: PieceView) -> Bool {
+        guard other.reach == .line else { return false }
+        let farther = across.magnitude - other.across.magnitude + 1e-9
+        if crosses || other.crosses { return farther >= spread + other.spread }
+        let (mine, its) = (piece.outwards, other.piece.outwards)
+        let sign: Double = across.sign == other.across.sign ? 1 : -1
+        return farther
+            >= extent.reach(along: Point(x: mine.x - sign * its.x, y: mine.y - sign * its.y))
+    }
+}
+
+extension Point {
+    /// Whether both are the same point but for rounding.
+    func isNear(_ other: Point) -> Bool {
+        let reach = 1e-9 * Swift.max(1, x.magnitude, y.magnitude)
+        return (x - other.x).magnitude <= reach && (y - other.y).magnitude <= reach
     }
 }

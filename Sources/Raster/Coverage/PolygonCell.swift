@@ -2,9 +2,10 @@
 ///
 /// If one piece of the edge is nearest everywhere in a square, distance is linear across the piece
 /// (the square faces it) or radial around a corner. Then the area within each growth is exact, and
-/// `Ramp.coverage` integrates over growth. Other squares, such as those with creases (lines at
-/// which two pieces are equally near), are cut in four until the error is small. A square considers
-/// only the pieces that may be nearest to a point of its parent: in small squares, two or three.
+/// `Ramp.coverage` integrates over growth. If several pieces are nearest, and distance is linear
+/// across each, the square is divided into their polygons (see `NearestParts`). Other squares, such
+/// as those around corners, are cut in four until the error is small. A square considers only the
+/// pieces that may be nearest to a point of its parent.
 struct PolygonCell {
     private let polygon: PolygonSides
     let ramp: Ramp
@@ -15,6 +16,7 @@ struct PolygonCell {
     /// All candidates, then up to `end` the candidates of each square that is being cut.
     private(set) var near: [Near]
     private var end: Int
+    private var parts = NearestParts()
 
     /// The index of a piece, and its distance from the center of the last square examined.
     struct Near {
@@ -42,18 +44,14 @@ struct PolygonCell {
     /// The distance of a pixel's corners from its center, √½, rounded up.
     static let around = 0.70711
 
-    private struct Trouble {
-        /// Whether the square crosses the end of a piece, at which distances change their
-        /// curvature.
-        var isEnd = false
-        /// The maximum change, 0 to 2, of the unit vector to the edge at points equally near to
-        /// another piece.
-        var turn = 0.0
-        /// The only equally near piece, if both are lines everywhere in the square and the square
-        /// is on one side of both.
-        var other: EdgePiece?
-
-        var isNone: Bool { !isEnd && turn == 0 }
+    /// The pieces that are nearest to the points of a square.
+    private enum Division {
+        /// One. If `isEnd`, distances change their curvature at its end.
+        case one(isEnd: Bool)
+        /// Those in `parts`, each by a linear function.
+        case several
+        /// Several, some of which are not linear.
+        case curved
     }
 
     init(_ polygon: PolygonSides, _ ramp: Ramp, _ pieces: [EdgePiece]) {
@@ -110,10 +108,9 @@ struct PolygonCell {
     }
 
     /// Returns the piece that all of a group of pixels faces, if all is within a wide ramp.
-    func plainPiece(of group: Square) -> EdgePiece? {
-        guard isWide, !isCorner(group), trouble(in: group, side: .infinity).isNone else {
-            return nil
-        }
+    mutating func plainPiece(of group: Square) -> EdgePiece? {
+        guard isWide, !isCorner(group), case .one(isEnd: false) = division(of: group, Extent(4, 1))
+        else { return nil }
         let piece = group.best
         let distance = piece.beyond(group.middle)
         let isWithin =
@@ -139,19 +136,14 @@ struct PolygonCell {
         let isLeast = isLeast(side)
         if !isLeast { keep(&square) }
         defer { if !isLeast { drop(square) } }
-        if !isLeast, side == 1, isCrowded(square) { return coverage(byLinesAcross: square) }
-        let trouble = isLeast ? Trouble() : trouble(in: square, side: side)
-        if isLeast || isSmall(side, trouble, distance.magnitude) {
+        switch isLeast ? .one(isEnd: false) : division(of: square, Extent(side, side)) {
+        case .one(let isEnd) where !isEnd || isFlat(side, at: distance.magnitude):
             guard isCorner(square) else { return coverage(beyond: best, middle, side) }
             let corner = best.along(middle) <= 0 ? best.from : best.to
             return coverage(about: corner, distance.sign == .minus, middle, side)
+        case .several: return parts.coverage(middle, side, ramp, isInside: square.isInside)
+        case .one, .curved: break
         }
-        if let other = trouble.other, side <= ramp.widestCrease, distance - around >= ramp.inner,
-            distance + around <= ramp.outer
-        {
-            return coverage(between: best, other, middle, side)
-        }
-        if let coverage = plainQuarters(of: square, side: side / 2) { return coverage }
         let quarter = side / 4
         var sum = 0.0
         for y in [middle.y - quarter, middle.y + quarter] {
@@ -159,32 +151,6 @@ struct PolygonCell {
             sum += coverage(Point(x: middle.x + quarter, y: y), side: side / 2, of: square)
         }
         return sum
-    }
-
-    /// Returns the coverage of a square's quarters if they have the smallest size, are within the
-    /// ramp, and each face one piece.
-    private func plainQuarters(of square: Square, side: Double) -> Double? {
-        guard isLeast(side), isPlain(side) else { return nil }
-        let (half, around) = (side / 2, side * Self.around)
-        var distances = Lanes.zero
-        for i in 0..<4 {
-            let place = Point(
-                x: square.middle.x + (i & 1 == 0 ? -half : half),
-                y: square.middle.y + (i < 2 ? -half : half))
-            var (best, least) = (0, Double.infinity)
-            for i in square.places {
-                let distance = pieces[near[i].number].distance(to: place)
-                if distance < least { (best, least) = (near[i].number, distance) }
-            }
-            let piece = pieces[best]
-            let (along, distance) = (piece.along(place), piece.beyond(place))
-            guard along > 0, along < piece.length, distance - around >= ramp.inner,
-                distance + around <= ramp.outer
-            else { return nil }
-            distances[i] = distance
-        }
-        let parts = average(at: distances, side: side) * side * side
-        return parts.x + parts.y + parts.z + parts.w
     }
 
     private func isLeast(_ side: Double) -> Bool {
@@ -197,20 +163,21 @@ struct PolygonCell {
         isWide || ramp.curve != .gaussian || side * 500 <= ramp.width
     }
 
-    /// Whether a square with this side is so small that its nearest piece may count for all of it.
+    /// Whether a crease with this change of direction, 0 to 2, may be ignored.
     ///
-    /// The ramp's slope is at most about 1.5/width, or 2.4/width for a Gaussian. A crease changes
-    /// it by `turn` times that; the end of a piece changes the second derivative by
-    /// 1.5/width/distance. In squares of side h, the first error is about turn · h²/width/8 along a
-    /// pixel; the second is h³/width/distance/24. Both must be below half a step of 65535, as they
-    /// always are in the smallest squares.
-    private func isSmall(_ side: Double, _ trouble: Trouble, _ distance: Double) -> Bool {
-        !turnsTooMuch(side, trouble)
-            && (!trouble.isEnd || side * side * side <= 6e-5 * ramp.width * distance)
+    /// It changes the ramp's slope, which is at most about 1.5/width, or 2.4/width for a Gaussian,
+    /// by `turn` times that. In squares of side h, the error is about turn · h²/width/8 along a
+    /// pixel: half a step of 65535.
+    private func isSlight(_ turn: Double, _ side: Double) -> Bool {
+        side * side * turn <= 4e-5 * ramp.width
     }
 
-    private func turnsTooMuch(_ side: Double, _ trouble: Trouble) -> Bool {
-        side * side * trouble.turn > 4e-5 * ramp.width
+    /// Whether distances from an end at this distance are nearly linear in a square of this side.
+    ///
+    /// They change the second derivative by 1.5/width/distance. The error is about
+    /// h³/width/distance/24: half a step of 65535.
+    private func isFlat(_ side: Double, at distance: Double) -> Bool {
+        side * side * side <= 6e-5 * ramp.width * distance
     }
 
     /// Whether the nearest point to the center is an end of a piece.
@@ -219,46 +186,69 @@ struct PolygonCell {
         return along <= 0 || along >= square.best.length
     }
 
-    /// Returns the obstacles in a square, or only the first that is too large.
-    private func trouble(in square: Square, side: Double) -> Trouble {
-        let (middle, around, best) = (square.middle, square.around, square.best)
-        let along = best.along(middle)
-        var trouble = Trouble()
-        let isCorner = isCorner(square)
-        trouble.isEnd = along.magnitude < around || (along - best.length).magnitude < around
-        let corner = along <= 0 ? best.from : best.to
-        let way = best.wayOut(to: middle)
+    /// Finds the pieces that are nearest to points of a square or of a group of pixels, which
+    /// `extent` describes.
+    private mutating func division(of square: Square, _ extent: Extent) -> Division {
+        guard square.places.count <= 512 else { return .curved }
+        let (middle, best) = (square.middle, square.best)
+        let view = PieceView(best, from: middle, extent)
+        let (isCorner, way) = (isCorner(square), best.wayOut(to: middle))
+        let corner = best.along(middle) <= 0 ? best.from : best.to
+        var (isOne, isEnd) = (true, view.reach == .partly)
+        parts.begin()
+        let isLinear = add(view, at: square.least, in: square, extent)
         for i in square.places {
-            let piece = pieces[near[i].number]
-            let farther = near[i].distance - square.least
-            guard farther <= 2 * around, piece != best else { continue }
-            let along = piece.along(middle)
-            let end = along * 2 < piece.length ? piece.from : piece.to
-            let isPast = along <= -around || along >= piece.length + around
-            // The nearest point of the piece is the end that both share.
-            if isPast && (end.isNear(best.from) || end.isNear(best.to)) { continue }
-            if isCorner && end.isNear(corner) {
-                trouble.isEnd = true
+            let (piece, distance) = (pieces[near[i].number], near[i].distance)
+            guard distance <= square.least + 2 * square.around, piece != best else { continue }
+            let other = PieceView(piece, from: middle, extent)
+            if isCorner && other.end.isNear(corner) {
+                isEnd = isEnd || other.reach != .past
                 continue
             }
-            let turn = piece.turn(from: way, to: middle, onBothSides: square.least <= around)
-            let areLines =
-                !trouble.isEnd && !isCorner && along >= around
-                && along <= piece.length - around && square.least > around
-            if areLines && farther + 1e-9 >= turn * around { continue }
-            let isAlike = areLines && (best.beyond(middle) < 0) == (piece.beyond(middle) < 0)
-            trouble.other = isAlike && trouble.turn == 0 ? piece : nil
-            trouble.turn = max(trouble.turn, turn)
-            if trouble.other == nil, turnsTooMuch(side, trouble) { return trouble }
+            if other.isFarther(than: view) { continue }
+            let turn = piece.turn(from: way, to: middle, onBothSides: square.isInside == nil)
+            if isSlight(turn, extent.side) { continue }
+            guard isLinear, add(other, at: distance, in: square, extent) else {
+                if isHidden(other, i, in: square, extent) { continue }
+                return .curved
+            }
+            isOne = false
+            guard parts.count <= NearestParts.most else { return .curved }
         }
-        if trouble.isEnd { trouble.other = nil }
-        return trouble
+        return isOne ? .one(isEnd: isEnd) : .several
     }
-}
 
-extension Point {
-    fileprivate func isNear(_ other: Point) -> Bool {
-        let reach = 1e-9 * Swift.max(1, x.magnitude, y.magnitude)
-        return (x - other.x).magnitude <= reach && (y - other.y).magnitude <= reach
+    /// Whether all of a square is as near or nearer to another piece that shares the end of a piece
+    /// beyond which it is.
+    private func isHidden(
+        _ view: PieceView, _ place: Int, in square: Square, _ extent: Extent
+    ) -> Bool {
+        guard view.reach == .past, square.places.count <= 64 else { return false }
+        return square.places.contains { i in
+            let piece = pieces[near[i].number]
+            guard i != place, piece.from.isNear(view.end) || piece.to.isNear(view.end) else {
+                return false
+            }
+            let other = PieceView(piece, from: square.middle, extent)
+            return i < place || other.reach != .past || !other.end.isNear(view.end)
+        }
+    }
+
+    /// Adds a piece to `parts`; returns false if distances from it are not linear in the square.
+    private mutating func add(
+        _ view: PieceView, at distance: Double, in square: Square, _ extent: Extent
+    ) -> Bool {
+        let piece = view.piece
+        let sign = square.isInside.map { $0 ? -1.0 : 1 }
+        if view.reach == .line {
+            let isReversed = sign.map { $0 * view.across < 0 } ?? false
+            parts.add(LinearDistance(piece.from, piece.outwards.times(isReversed ? -1 : 1), 0))
+        } else if let sign, isFlat(extent.side, at: distance) {
+            let way = piece.wayOut(to: square.middle)
+            parts.add(LinearDistance(square.middle, way.times(sign), distance * sign))
+        } else {
+            return false
+        }
+        return true
     }
 }

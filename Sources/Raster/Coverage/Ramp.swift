@@ -39,16 +39,6 @@ package struct Ramp: Sendable, Hashable {
         return max(8, 64 / width, 3750 / (width * width * width))
     }
 
-    /// The maximum side of a square at a crease whose two parts follow from the curve and its
-    /// second derivative at their mean distances; 0 if the ramp is too narrow.
-    ///
-    /// The error is about half a step of 65535: f′′′/6 times the third moment of the distances, at
-    /// most .02·side³. Here f′′′ is 12/width³, or .4·(6/width)³ for a Gaussian.
-    var widestCrease: Double {
-        guard leastBend != nil else { return 0 }
-        return curve == .gaussian ? width / 32 : width / 16
-    }
-
     /// The longest interval for four-point Gauss quadrature of the curve; for a Gaussian, one
     /// standard deviation.
     var longestPiece: Double { curve == .gaussian ? width / 6 : width }
@@ -96,6 +86,19 @@ extension FeatherCurve {
         }
     }
 
+    /// Returns the integral of the coverage from `t` to 1.
+    @inline(__always)
+    func remainder(at t: Lanes) -> Lanes {
+        switch self {
+        case .linear: return (1 - t) * (1 - t) * 0.5
+        case .smooth: return 0.5 - t + t * t * t * (1 - t * 0.5)
+        case .gaussian:
+            let v = 2 * t - 1
+            let square = v * v
+            return 0.5 * (1 - t) - 0.5 * (0.36814052898943445 - square * Self.whole(square))
+        }
+    }
+
     /// Returns Q(v²) for v from −1 to 1, where v·Q(v²) is erf(3v/√2) / (2·erf(3/√2)): a Chebyshev
     /// fit of degree 12 with an error of at most 7.7e-12, from `Scripts/fit-gaussian.py`.
     @inline(__always)
@@ -131,6 +134,25 @@ extension FeatherCurve {
         sum = sum * square + 5 * 2.430135027220037
         sum = sum * square + 3 * -1.8001001616680905
         return sum * square + 1.2000667767535755
+    }
+
+    /// Returns the integral of v·Q(v²) divided by v²: the same coefficients, divided by the powers of
+    /// v in it. At v = 1, it is 0.36814052898943445.
+    @inline(__always)
+    private static func whole(_ square: Lanes) -> Lanes {
+        var sum = Lanes(repeating: 0.0009404465769576346 / 26)
+        sum = sum * square + -0.008442003775143453 / 24
+        sum = sum * square + 0.03788770818223966 / 22
+        sum = sum * square + -0.11671290833343488 / 20
+        sum = sum * square + 0.2843236829135175 / 18
+        sum = sum * square + -0.5883917207227312 / 16
+        sum = sum * square + 1.0630759375335066 / 14
+        sum = sum * square + -1.6772722145693735 / 12
+        sum = sum * square + 2.278201394135526 / 10
+        sum = sum * square + -2.6037119642389346 / 8
+        sum = sum * square + 2.430135027220037 / 6
+        sum = sum * square + -1.8001001616680905 / 4
+        return sum * square + 1.2000667767535755 / 2
     }
 }
 
