@@ -126,7 +126,7 @@ struct Movie: FrameOutput {
         if let deep = encoding.deepName { advice.append("in \(deep) with 10 bits per sample") }
         if encoding.losesLight {
             advice.append(
-                "the description of a display and its light (mDCV, cLLI) is left out; H.265 in "
+                "the metadata about the display and its light (mDCV, cLLI) is left out; H.265 in "
                     + ".mp4 and .mkv files keeps it")
         }
         let form = encoding.form

@@ -311,6 +311,6 @@ struct FrameClockTests {
                 from: Circle(center: Point(x: 40, y: 60), radius: 0),
                 to: Circle(center: Point(x: 40, y: 60), radius: reach), duration: 0.25,
                 easing: easing))
-        #expect(found.map(\.sentence) == ["frame 12 shows what frame 11 shows"])
+        #expect(found.map(\.sentence) == ["frame 12 repeats frame 11"])
     }
 }

@@ -162,7 +162,7 @@ extension ApprovalError: DescribedError {
         case .changed(let names): "changed since the report was made: \(Self.list(names))"
         case .unknown(let names, _): "there is no such picture: \(Self.list(names))"
         case .missing(let names):
-            "the new pictures have none of that name: \(Self.list(names))"
+            "there is no new picture for: \(Self.list(names))"
         case .nothingNamed: "no picture is named"
         }
     }

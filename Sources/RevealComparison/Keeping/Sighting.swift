@@ -49,7 +49,9 @@ package struct Sighting: Sendable, Equatable {
     package static func list(_ text: String) throws(SyntaxError) -> [Sighting] {
         let lines = text.unicodeScalars.split(separator: "\n")
         guard let first = lines.first, String(first) == heading else {
-            throw SyntaxError("it is no list of pictures", hint: "a report's Download makes one")
+            throw SyntaxError(
+                "it is not a report's list of pictures",
+                hint: "save a list with the report's Download button")
         }
         return lines.dropFirst().map { line in
             var (name, isEscaped) = ("", false)

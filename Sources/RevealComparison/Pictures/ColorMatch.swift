@@ -24,7 +24,7 @@ package struct ColorMatch: Sendable {
             let areAlike = colors.meaning == others.meaning && colors.meaning != .tables
             guard !areAlike, !expected.color.agrees(with: actual.color) else { return }
             conflict =
-                "nothing brings their colors together to compare them: \(colors.name) and "
+                "their colors cannot be converted to compare them: \(colors.name) and "
                 + others.name
             return
         }

@@ -53,8 +53,8 @@ public struct ComparisonPairs: Sendable {
                 }
             }
             throw SyntaxError(
-                "'\(expected)' names \(kinds[0].noun), and '\(actual)' \(kinds[1].noun)",
-                hint: "compare a file with a file, a folder with a folder")
+                "'\(expected)' names \(kinds[0].noun), but '\(actual)' names \(kinds[1].noun)",
+                hint: "compare two files, two folders, or two sets of numbered files")
         }
         (kind, self.expected, self.actual) = (kinds[0], expected, actual)
         var others: Set<FileName> = []
@@ -110,8 +110,7 @@ public struct ComparisonPairs: Sendable {
             pairs[FileName(name)] = Pair(
                 name: name, expected: one + name, actual: found.map { other + $0 },
                 spelling: codes.map { codes in
-                    "the spelling of its name differs: \(codes.own) is expected, "
-                        + "\(codes.other) is there"
+                    "the spelling of its name differs: expected \(codes.own), found \(codes.other)"
                 })
         }
         for name in spellings.values.joined() {
@@ -121,14 +120,14 @@ public struct ComparisonPairs: Sendable {
         for (name, pair) in pairs where pair.expected == nil || pair.actual == nil {
             let other = names[pair.name]?.first { FileName($0) != name }
             pairs[name]?.spelling = other.flatMap { name.codePoints(unlike: FileName($0)) }.map {
-                "its name has \($0.own), and another picture's has \($0.other)"
+                "its name has \($0.own), but another picture's name has \($0.other)"
             }
         }
         return pairs.keys.map(\.text).inNumberOrder.compactMap { pairs[FileName($0)] }
     }
 
     private static func kind(of path: String) throws -> Kind {
-        guard !path.isEmpty else { throw SyntaxError("a name is empty") }
+        guard !path.isEmpty else { throw SyntaxError("a path is empty") }
         if try path.endsInSlash || System.isDirectory(path) { return .folders }
         return try FramePattern(path) == nil ? .files : .frames
     }

@@ -85,7 +85,7 @@ extension ComparisonOptions {
         }
         if !ignored.isEmpty {
             let rects = ignored.map { "\($0.width)×\($0.height) at \($0.x),\($0.y)" }
-            parts.append("left out: " + rects.joined(separator: ", "))
+            parts.append("ignored: " + rects.joined(separator: ", "))
         }
         return parts.joined(separator: "; ")
     }

@@ -126,14 +126,14 @@ extension MeasuredCapture {
             if cause == .frames, fault != vanished, check.isInOrder { continue }
             let more =
                 cause == .fill
-                ? ": the end of the motion does not stay (fill: forwards or both)" : ""
+                ? ": the end state is not kept (use fill: forwards or both)" : ""
             guard findings.count < 10 else { break }
             findings.append(Finding(cause, "\(fault)" + more))
         }
         if let last = frames.last, last.circle != nil, !check.isOver(by: last.moment) {
             // The radius about the common center: a short arc alone fits another circle.
             let radius = reveal.circles[last.number].map {
-                " of a radius of \(fixed($0.circle.radius, 1)) px"
+                " with a radius of \(fixed($0.circle.radius, 1)) px"
             }
             findings.append(
                 Finding(

@@ -141,15 +141,13 @@ extension ExpectationProblem: DescribedError {
         switch self {
         case .masks(let count):
             count == 0
-                ? "no layer is in a mask"
-                : "\(count) layers are in masks, and one can be "
-                    + "measured"
+                ? "no layer has a mask"
+                : "\(count) layers have masks, but only one can be measured"
         case .motions(let count):
             count == 0
                 ? "no stage moves the mask"
-                : "\(count) stages move the mask, and one can be "
-                    + "measured"
-        case .shape: "the mask is no circle, and circles are measured"
+                : "\(count) stages move the mask, but only one can be measured"
+        case .shape: "the mask is not a circle: only circles can be measured"
         }
     }
 }

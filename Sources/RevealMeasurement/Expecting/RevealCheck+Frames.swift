@@ -60,7 +60,7 @@ extension RevealCheck {
             return fit.off(dot) > max(tolerance.most(dot.error), most)
         }
         guard let first = astray.first else { return [] }
-        let more = astray.count > 1 ? ", and \(astray.count - 1) more are off" : ""
+        let more = astray.count > 1 ? ", and \(astray.count - 1) more frames deviate" : ""
         return [Finding(.frames, "\(dots.fault(at: first, by: fit))\(more)")]
     }
 
@@ -70,8 +70,8 @@ extension RevealCheck {
         return [
             Finding(
                 .unmeasured,
-                "too little of an edge is seen: a circle that lies \(fixed(off, 0)) px elsewhere "
-                    + "would do as well")
+                "too little of the edge is visible: a circle \(fixed(off, 0)) px away would fit as "
+                    + "well")
         ]
     }
 

@@ -159,7 +159,7 @@ struct RevealCheck {
         return Finding(
             .movingCenter,
             "the center moves from \(fixed(x.value, 1)), \(fixed(y.value, 1)) to "
-                + "\(fixed(last.x, 1)), \(fixed(last.y, 1)) px, and should stay at "
+                + "\(fixed(last.x, 1)), \(fixed(last.y, 1)) px, but should stay at "
                 + "\(fixed(start.center.x, 1)), \(fixed(start.center.y, 1))")
     }
 
@@ -196,7 +196,7 @@ struct RevealCheck {
     private var orSlower: String {
         slower.map {
             ", or it takes \(fixed(1000 * $0.duration, 0)) ms, not "
-                + "\(fixed(1000 * expected.duration, 0)): frames do not tell"
+                + "\(fixed(1000 * expected.duration, 0)): the frames fit both"
         } ?? ""
     }
 
@@ -207,20 +207,18 @@ struct RevealCheck {
         if Point(x: x - Double(view.width) / 2, y: y - Double(view.height) / 2).length < 1 {
             return Finding(
                 .middle,
-                "it starts in the middle of the view, at \(places): its place was not taken")
+                "it starts in the middle of the view, at \(places): the given point was not used")
         }
         if Point(x: x, y: y).length < 1 {
             return Finding(.origin, "it starts in the top left corner, at \(places)")
         }
         let ways =
             [
-                (away.x, "left", "right"), (away.y, "above", "below"),
+                (away.x, "too far left", "too far right"), (away.y, "too high", "too low"),
             ].filter { abs($0.0) > tolerance.length / 2 }.map { way, less, more in
                 "\(fixed(abs(way), 1)) px \(way < 0 ? less : more)"
             }
-        return Finding(
-            .center, "it starts \(ways.joined(separator: " and ")) of where it should: at \(places)"
-        )
+        return Finding(.center, "it starts \(ways.joined(separator: " and ")): at \(places)")
     }
 
     private func radii(isPlaced: Bool) -> [Finding] {

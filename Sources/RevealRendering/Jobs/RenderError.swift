@@ -51,7 +51,7 @@ extension RenderError: DescribedError {
         case .threads(let count): "the number of threads cannot be \(count)"
         case .startNumber(let number): "a file number cannot be \(number)"
         case .plays(let count): "the number of plays cannot be \(count)"
-        case .rest(let rest): "the last frame cannot be shown \(rest) s longer"
+        case .rest(let rest): "the last frame cannot be shown for \(rest) more seconds"
         case .shutter(let degrees, _): "a shutter's angle or phase cannot be \(degrees) degrees"
         case .unexposed(let reason): "a shutter cannot be used here: \(reason)"
         case .noLumaMap(let reason, _):

@@ -261,7 +261,7 @@ struct AssemblyTests {
         Accident(
             script: "rm f/*; cp from.png f/0000.png; cp to.png f/0001.png",
             error: "there are no frames: f/%04d.png: 2 files match, but none records the job that "
-                + "it belongs to"),
+                + "to which it belongs"),
         Accident(
             script: ":", arguments: ["assemble", "missing/", "out.png"], status: 66,
             error: "cannot read the folder: missing/: no such file or directory"),

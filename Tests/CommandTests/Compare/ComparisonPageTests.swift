@@ -144,7 +144,7 @@ struct ComparisonPageTests {
             #expect(results.dropLast().allSatisfy { $0 as? Bool == true }, "\(results)")
             let words = try #require(results.last as? String)
             #expect(words.contains("6 frames: 2 changed, 1 missing"), "\(words)")
-            #expect(words.contains("it is expected, and is not there"))
+            #expect(words.contains("it is expected, but does not exist"))
         }
     }
 

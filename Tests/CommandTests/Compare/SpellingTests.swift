@@ -33,12 +33,12 @@ struct SpellingTests {
                 ],
                 in: folder)
             let sentence =
-                "the spelling of its name differs: U+00E9 is expected, U+0065 U+0301 is there"
+                "the spelling of its name differs: expected U+00E9, found U+0065 U+0301"
             #expect(result.status == 0 && result.output.contains(sentence), "\(result.output)")
             #expect(result.output.contains("1 the same"))
             for name in ["r.html", "s.md", "j.xml"] {
                 let text = String(decoding: try Disk.read("\(folder)/\(name)"), as: UTF8.self)
-                #expect(text.contains("U+0065 U+0301 is there"), "\(name)")
+                #expect(text.contains("found U+0065 U+0301"), "\(name)")
             }
             let json = try await Tool.runInProcess(["compare", "g", "n", "--json"], in: folder)
             #expect(json.output.contains(sentence))
@@ -73,7 +73,7 @@ struct SpellingTests {
                     let result = try await Tool.runInProcess(["compare", "g", "n"], in: folder)
                     let extra = try #require(
                         result.output.firstMatch(
-                            of: /its name has (U.*), and another picture's has (U.*)\n/),
+                            of: /its name has (U.*), but another picture's name has (U.*)\n/),
                         "\(result.output)")
                     #expect(extra.output.1 != extra.output.2)
                     #expect(result.output.contains("the spelling of its name differs: U+"))
@@ -91,7 +91,7 @@ struct SpellingTests {
             #expect(
                 result.output == """
                     missing: shot-2.png
-                      it is expected, and is not there
+                      it is expected, but does not exist
                     1 missing, 2 the same
 
                     """)
