@@ -95,9 +95,7 @@ struct FrameFiles: Sendable {
 
     func path(of frame: Int) -> String { pattern.path(FileNumber(start + frame)) }
 
-    /// Checks that `frames` exist and, if they are `all`, that no other file matches the pattern.
-    ///
-    /// - Throws: `.frameFiles`.
+    /// Checks that `frames` exist and, if they are `all`, that no other file matches.
     func check(_ frames: [Int], all: Bool) throws(AssemblyError) {
         let missing = frames.filter { !found.contains($0) }.map { $0 + start }
         let foreign = all ? others : []
@@ -108,7 +106,6 @@ struct FrameFiles: Sendable {
         }
     }
 
-    /// Returns the first few names, with one or two for each range of numbers.
     private func names(_ numbers: [Int]) -> [String] {
         var ranges: [ClosedRange<Int>] = []
         for number in numbers {

@@ -8,7 +8,8 @@ package struct MeasuredPair: Sendable {
     package let outgoing: Bitmap<UInt8>
     /// The snapshot inside.
     package let incoming: Bitmap<UInt8>
-    /// Whether each is a frame of the capture, which may show a first spot or a last corner.
+    /// Whether each is a frame of the capture, which may already show a small circle or still a
+    /// last corner.
     package let isFrame: (outgoing: Bool, incoming: Bool)
     /// The number of informative pixels of each block of each row.
     private var toldPixels: [UInt8] = []
@@ -22,8 +23,6 @@ package struct MeasuredPair: Sendable {
     package var height: Int { outgoing.height }
 
     /// Creates the pair; each picture may be a frame of the capture.
-    ///
-    /// Pixels with at least `leastContrast` are informative.
     ///
     /// - Throws: `.sizesDiffer`, `.outOfMemory`.
     package init(
@@ -51,7 +50,7 @@ package struct MeasuredPair: Sendable {
         var informative = [UInt8](repeating: 0, count: blocks * height)
         var row = MixedRow(width: width)
         for y in 0..<height {
-            // Weights are the contrast, whatever the frame.
+            // The weights are the contrast of the snapshots, whatever the frame.
             row.read(incoming, self, row: y, columns: 0..<width)
             let weight = row.weight.span
             for x in weight.indices where weight[x] > 0 {
@@ -93,7 +92,6 @@ package struct MeasuredPair: Sendable {
         }
     }
 
-    /// Returns the number of informative pixels of a block in row `y`.
     package func informative(_ block: Int, _ y: Int) -> Int { Int(toldPixels[y * blocks + block]) }
 
     /// The number of informative pixels.

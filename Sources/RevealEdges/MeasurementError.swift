@@ -1,10 +1,8 @@
 import RevealValues
 
-/// The reason that nothing was measured.
 package enum MeasurementError: Error, Sendable, Equatable {
-    /// Two pictures that belong together, as named, have different sizes.
+    /// Two named pictures that belong together have different sizes.
     case sizesDiffer(String, Int, Int, String, Int, Int)
-    /// There are too few frames to determine a motion.
     case fewFrames(Int)
     case noTimes
     /// The number of times differs from that of the frames.

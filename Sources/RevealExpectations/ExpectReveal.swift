@@ -25,7 +25,7 @@ public enum RevealTimes: Sendable, Hashable {
     /// The time of each frame, in seconds.
     case seconds([Double])
 
-    /// Returns the times; nil if there are not `count` of them.
+    /// Returns the times; nil if their number is not `count`.
     fileprivate func seconds(of count: Int) -> [Double]? {
         switch self {
         case .rate(let rate): (0..<count).map { (Rational($0) / rate.framesPerSecond).double }

@@ -17,8 +17,8 @@ struct GoldenCheck {
 
     private static let names = ["expected.png", "actual.png", "difference.png"]
 
-    /// Compares the result, and records it or writes the pictures of a failure; those of an earlier
-    /// failure are removed.
+    /// Compares the result, and records it or writes the pictures of a failure; removes those of an
+    /// earlier failure.
     func outcome() throws -> Outcome {
         GoldenFiles.remove(Self.names, in: golden.failures)
         guard mode != .all else { return try record("as requested") }

@@ -32,7 +32,7 @@ package struct EdgeMove: Sendable, Equatable {
     package var radiusX: Double { actual.radiusX - expected.radiusX }
     package var radiusY: Double { actual.radiusY - expected.radiusY }
 
-    /// The standard errors of these four, in this order.
+    /// The standard errors of `x`, `y`, `radiusX` and `radiusY`.
     package var errors: [Double] {
         zip(expected.errors, actual.errors).map { ($0 * $0 + $1 * $1).squareRoot() }
     }

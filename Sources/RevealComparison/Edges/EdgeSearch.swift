@@ -3,9 +3,8 @@ import Raster
 import RevealEdges
 import RevealFiles
 
-/// The result of a search for the edge of a reveal in two pictures.
 struct EdgeSearch: Sendable, Equatable {
-    /// The displacement; nil if no edge is found or it is too uncertain.
+    /// The displacement; nil if it cannot be measured.
     let move: EdgeMove?
     let sentence: String
 
@@ -100,8 +99,8 @@ extension SnapshotPair.Side {
 
 /// 16-bit snapshots that differ by at most 8 steps of 8 bits.
 ///
-/// A mask is linear, so the outgoing snapshot can be subtracted from all pictures. The differences
-/// are scaled to fit into 8 bits, and become at least 16 times as fine.
+/// A mask is linear, so the outgoing snapshot can be subtracted from all pictures. Scaled to 8
+/// bits, the differences become at least 16 times as fine.
 struct FaintContrast {
     private let outgoing: Bitmap<UInt16>
     /// The difference that becomes 127 steps of 8 bits.
@@ -112,8 +111,8 @@ struct FaintContrast {
     /// The memory that `raised` needs for two snapshots and two pictures.
     static func bytes(pixels: Int) -> Int { 24 * pixels }
 
-    /// Checks the contrast of two snapshots, the first of `pictures`, which have one size; nil if 8
-    /// bits are enough, or if a picture has alpha.
+    /// Fails if 8 bits are enough for the contrast of the snapshots, the first two of `pictures`,
+    /// or if a picture has alpha.
     init?(_ pictures: [AnyBitmap]) throws(OutOfMemory) {
         guard case .sixteen(let outgoing) = pictures[0],
             case .sixteen(let incoming) = pictures[1],

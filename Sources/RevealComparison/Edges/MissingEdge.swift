@@ -10,7 +10,7 @@ package enum MissingEdge: Error, Sendable, Equatable {
     case fewPlaces(Int)
     /// No fit converges.
     case unsettled
-    /// Only that share of the places is on one ellipse, and the snapshots may be wrong.
+    /// Only that share of the places is on one ellipse; the snapshots may be wrong.
     case otherShape(share: Double)
     /// The places are on one ellipse, and coverage falls from 90 % to 10 % over `width` pixels.
     case soft(width: Double)
@@ -21,7 +21,6 @@ package enum MissingEdge: Error, Sendable, Equatable {
 }
 
 extension MissingEdge: CustomStringConvertible {
-    /// The reason and the remedy, in a clause.
     package var description: String {
         switch self {
         case .foreign(let share):

@@ -34,7 +34,7 @@ public struct ComparisonOptions: Sendable, Equatable {
     /// Creates the exact rules: all samples must be equal, at any depth and in any layout.
     public init() {}
 
-    /// Checks that some pictures could differ.
+    /// Checks that a difference can exceed the tolerance.
     package func check() throws(ComparisonError) {
         if tolerance >= metric.farthest { throw .tolerance(metric) }
     }

@@ -9,7 +9,6 @@ package struct ColorMatch: Sendable {
     private var actual: ColorConversion?
     /// The color description of the converted pictures; nil if nothing is converted.
     package private(set) var color: ColorDescription?
-    /// The names of the original spaces, if they are converted.
     package private(set) var names = ""
     /// The reason that the colors cannot be compared, if any.
     package private(set) var conflict: String?

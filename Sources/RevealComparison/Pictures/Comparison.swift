@@ -53,7 +53,6 @@ public struct Comparison: Sendable, Equatable {
     private var hasForm: Bool { !options.comparesForm || expected == actual }
 }
 
-/// The size, layout and depth of a picture.
 package struct PictureForm: Sendable, Equatable, CustomStringConvertible {
     package let width: Int
     package let height: Int

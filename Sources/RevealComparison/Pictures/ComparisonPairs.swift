@@ -4,9 +4,7 @@ import RevealValues
 
 /// The files that are compared with each other.
 public struct ComparisonPairs: Sendable {
-    /// The kind of the two paths.
     package enum Kind: String, Sendable {
-        /// Two files.
         case files
         /// The numbered frames of two patterns.
         case frames
@@ -32,7 +30,7 @@ public struct ComparisonPairs: Sendable {
     package let kind: Kind
     package let expected: String
     package let actual: String
-    /// The number of pictures in the folders that are not PNG files, and not compared.
+    /// The number of pictures in the folders that are not PNG files.
     package let otherPictures: Int
     let pairs: [Pair]
 
@@ -45,7 +43,7 @@ public struct ComparisonPairs: Sendable {
     public init(expected: String, actual: String) throws {
         let kinds = try [expected, actual].map(Self.kind)
         guard kinds[0] == kinds[1] else {
-            // A path where nothing exists may be a mistyped one of any kind.
+            // A path that does not exist may be a misspelled file, folder or pattern.
             for (path, kind) in zip([expected, actual], kinds) where kind == .files {
                 let path = try FramePattern.fileName(path)
                 guard System.exists(path) else {

@@ -16,7 +16,6 @@ public struct PictureComparison: Sendable {
     public internal(set) var notes: [String] = []
     /// The difference from a canonically equivalent name, if any.
     package internal(set) var spelling: String?
-    /// Warnings about the files' eXIf orientations, one sentence each.
     package internal(set) var warnings: [String] = []
     /// The hashes for an approval; nil if the pictures are the same or no output contains hashes.
     package internal(set) var hashes: Hashes?

@@ -105,8 +105,7 @@ struct PicturePair {
         return (file, picture)
     }
 
-    /// Reads the default image that only one animation has in addition to its frames; nil if there
-    /// is none.
+    /// Reads the default image that only one animation has in addition to its frames, if any.
     private mutating func extraPicture() throws(FileError) -> AnyBitmap? {
         let (one, other) = (expected.showing, actual.showing)
         if one.hasExtraPicture(beside: other) { return try expected.next()?.bitmap }

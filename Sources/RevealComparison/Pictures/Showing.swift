@@ -30,7 +30,6 @@ package struct Showing: Sendable {
             delays: (0..<count).map { FrameDelay(of: $0, at: rate) })
     }
 
-    /// Returns the differences from `expected`, one clause each.
     package func differences(from expected: Showing) -> [String] {
         var differences: [String] = []
         if expected.delays.count != delays.count || (expected.plays == nil) != (plays == nil) {

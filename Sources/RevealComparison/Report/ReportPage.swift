@@ -37,7 +37,6 @@ struct ReportPart {
 
     init(number: Int) { self.number = number }
 
-    /// Adds two pictures: their label, their comparison, and the files to show.
     mutating func add(
         _ label: String, _ comparison: Comparison?, _ pictures: [(name: String, file: [UInt8])]
     ) {

@@ -2,7 +2,7 @@ import Raster
 import RevealEdges
 package import RevealValues
 
-/// The times of frames that have none of their own.
+/// The times of frames that have no times of their own.
 package enum CaptureTimes: Sendable {
     case rate(FrameRate)
     /// Ascending times in seconds.

@@ -13,7 +13,6 @@ package struct ExpectedReveal: Sendable {
     /// Seconds.
     package let duration: Double
     package let easing: TimingFunction
-    /// The width of the edge in pixels; 0 for a sharp one.
     package private(set) var softness: Double
     /// The distances of a ring's sides from the edge, which it hides, in pixels; positive is
     /// outside.
@@ -31,8 +30,6 @@ package struct ExpectedReveal: Sendable {
     var wide: Circle { grows ? last : first }
     var narrow: Circle { grows ? first : last }
 
-    /// Creates a reveal between two circles, with the duration in seconds and the softness in
-    /// pixels.
     package init(
         from first: Circle, to last: Circle, duration: Double, easing: TimingFunction,
         softness: Double = 0
@@ -128,11 +125,8 @@ extension Shadow {
 
 /// The reason that a scene has no reveal that can be measured.
 package enum ExpectationProblem: Error, Sendable, Equatable {
-    /// The number of masked layers is not 1.
     case masks(Int)
-    /// The number of stages that move the mask is not 1.
     case motions(Int)
-    /// The mask is not always a circle.
     case shape
 }
 

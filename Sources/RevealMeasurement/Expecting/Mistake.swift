@@ -2,13 +2,13 @@ import Raster
 import RevealEdges
 import RevealValues
 
-/// A known mistake and the circle that follows from it.
+/// A known mistake and the circle that results from it.
 struct Mistake: Sendable {
     let cause: Finding.Cause
     /// Returns the widest circle with the mistake.
     let circle: @Sendable (_ expected: Circle, _ view: PixelSize) -> Circle
     private let sentence: String
-    /// Whether the center is elsewhere, and whether the radius ends elsewhere.
+    /// Whether the mistake moves the center, and whether it changes the last radius.
     let movesCenter: Bool, movesRadius: Bool
 
     func sentence(grows: Bool) -> String {

@@ -14,13 +14,13 @@ struct RevealCheck {
     private var slower: TimingFit?
     let isOnCurve: Bool
     let isInSteps: Bool
-    /// The expected motion if it goes through every frame as it is.
+    /// The expected motion if it agrees with every frame.
     let agreed: AgreedMotion?
     /// The expected motion after faults in the order of frames are corrected.
     let mended: MendedMotion?
-    /// The expected motion except for frames after the edges, which have no mask.
+    /// The expected motion, except that frames after the edges have no mask.
     let unmasked: AgreedMotion?
-    /// Whether the expected motion goes through every frame with an edge.
+    /// Whether the expected motion agrees with every frame that has an edge.
     var isMotionRight: Bool { agreed != nil || mended != nil || unmasked != nil }
     /// A known mistake that explains every frame, and its motion.
     let mistaken: (mistake: Mistake, motion: AgreedMotion)?
@@ -83,7 +83,7 @@ struct RevealCheck {
             return
         }
         let late = whole.flatMap { tolerance.isMissed(expected.duration, by: $0) ? $0 : nil }
-        // Between other radii it may have the expected duration.
+        // With other radii it may have the expected duration.
         if late != nil || whole == nil,
             let other = Self.shortened(search, expected, tolerance)
                 ?? Self.narrowed(search, expected, tolerance)
@@ -102,8 +102,8 @@ struct RevealCheck {
         isOnCurve = isExplained || fit?.function == expected.easing
     }
 
-    /// Returns whether the expected curve has more differences than another: a part of any is
-    /// nearly a line.
+    /// Returns whether the expected curve leaves more differences than another; a part of any curve
+    /// is nearly a line.
     private static func isForced(
         _ fit: TimingFit, besides search: TimingSearch, _ expected: ExpectedReveal,
         _ tolerance: ExpectationTolerance
@@ -126,7 +126,6 @@ struct RevealCheck {
         return Circle(center: reveal.centers.center(at: radius), radius: radius)
     }
 
-    /// The largest deviation of the wide radius, in pixels.
     private var radiusTolerance: Double {
         let error = fit?.wide(of: expected).error ?? 0
         return tolerance.most(max(error, centerError))
@@ -135,7 +134,7 @@ struct RevealCheck {
     /// The error of the center; for a short arc, that of the radius is as large.
     var centerError: Double { reveal.centers.error }
 
-    /// The median visible share of the edge from which centers are certain.
+    /// The minimum median visible share of the edge for reliable centers.
     private static let leastTold = 0.35
 
     var circle: [Finding] {
@@ -178,7 +177,7 @@ struct RevealCheck {
             guard one.movesCenter != isPlaced, one.movesRadius != isRight else { return false }
             let circle = one.circle(expected.wide, view)
             let near = max(radiusTolerance, reveal.seen.isExact ? 1 : 0.0015 * circle.radius)
-            // In the middle, half of the diagonal is right.
+            // From the middle, half of the diagonal is right.
             let away = abs(circle.radius - expected.wide.radius)
             guard one.movesCenter || away > near else { return false }
             return (!one.movesRadius || abs(circle.radius - measured.radius) <= near)
@@ -230,7 +229,7 @@ struct RevealCheck {
             (.radius, "ends", fit.endRadius, expected.last.radius, fit.errors[3]),
         ]
         return ends.compactMap { cause, word, measured, expected, error in
-            // Beyond the farthest corner only the speed before is visible.
+            // Beyond the farthest corner, only the speed until then is visible.
             let isHidden =
                 min(measured, expected) >= series.reach - 1 && slower == nil
                 && (isBetweenExpected || !isOnCurve)
@@ -239,7 +238,7 @@ struct RevealCheck {
             let isRight =
                 isCornered && expected == self.expected.wide.radius
                 && abs(measured - series.reach) <= tolerance.most(error)
-            // Either the narrower radius differs, or the duration.
+            // Either the narrower radius or the duration differs.
             let doubt = slower == nil || expected == self.expected.wide.radius ? error : 0
             guard tolerance.isMissed(expected, by: measured, error: doubt), !isHidden, !isRight
             else { return nil }

@@ -29,7 +29,6 @@ struct QuickCurve: Sendable {
         (x, y) = (Cubic(curve.x1, curve.x2), Cubic(curve.y1, curve.y2))
     }
 
-    /// Returns `CubicBezier.y(atX:)` to within 1e-9.
     func y(atX place: Double) -> Double {
         let four = Places(repeating: place)
         return progress(four, parameters(four))[0]

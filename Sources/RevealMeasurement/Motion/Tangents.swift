@@ -2,7 +2,6 @@
 struct Tangents {
     var values: [Double]
     var slopes: [Double]
-    /// The derivatives by each parameter, at each share.
     var numbers: [[Double]]
 
     init(count: Int, numbers: Int) {

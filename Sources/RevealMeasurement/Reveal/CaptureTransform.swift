@@ -11,7 +11,6 @@ struct CaptureTransform: Sendable, Equatable {
 
     var isCropped: Bool { offset.min() < 0 }
 
-    /// The message.
     var sentence: String {
         let cut = [(offset.x, "columns at the left"), (offset.y, "rows at the top")]
             .filter { $0.0 < 0 }.map { "\(fixed(-$0.0, 0)) \($0.1)" }

@@ -149,7 +149,6 @@ private func doubt(_ error: Double, _ places: Int) -> String {
 }
 
 extension MeasuredCapture.Refusal: CustomStringConvertible {
-    /// The reason and the remedy, in a clause.
     package var description: String {
         switch self {
         case .fewEdges(let count, let all):
