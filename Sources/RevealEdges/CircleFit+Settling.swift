@@ -35,7 +35,9 @@ extension CircleFit {
     }
 
     /// The smallest explained share in a narrow band; the width and smallest explained share of the
-    /// wide band tried next. In a narrow band, a very soft ramp is nearly one gray.
+    /// wide band tried next.
+    ///
+    /// In a narrow band, a very soft ramp is nearly one gray.
     private static let (leastInBand, wideBand, leastInWide) = (0.5, 24.0, 0.98)
 
     /// Returns whether the outgoing snapshot is inside of `edge`, by pixels near it.

@@ -49,7 +49,7 @@ extension PolygonCell {
         let distances = (x * x + y * y).squareRoot()
         let area = (x1 - x0) * (y1 - y0)
         func circle(_ radius: Lanes) -> Lanes {
-            // A zero radius would be a division by zero.
+            // Avoids a division by zero.
             CircleQuarter(radius: max(radius, Lanes(repeating: 1e-100)))
                 .areas(x0: x0, x1: x1, y0: y0, y1: y1)
         }
@@ -114,7 +114,7 @@ extension PolygonCell {
     ///
     /// The edge must be so near that distances hardly change along the pieces, and the ramp must be
     /// wide compared to the distance between lines. More than 100 candidates point in all
-    /// directions, as at the center of a star, where lines are up to 7 steps of 65535 off.
+    /// directions, as at the center of a star; there, lines are up to 7 steps of 65535 off.
     func isCrowded(_ pixel: Square) -> Bool {
         (10...100).contains(pixel.places.count) && pixel.least <= 0.25 && ramp.width >= 3
     }

@@ -124,8 +124,9 @@ extension RevealCheck {
         return radii.count + (tolerance.isMissed(expected.duration, by: fit) ? 1 : 0)
     }
 
-    /// Returns the initial motion. The duration of an expected spring is its time to rest, that of
-    /// a measured one its period.
+    /// Returns the initial motion.
+    ///
+    /// The duration of an expected spring is its time to rest, that of a measured one its period.
     private static func guess(_ search: TimingSearch, _ expected: ExpectedReveal) -> TimingFit.Guess
     {
         TimingFit.Guess(

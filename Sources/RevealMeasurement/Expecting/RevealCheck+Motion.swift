@@ -18,8 +18,9 @@ extension RevealCheck {
         return late + slow(search)
     }
 
-    /// Returns the wrong duration on another curve if all alternatives have it. Springs are
-    /// excluded, since their end is a matter of definition.
+    /// Returns the wrong duration on another curve if all alternatives have it.
+    ///
+    /// Springs are excluded, since their end is a matter of definition.
     private func lateOnOther(_ search: TimingSearch) -> [Finding] {
         guard let fit, !expected.easing.isSpring,
             ([fit] + search.alternatives).allSatisfy({

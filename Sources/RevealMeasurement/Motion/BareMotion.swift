@@ -112,8 +112,9 @@ extension TimingSearch {
 }
 
 extension RadiusSeries {
-    /// Returns the series for a motion between two radii. Frames without an edge that should be
-    /// visible have no mask.
+    /// Returns the series for a motion between two radii.
+    ///
+    /// Frames without an edge that should be visible have no mask.
     func masked(from start: Double, to end: Double) -> RadiusSeries {
         guard let first = dots.first?.time, let last = dots.last?.time else { return self }
         let (before, behind) = timesBesides(first, last, grows: grows)

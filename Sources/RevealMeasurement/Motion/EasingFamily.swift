@@ -142,8 +142,9 @@ struct EasingFamily: Sendable {
             values: curves[0].values, tangents: curves[0].tangents, function: curves[0].function)
     }
 
-    /// Springs by bounce, negative if overdamped. Their duration is the period, after which they
-    /// continue.
+    /// Springs by bounce, negative if overdamped.
+    ///
+    /// Their duration is the period, after which they continue.
     static let springs: [EasingFamily] = [[0.1], [0.5], [0.75]].map { start in
         EasingFamily(from: start) { numbers in
             guard (-2...1).contains(numbers[0]),

@@ -1,7 +1,8 @@
 import RevealEdges
 
-/// The common deviation of all frames' edges from circles. Another shape deviates equally in each
-/// frame, a codec's noise differs.
+/// The common deviation of all frames' edges from circles.
+///
+/// Another shape deviates equally in each frame, a codec's noise differs.
 struct SharedShape {
     let stray: Double
 

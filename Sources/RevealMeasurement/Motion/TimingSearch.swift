@@ -129,8 +129,9 @@ struct TimingSearch {
             .clampedInteger(in: 0...series.dots.count)
     }
 
-    /// Whether frames determine the motion. They do not if its end was fitted and a wider circle
-    /// fits as well.
+    /// Whether frames determine the motion.
+    ///
+    /// They do not if its end was fitted and a wider circle fits as well.
     var isTold: Bool {
         let isSought = (series.grows ? best.endRadius : best.startRadius) != series.reach
         return isGood && best.tellsDuration && !(isEndOpen && isSought)

@@ -46,8 +46,10 @@ struct FlatPlaces {
         spread(along: width, lines: width, apart: 1, length: height)
     }
 
-    /// Spreads marked places along rows or columns. There are `lines` lines, `apart` places apart,
-    /// of `length` pixels that are `step` places apart.
+    /// Spreads marked places along rows or columns.
+    ///
+    /// There are `lines` lines, `apart` places apart, of `length` pixels that are `step` places
+    /// apart.
     private mutating func spread(along step: Int, lines: Int, apart: Int, length: Int) {
         for line in 0..<lines {
             let start = line * apart

@@ -163,8 +163,9 @@ struct BoundCircles {
 }
 
 extension CenterFit {
-    /// Returns whether a circle has another center, also by its visible edge. A full circle may be
-    /// 3 pixels off, or 1 if it is drawn by areas.
+    /// Returns whether a circle has another center, also by its visible edge.
+    ///
+    /// A full circle may be 3 pixels off, or 1 if it is drawn by areas.
     ///
     /// A short edge may be on `bound`, the frame's circle about this center, if that explains the
     /// frame about as well; `variance` is that of its samples.

@@ -47,8 +47,10 @@ extension MeasuredReveal {
         }
     }
 
-    /// Returns the standard error of the narrow end of a linear motion, in seconds. Since no frame
-    /// shows an almost empty circle, the motion may also begin or end with a small one.
+    /// Returns the standard error of the narrow end of a linear motion, in seconds.
+    ///
+    /// Since no frame shows an almost empty circle, the motion may also begin or end with a small
+    /// one.
     private func unseenTime(_ motion: TimingFit) -> Double {
         guard motion.function == .linear, !ordered.isAgreed, let dots = search?.series.dots,
             let first = dots.first, let last = dots.last
@@ -98,8 +100,10 @@ extension MeasuredReveal {
         motion.map { radius(\.endRadius, of: $0, error: $0.errors[3]) }
     }
 
-    /// Returns a radius with its error. The farthest corner is as uncertain as the center, and a
-    /// fitted radius includes the spread of other motions.
+    /// Returns a radius with its error.
+    ///
+    /// The farthest corner is as uncertain as the center, and a fitted radius includes the spread
+    /// of other motions.
     private func radius(
         _ end: KeyPath<TimingFit, Double>, of motion: TimingFit, error: Double
     ) -> Measured {
