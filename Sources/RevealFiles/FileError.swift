@@ -12,7 +12,7 @@ public enum FileError: Error, Sendable, Equatable {
     case outputExists([String], mayBeInput: Bool)
     /// The output exists as this program's file of that other kind.
     case outputOfOtherKind(String, kind: String)
-    /// The file at that path holds other frames of the same job.
+    /// The file at that path contains other frames of the same job.
     case outputOfOtherFrames(String)
     /// The output is a pipe, a device, or a socket.
     case outputNotFile(String)

@@ -21,7 +21,6 @@ package enum System {
         return descriptor
     }
 
-    /// Reads bytes and returns their number; 0 at the end.
     static func read(
         _ descriptor: Int32, into bytes: inout MutableSpan<UInt8>
     ) throws(SystemError) -> Int {
@@ -34,7 +33,6 @@ package enum System {
         }
     }
 
-    /// Reads bytes, and waits for them even if a pipe is non-blocking.
     static func readWaiting(
         _ descriptor: Int32, into bytes: inout MutableSpan<UInt8>
     ) throws(SystemError) -> Int {
@@ -48,7 +46,6 @@ package enum System {
         }
     }
 
-    /// Reads bytes: fewer at the end, none for a negative offset.
     static func bytes(
         in descriptor: Int32, at offset: Int, count: Int
     ) throws(SystemError) -> [UInt8] {
@@ -67,7 +64,6 @@ package enum System {
         return Array(bytes.prefix(done))
     }
 
-    /// Reads enough bytes for a mark.
     static func end(of name: String, in directory: Int32) throws(SystemError) -> [UInt8] {
         let file = try open(name, in: directory, O_RDONLY | O_NONBLOCK)
         defer { try? close(file) }
@@ -87,7 +83,7 @@ package enum System {
         }
     }
 
-    /// Preallocates space, ignoring errors, because writing reports them.
+    /// Preallocates space; errors are ignored, since writing reports them.
     static func reserve(_ count: Int, for descriptor: Int32) {
         csystem_reserve(descriptor, count)
     }
@@ -150,7 +146,6 @@ package enum System {
         return FileStatus(status)
     }
 
-    /// Returns the status; nil if the name is free.
     package static func status(
         of name: String, in directory: Int32? = nil, followingLinks: Bool = true
     ) throws(SystemError) -> FileStatus? {
@@ -240,7 +235,6 @@ package enum System {
         _ = flock(descriptor, LOCK_UN)
     }
 
-    /// Returns the names; throws unless all can be read.
     package static func names(
         in directory: Int32, beginningWith prefix: String
     ) throws(SystemError) -> [String] {
@@ -269,7 +263,6 @@ package enum System {
         return names
     }
 
-    /// Returns the names, of the current folder if `path` is empty; nil if they cannot be read.
     package static func names(inFolder path: String) -> [String]? {
         guard let folder = try? open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY) else {
             return nil

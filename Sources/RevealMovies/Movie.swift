@@ -64,7 +64,6 @@ struct Movie: FrameOutput {
     func bytesPerWorker(of job: some FrameJob, share: Double) -> Double {
         let encoding = encoding(of: job)
         let streamed = encoding.form.count * encoding.depth / 8
-        // A stinger's frame has 16 bits.
         let more = stinger == nil ? 0 : streamed + 2 * encoding.form.count
         return Double(job.format.bytes + streamed + more)
     }

@@ -22,7 +22,7 @@ public enum ProgramProblem: Error, Sendable, Equatable {
     case stoodStill(seconds: Int, [String])
     /// It succeeded, but the file is empty.
     case wroteNothing
-    /// The disk had no room for its output.
+    /// There was no space on the disk.
     case diskFull
     /// The file would exceed the process's limit.
     case fileTooLong

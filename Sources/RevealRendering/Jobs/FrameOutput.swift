@@ -90,7 +90,7 @@ package enum OutputPlace: Sendable, Hashable {
 }
 
 package struct OutputTraits: Sendable {
-    /// The kind of this program's own files that it may replace unasked.
+    /// The kind of this program's own files that it may replace without a request.
     package var fileKind: FileKind?
     /// The name of a picture of many frames, such as `sheet`.
     package var product: String?
