@@ -7,7 +7,6 @@ import RevealValues
 
 struct FrameFiles: Sendable {
     let pattern: FramePattern
-    /// The job according to the frames' metadata.
     let job: FrameOrigin.Job
     /// The number of frame 0 in file names.
     let start: Int

@@ -1,6 +1,5 @@
 package import Raster
 
-/// A circle in pixels.
 package struct Circle: Sendable, Equatable {
     /// The center, from the picture's top left corner.
     package var center: Point

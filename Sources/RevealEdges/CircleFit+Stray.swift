@@ -36,7 +36,6 @@ extension CircleFit {
         return weights > 0 ? max(0, sum / weights).squareRoot() : 0
     }
 
-    /// Returns the deviations in fewer directions, for comparison with other frames.
     package static func profile(of pieces: [SIMD2<Double>]) -> [SIMD2<Double>] {
         stride(from: 0, to: pieces.count, by: coarseness).map { i in
             pieces[i..<i + coarseness].reduce(.zero, +)

@@ -34,7 +34,6 @@ package struct CircleFit: Sendable {
     package private(set) var variance = 0.0
     /// The largest variance of an edge that was drawn by areas.
     package static let mostExact = 1.0
-    /// The number of pixels that the edge crosses.
     package private(set) var crossedPixels = 0
     /// The covariance of x, y, radius, and flattening.
     package private(set) var covariance: [[Double]] = []
@@ -281,7 +280,6 @@ package struct CircleFit: Sendable {
 }
 
 extension Float {
-    /// The column or row of the pixel with this center.
     fileprivate var clampedColumn: Int {
         Double(self).rounded(.down).clampedInteger(in: 0...(1 << 24))
     }

@@ -11,7 +11,6 @@ package struct MeasuredPair: Sendable {
     /// Whether each is a frame of the capture, which may already show a small circle or still a
     /// last corner.
     package let isFrame: (outgoing: Bool, incoming: Bool)
-    /// The number of informative pixels of each block of each row.
     private var toldPixels: [UInt8] = []
     /// Whether each pixel is excluded, row by row; empty if none is.
     private var isLeftOut: [Bool] = []
@@ -45,7 +44,6 @@ package struct MeasuredPair: Sendable {
         toldPixels = counted
     }
 
-    /// Counts the informative pixels of each block of each row.
     private var counted: [UInt8] {
         var informative = [UInt8](repeating: 0, count: blocks * height)
         var row = MixedRow(width: width)
@@ -60,7 +58,6 @@ package struct MeasuredPair: Sendable {
         return informative
     }
 
-    /// Returns the pair without the pixels of `isLeftOut`, row by row.
     package func leavingOut(_ isLeftOut: [Bool]) -> MeasuredPair {
         var pair = self
         pair.isLeftOut = isLeftOut
@@ -73,7 +70,6 @@ package struct MeasuredPair: Sendable {
         return isLeftOut[y * width + columns.lowerBound..<y * width + columns.upperBound]
     }
 
-    /// Returns whether a pixel is informative and not excluded.
     package func tells(_ x: Int, _ y: Int) -> Bool {
         contrast(x, y) >= leastContrast && (isLeftOut.isEmpty || !isLeftOut[y * width + x])
     }
@@ -144,7 +140,6 @@ package struct MeasuredPair: Sendable {
         }
     }
 
-    /// Returns `picture` in `layout`, its colors multiplied by its alpha.
     private static func premultiplied(
         _ picture: Bitmap<UInt8>, _ layout: PixelLayout
     ) throws(MeasurementError) -> Bitmap<UInt8> {

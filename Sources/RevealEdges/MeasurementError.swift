@@ -5,7 +5,6 @@ package enum MeasurementError: Error, Sendable, Equatable {
     case sizesDiffer(String, Int, Int, String, Int, Int)
     case fewFrames(Int)
     case noTimes
-    /// The number of times differs from that of the frames.
     case timesDiffer(times: Int, frames: Int)
     /// The snapshots are equal, or nearly.
     case sameSnapshots

@@ -120,7 +120,6 @@ extension FileError {
         if case .unreadable(_, _, .png(let error)) = self { error.cure } else { nil }
     }
 
-    /// Returns the error; an unwritable folder is reported as `.notWritable`.
     static func notCreated(
         _ path: String, in folder: String, _ error: SystemError
     ) -> FileError {

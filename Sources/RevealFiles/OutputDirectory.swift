@@ -66,7 +66,6 @@ package final class OutputDirectory: Sendable {
         return made
     }
 
-    /// Checks that no component of `path` is a file.
     package static func checkPlace(_ path: String) throws(FileError) {
         let folders = path.asFolder.folders
         for (place, folder) in folders.enumerated() {

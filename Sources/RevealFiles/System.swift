@@ -71,7 +71,6 @@ package enum System {
         return try bytes(in: file, at: max(0, count - JobKey.markRoom), count: JobKey.markRoom)
     }
 
-    /// Writes independently of the file position.
     static func write(
         _ bytes: Span<UInt8>, to descriptor: Int32, at offset: Int
     ) throws(SystemError) {
@@ -184,7 +183,6 @@ package enum System {
         }
     }
 
-    /// Creates a directory; returns false if the name is taken.
     static func makeDirectory(_ path: String) throws(SystemError) -> Bool {
         if unsafe path.withPath({ unsafe mkdirat(Surroundings.directory, $0, 0o777) }) == 0 {
             return true
@@ -197,7 +195,6 @@ package enum System {
         _ = unsafe path.withPath { unsafe unlinkat(Surroundings.directory, $0, AT_REMOVEDIR) }
     }
 
-    /// Renames a file; without `replacing`, the new name must be free.
     static func rename(
         _ name: String, to other: String, in directory: Int32, replacing: Bool
     ) throws(SystemError) {
@@ -212,7 +209,6 @@ package enum System {
         guard code == 0 || csystem_error() == ENOENT else { throw lastError }
     }
 
-    /// Flushes a file, or the names in a directory.
     static func synchronize(_ descriptor: Int32) throws(SystemError) {
         while fsync(descriptor) != 0 {
             // Some file systems do not support this for directories.

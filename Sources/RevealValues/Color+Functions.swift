@@ -152,7 +152,6 @@ private struct CSSNumber {
         (self.value, self.unit) = (value, unit[...])
     }
 
-    /// Returns the fraction of `whole`; a percentage is a fraction of 100.
     func share(of whole: Double) -> Double { value / (isPercentage ? 100 : whole) }
 
     var degrees: Double? {

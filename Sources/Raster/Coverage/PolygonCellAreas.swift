@@ -1,5 +1,4 @@
 extension PolygonCell {
-    /// Returns the coverage of a square that faces one piece.
     func coverage(beyond piece: EdgePiece, _ middle: Point, _ side: Double) -> Double {
         let (a, b) = (piece.outwards.x.magnitude * side, piece.outwards.y.magnitude * side)
         let (long, short) = (max(a, b), min(a, b))

@@ -17,7 +17,6 @@ package enum GoldenFiles {
         try InputFile(path, as: .picture).withBytes { bytes in bytes.indices.map { bytes[$0] } }
     }
 
-    /// Decodes the PNG file of `bytes`, called `name`.
     package static func content(of bytes: [UInt8], _ name: String) throws(FileError)
         -> GoldenContent
     {

@@ -18,7 +18,6 @@ final class ComparisonWriter: Sendable {
 
     private struct State {
         var hasDifference = false
-        /// The summary's pictures by the numbers of their pairs.
         var summaryPictures: [Int: String] = [:]
     }
 

@@ -133,7 +133,6 @@ private struct ExpectedMotion {
     let family: EasingFamily
     private let progress: (Double) -> Double
 
-    /// Fails for a function without parameters.
     init?(_ expected: ExpectedReveal, of series: RadiusSeries, _ tolerance: ExpectationTolerance) {
         // The farthest corner is that of the measured center.
         first = series.nearReach(expected.first.radius, tolerance)

@@ -31,7 +31,6 @@ package struct ExpectationTolerance: Sendable {
 }
 
 extension MeasuredCapture {
-    /// Returns the deviations from `expected`, with their causes if known.
     package func findings(
         _ expected: ExpectedReveal, within tolerance: ExpectationTolerance = .init()
     ) -> [Finding] {

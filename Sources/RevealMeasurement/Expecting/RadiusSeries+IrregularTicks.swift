@@ -106,7 +106,6 @@ private struct TickChain {
     }
 }
 
-/// A clock that is even between slips.
 private struct SlippingClock {
     let range: Double
     /// Whether fewer than a quarter of the frames show the next picture, as on a slow display.
@@ -115,7 +114,6 @@ private struct SlippingClock {
     let slips: [Double]
     private let places: [Int]
 
-    /// Splits ages into runs that differ by up to `even` ticks.
     init(_ lags: [Double], within even: Double) {
         range = (lags.max() ?? 0) - (lags.min() ?? 0)
         let steps = zip(lags.dropFirst(), lags).map { ($0 - $1).magnitude }

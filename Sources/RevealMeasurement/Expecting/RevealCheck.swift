@@ -26,7 +26,6 @@ struct RevealCheck {
     let mistaken: (mistake: Mistake, motion: AgreedMotion)?
     /// Whether frames agree with the expected radii, with any duration.
     private let isBetweenExpected: Bool
-    /// The radii on the clock of the motion.
     var series: RadiusSeries {
         (agreed ?? mistaken?.motion ?? unmasked)?.series ?? mended?.series
             ?? reveal.search?.series ?? reveal.series

@@ -66,7 +66,6 @@ package struct SeenCircle: Sendable, Equatable {
         return seen
     }
 
-    /// Adds a common standard error, in pixels, to center and radius.
     func biased(by bias: Double) -> SeenCircle {
         var circle = self
         for i in covariance.indices { circle.covariance[i][i] += bias * bias }

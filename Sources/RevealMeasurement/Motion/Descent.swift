@@ -112,7 +112,6 @@ struct Descent {
             }
         }
 
-        /// The diagonal of the matrix, which is positive, after Gaussian elimination.
         var pivots: [Double] {
             var rows = self
             for i in 0..<unknowns {

@@ -95,7 +95,6 @@ struct DisplayClock {
         (time / tick - phase + rounding).rounded(.down) * tick
     }
 
-    /// Returns the distinct parts of a tick at which frames are.
     static func phases(_ times: [Double]) -> [Double] {
         let parts = times.map { time -> Double in
             let ticks = time / tick + rounding
@@ -178,7 +177,6 @@ struct DisplayClock {
         return slips.count > 1 && isSmooth(moments, radii) ? moments : nil
     }
 
-    /// Returns the 17th percentile of the distances plus `leastRough`, in pixels.
     private static func scale(_ distances: [Double]) -> Double {
         leastRough + (distances.sorted().dropFirst(distances.count / 6).first ?? 0)
     }

@@ -85,7 +85,6 @@ struct QuickCurve: Sendable {
             .replacing(with: y.value(t), where: Self.isInside(places))
     }
 
-    /// Solves x by Newton's method, safeguarded by bisection.
     private func parameters(_ places: Places) -> Places {
         var (low, high, t) = (Places.zero, Places(repeating: 1), places)
         var isOpen = Self.isInside(places)

@@ -39,7 +39,6 @@ struct RadiusSeries: Sendable {
     let isExact: Bool
     /// The width of the edge in pixels; 0 if it is as sharp as codecs leave it.
     let softness: Double
-    /// The times up to and from which frames have no mask.
     var unmasked: (before: Double?, behind: Double?)
     /// The deviation of radii beyond their own errors, in pixels.
     var stray = 0.0

@@ -5,7 +5,6 @@
 /// rejected.
 struct StraightPieces {
     private(set) var corners: [SIMD2<Double>]
-    /// Whether the first radius, and the last, is known without a measurement.
     private(set) var known: (first: Bool, last: Bool)
 
     private static let leastFrames = 3
@@ -67,7 +66,6 @@ private struct Cuts {
                 tr: a.tr - b.tr, rr: a.rr - b.rr)
         }
 
-        /// The slope of the regression line, and its sum of squares.
         var line: (slope: Double, rest: Double) {
             let (tt, tr, rr) = (
                 tt - t * t / weight, tr - t * r / weight, rr - r * r / weight

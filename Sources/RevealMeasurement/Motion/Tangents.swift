@@ -10,7 +10,6 @@ struct Tangents {
         self.numbers = [[Double]](repeating: values, count: numbers)
     }
 
-    /// Determines the derivatives by differences; fails if the function is invalid.
     init?(
         at shares: [Double], numbers: [Double],
         _ progress: ([Double]) -> ((Double) -> Double)?

@@ -5,7 +5,6 @@ struct TimingFit: Sendable {
     /// The start and the duration in seconds, on the frames' clock.
     private(set) var start: Double
     private(set) var duration: Double
-    /// The radii in pixels.
     private(set) var startRadius: Double
     private(set) var endRadius: Double
     /// Standard errors of the four; 0 for known ones.
@@ -199,7 +198,6 @@ struct TimingFit: Sendable {
             return slopes
         }
 
-        /// The prior standard deviations of the curve's parameters.
         var spreads: [Double?] {
             sought(nil, nil, Array(repeating: 0.3, count: own), nil, nil)
         }
@@ -243,7 +241,6 @@ struct TimingFit: Sendable {
 }
 
 extension Double {
-    /// The approximate binary logarithm of a number of at least 1.
     var bits: Double {
         Double(exponent) + significand - 1
     }

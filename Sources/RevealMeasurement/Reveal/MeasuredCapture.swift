@@ -10,7 +10,6 @@ package struct MeasuredCapture: Sendable {
     package private(set) var refusal: Refusal?
     /// The reveal; nil if `refusal` has the reason.
     package private(set) var reveal: MeasuredReveal?
-    /// The faults of single frames, in order.
     package private(set) var faults: [FrameFault] = []
 
     package enum Refusal: Error, Sendable, Equatable {

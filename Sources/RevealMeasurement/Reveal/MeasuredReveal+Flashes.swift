@@ -247,7 +247,6 @@ extension MeasuredReveal {
             : radius <= series.leastSeen + RadiusSeries.leastTold
     }
 
-    /// Returns the coverage, interpolated between the circles around the frame.
     private func share(at number: Int, _ pair: MeasuredPair) -> Double {
         let (before, behind) = (
             seen.dots.last { $0.frame < number }, seen.dots.first { $0.frame > number }

@@ -121,16 +121,12 @@ extension MeasuredReveal {
         Measured(value, error, bias)
     }
 
-    /// The curve; nil if frames do not determine it.
     package var easing: TimingFunction? { motion?.function }
 
-    /// Standard errors of the curve's parameters; empty for a named curve.
     package var easingErrors: [Double] { motion?.functionErrors ?? [] }
 
-    /// Other curves that explain the frames as well.
     package var otherEasings: [TimingFunction] { search?.alternatives.map(\.function) ?? [] }
 
-    /// Whether the curve explains the frames to within their errors.
     package var isExplained: Bool { search?.isGood ?? false }
 
     /// The deviation of radii from the curve beyond their own errors, in pixels.

@@ -123,7 +123,6 @@ extension TimingFunction {
 }
 
 extension LinearStops {
-    /// The corners to the thousandth, inner ones with their time.
     fileprivate var shortText: String {
         let texts = corners.enumerated().map { number, corner in
             let isEnd = number == 0 && corner.x == 0 || number == corners.count - 1 && corner.x == 1
@@ -138,7 +137,6 @@ private func pixels(_ length: Measured) -> String {
     fixed(length.value, 2) + doubt(length.error, 2)
 }
 
-/// Returns a time with its error, such as `400.2 ms (±0.3)`.
 private func milliseconds(_ time: Measured) -> String {
     "\(fixed(1000 * time.value, 1)) ms" + doubt(1000 * time.error, 1)
 }

@@ -1,7 +1,6 @@
 /// A self-contained page about a measurement.
 package struct MeasurementPage: Sendable {
     private let title: String
-    /// Whether the result is as expected; nil without an expectation.
     private let isAsExpected: Bool?
     package var findings: [String] = []
     package var sentences: [String] = []

@@ -35,7 +35,6 @@ extension RenderOptions {
 }
 
 extension Shutter {
-    /// Refuses masks that it cannot blur as a camera does.
     func check(_ transition: Transition) throws(RenderError) {
         guard isOpen else { return }
         let styles = transition.timeline.shownMaskStyles

@@ -7,7 +7,6 @@ package struct Worker<S: Sample> {
     private var kept: KeptFrame<S>
     private var before: KeptFrame<S>?
     private var shown: Rational?
-    /// The frame, if the output is text.
     package var text: [UInt8] = []
     private var streamed: StreamedFrame<UInt8>?
     private var deepStreamed: StreamedFrame<UInt16>?
