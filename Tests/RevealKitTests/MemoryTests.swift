@@ -138,7 +138,7 @@ struct MemoryTests {
         await #expect(throws: CancellationError.self) { try await waiting.value }
     }
 
-    @Test func `frames that are taken slowly arrive in order and end once`() async throws {
+    @Test func `slowly consumed frames arrive in order and end once`() async throws {
         let transition = try Self.transition()
         let done = Log()
         let frames = try Self.job(

@@ -224,7 +224,8 @@ struct FrameClockTests {
     }
 
     @Test
-    func `a circle that ends before the corners and is then replaced by the whole is reported`()
+    func
+        `a circle that ends before the corners and is then replaced by the whole picture is reported`()
         throws
     {
         let measurement = try Self.capture(to: 0.85 * Self.reach, .easeIn).measurement()

@@ -167,7 +167,7 @@ struct ExpectGoldenTests {
         (RecordMode.all, true, true, true), (.failed, false, true, true),
         (.missing, false, false, true), (.never, false, false, false),
     ])
-    func `each mode records the cases it names, by a trait or by the environment`(
+    func `each mode, set by a trait or by the environment, records its own cases`(
         _ mode: RecordMode, _ same: Bool, _ different: Bool, _ missing: Bool
     ) async throws {
         for byEnvironment in [false, true] {

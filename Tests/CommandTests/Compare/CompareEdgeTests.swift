@@ -95,7 +95,8 @@ struct CompareEdgeTests {
             ["compare"] + line.split(separator: " ").map(String.init), in: folder)
     }
 
-    @Test func `colors locate edges in folders and patterns of pictures of any size`()
+    @Test
+    func `snapshots given as colors locate edges in folders and patterns of pictures of any size`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -158,7 +159,7 @@ struct CompareEdgeTests {
         Arc(size: (300, 200), center: "0,0", radius: 330, doubt: 0.15),
         Arc(size: (1179, 2556), center: "1061,2300", radius: 1800),
     ])
-    func `half a pixel of radius is reported when most of the circle is cut off`(
+    func `a radius that differs by half a pixel is reported even if most of the circle is cut off`(
         _ arc: Arc
     ) async throws {
         try await Disk.withFolder { folder in

@@ -121,7 +121,7 @@ struct ComparisonPageTests {
         }
     }
 
-    @Test func `numbered frames are one picture with a scrubber`() async throws {
+    @Test func `numbered frames are shown as one picture with a scrubber`() async throws {
         try await Disk.withFolder { folder in
             for (side, easing) in [("e", "linear"), ("a", "ease")] {
                 let line =

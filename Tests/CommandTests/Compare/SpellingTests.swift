@@ -24,7 +24,8 @@ struct SpellingTests {
         }
     }
 
-    @Test func `two spellings of a name are one pair, and all reports say so`() async throws {
+    @Test func `two spellings of a name form one pair, and all reports mention both`() async throws
+    {
         try await Self.withCopies(["g/" + Self.composed, "n/" + Self.decomposed]) { folder in
             let result = try await Tool.runInProcess(
                 [
@@ -107,7 +108,7 @@ struct SpellingTests {
         ("a\tb.png", "a b.png", "a character (U+0009) before 'b'"),
         (composed, decomposed, "its name has U+00E9, and U+0065 U+0301 was given"),
     ])
-    func `a hint names the invisible character and has a form to paste`(
+    func `a hint names the invisible character and contains a text to paste`(
         _ name: String, _ typed: String, _ reason: String
     ) async throws {
         try await Self.withCopies(["n/" + name]) { folder in

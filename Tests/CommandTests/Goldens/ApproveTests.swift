@@ -87,7 +87,7 @@ struct ApproveTests {
         }
     }
 
-    @Test func `pictures are approved with their hashes, and nothing if one has changed since`()
+    @Test func `pictures are approved by their hashes, and none is if one has changed since`()
         async throws
     {
         try await Disk.withFolder { folder in

@@ -32,7 +32,9 @@ struct SummaryTests {
         try Disk.write(same, to: "\(folder)/a/\(odd)")
     }
 
-    @Test func `a summary says how many pictures differ and shows where`() async throws {
+    @Test func `a summary reports the number of pictures that differ and shows their differences`()
+        async throws
+    {
         try await Disk.withFolder { folder in
             try Self.write(2, in: folder)
             let result = try Self.reveal(

@@ -84,7 +84,7 @@ struct MeasureTests {
         }
     }
 
-    @Test func `every number of threads gives the same digits`() async throws {
+    @Test func `the digits do not depend on the number of threads`() async throws {
         try await Disk.withFolder { folder in
             try await Self.render("frames/", in: folder)
             let told = try (1...4).map { threads -> String in
@@ -109,7 +109,7 @@ struct MeasureTests {
         }
     }
 
-    @Test func `the exit code says that no reveal was measured`() async throws {
+    @Test func `the exit code reports that no reveal was measured`() async throws {
         try await Disk.withFolder { folder in
             try await Self.render("frames/", "--mask-shape square", in: folder)
             let result = try await Self.measure("frames --fps 60", in: folder)
