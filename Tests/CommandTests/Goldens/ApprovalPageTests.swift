@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Pictures ticked in a report by keyboard, and the resulting command.
+/// Pictures selected in a report by keyboard, and the resulting command.
 @Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"), .serialized)
 struct ApprovalPageTests {
     /// Names with a meaning for shells, pages, options or lists.
