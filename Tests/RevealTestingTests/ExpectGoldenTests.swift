@@ -435,7 +435,7 @@ struct ExpectGoldenTests {
             var options = ComparisonOptions.golden
             (options.metric, options.tolerance) = (.yiq, 5)
             let words = Self.expect([try Self.picture(2)], in: folder, options: options)
-            #expect(words.hasPrefix("the largest yiq distance is 1"), "\(words)")
+            #expect(words.hasPrefix("distances by yiq are at most 1"), "\(words)")
         }
     }
 

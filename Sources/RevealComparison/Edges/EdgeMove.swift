@@ -46,7 +46,8 @@ extension EdgeMove: CustomStringConvertible {
         let edge =
             isCircle
             ? "the edge is \(Self.outwards(radiusX))"
-            : "the edge is \(Self.outwards(radiusX)) in x and \(Self.outwards(radiusY)) in y"
+            : "the edge is \(Self.outwards(radiusX)) horizontally, \(Self.outwards(radiusY)) "
+                + "vertically"
         let worst = errors.max() ?? 0
         let doubt = worst > 0.01 ? " (±\(fixed(worst, 2)))" : ""
         let sides =

@@ -28,7 +28,7 @@ package enum StableFile {
             return try limits.memory.holding(writer.count) {
                 try writer.withBytes { stable in
                     guard try stable.isSame(as: bytes) || show(bytes, stable, limits) else {
-                        throw PNGError.undecodable("decoders disagree about it")
+                        throw PNGError.undecodable("two decoders read different pixels")
                     }
                     return true
                 }

@@ -30,7 +30,7 @@ extension RevealCheck {
             return [
                 Finding(
                     .edge,
-                    "a line about \(fixed(line.width, 0)) px wide is along its edge, but none is "
+                    "a line about \(fixed(line.width, 0)) px wide follows its edge, but none is "
                         + "expected")
             ]
         }

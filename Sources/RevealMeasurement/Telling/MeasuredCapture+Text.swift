@@ -98,7 +98,7 @@ extension MeasuredReveal {
 
 extension EdgeLine {
     fileprivate var sentence: String {
-        "a line about \(fixed(width, 0)) px wide, which neither snapshot has, is along its edge: "
+        "a line about \(fixed(width, 0)) px wide, which neither snapshot has, follows its edge: "
             + "the line's \(isInside ? "outer" : "inner") side is measured"
     }
 }
@@ -188,8 +188,8 @@ extension StrangeSight: CustomStringConvertible {
         case .blank: "it has only one color, unlike the snapshots"
         case .shapeless: "no circle fits the edge between the snapshots"
         case .disagreeing(let share, _):
-            "\(fixed(100 * share, 0)) % of the informative pixels are on the wrong side of the "
-                + "nearest circle"
+            "\(fixed(100 * share, 0)) % of the pixels in which the snapshots differ are on the "
+                + "wrong side of the nearest circle"
         case .missing(let radius):
             "it shows no circle, but the motion of the other frames predicts a radius of "
                 + "\(fixed(radius, 1)) px"

@@ -117,7 +117,7 @@ struct EdgeMeasureTests {
             let result = try await Self.measured(
                 "ring: 6 red", as: "--expect plain.yaml", in: folder)
             #expect(result.status == 1)
-            let finding = /a line about [5-8] px wide is along its edge, but none is expected\n/
+            let finding = /a line about [5-8] px wide follows its edge, but none is expected\n/
             #expect(result.output.contains(finding), "\(result.output)")
             #expect(result.output.contains("the line's outer side is measured"))
         }
