@@ -28,8 +28,7 @@ extension AssemblyError: DescribedError {
                 + [
                     missed == 0
                         ? nil : "\(missed) missing (\(missing.joined(separator: ", ")))",
-                    others == 0
-                        ? nil : "\(others) foreign (\(foreign.joined(separator: ", ")))",
+                    others == 0 ? nil : "\(others) foreign (\(foreign.joined(separator: ", ")))",
                 ].compactMap(\.self).joined(separator: ", ")
         case .output: "frames can only become an animated PNG, a movie or a stream"
         }
