@@ -24,7 +24,7 @@ struct InteractionTests {
         #expect(fraction == distance)
         let timeline = try Self.bubble(
             [(0, 0), (0.2, fraction)], .finishAbove(Interaction.bubbleThreshold))
-        // The view is not removed if the dismissal is cancelled.
+        // The view is not removed if the dismissal is canceled.
         #expect(
             timeline.events.map(\.kind) == [.stageCompletion, .completeTransition]
                 + (finishes ? [.cleanup] : []))

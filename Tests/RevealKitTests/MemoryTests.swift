@@ -116,7 +116,7 @@ struct MemoryTests {
     }
 
     /// If the consumer stops, the render stops too.
-    @Test func `leaving or cancelling the loop ends the render`() async throws {
+    @Test func `leaving or canceling the loop ends the render`() async throws {
         let rendered = Log()
         let transition = try Self.transition().on(.stageCompletion) { _ in rendered.note("over") }
         for try await frame in try Self.job(transition).frames() where frame.number == 3 { break }
