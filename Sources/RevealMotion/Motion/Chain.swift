@@ -21,7 +21,7 @@ public struct Chain: Sendable {
     package var closing: [Event.Kind]
     /// The events when a gesture cancels the chain; nil for `closing`.
     package var cancelling: [Event.Kind]?
-    /// Whether the transition is made; if not, the chain is canceled at its end.
+    /// Whether the transition completes; otherwise the chain is canceled at its end.
     package var didComplete = true
 
     /// The exit from a loop.

@@ -28,7 +28,7 @@ public enum RenderError: Error, Sendable, Equatable {
     case rest(Rational)
     /// The shutter's angle or phase, in degrees, is out of range.
     case shutter(Double, ClosedRange<Double>)
-    /// A shutter cannot average the masks, for this reason.
+    /// The masks cannot be averaged while a shutter is open, for this reason.
     case unexposed(String)
     /// Not every pixel changes at exactly one time, or the job is unsuitable, for this reason.
     case noLumaMap(String, cure: String?)
