@@ -21,7 +21,7 @@ extension AssemblyError: DescribedError {
         case .noFrames(let pattern, 0): "there are no frames: \(pattern): no file matches"
         case .noFrames(let pattern, let count):
             "there are no frames: \(pattern): \(count) files match, but none records the job "
-                + "that it belongs to"
+                + "to which it belongs"
         case .frameFiles(let pattern, let missing, let foreign, let missed, let others, _):
             (others == 0 ? "frames are missing: " : "the frames are not all from one job: ")
                 + "\(pattern): "

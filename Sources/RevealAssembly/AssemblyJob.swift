@@ -59,7 +59,7 @@ public struct AssemblyJob: Sendable {
         if options.threads == nil { threads = threadsThatFit(threads) }
     }
 
-    /// Returns those of `chosen` that remain at the lower `rate`.
+    /// Returns the frames of `chosen` that remain at the lower `rate`.
     private static func frames(
         _ chosen: [Int], shownAt wanted: FrameRate, of rate: FrameRate
     ) -> [Int] {
@@ -101,7 +101,7 @@ extension AssemblyJob: FrameJob {
 
     package var dispatcher: EventDispatcher? { nil }
 
-    /// Returns none: files are copied with their text chunks.
+    /// Empty: files are copied with their text chunks.
     package func texts(ofFrame frame: Int) -> [PNGFile.Text] { [] }
 
     /// The text chunks of the original job, unless the rate, compression, colors, or depth differ.
@@ -163,13 +163,7 @@ extension AssemblyJob {
         format.colors.advice + output.advice(for: self, wanted: wanted)
     }
 
-    /// Checks the frame size and the memory.
-    ///
-    /// - Throws: `RenderError.frames`, `FileError.overBudget`.
     package func checkLimits() throws { try check(options.limits) }
 
-    /// Checks that the output could be written, without creating a file.
-    ///
-    /// - Throws: a `FileError`, or the output's own error.
     package func checkDestination() throws { try checkOutputs() }
 }

@@ -7,7 +7,6 @@ import RevealValues
 
 struct FrameFiles: Sendable {
     let pattern: FramePattern
-    /// The job according to the frames' metadata.
     let job: FrameOrigin.Job
     /// The number of frame 0 in file names.
     let start: Int
@@ -95,9 +94,7 @@ struct FrameFiles: Sendable {
 
     func path(of frame: Int) -> String { pattern.path(FileNumber(start + frame)) }
 
-    /// Checks that `frames` exist and, if they are `all`, that no other file matches the pattern.
-    ///
-    /// - Throws: `.frameFiles`.
+    /// Checks that `frames` exist and, if they are `all`, that no other file matches.
     func check(_ frames: [Int], all: Bool) throws(AssemblyError) {
         let missing = frames.filter { !found.contains($0) }.map { $0 + start }
         let foreign = all ? others : []
@@ -108,7 +105,6 @@ struct FrameFiles: Sendable {
         }
     }
 
-    /// Returns the first few names, with one or two for each range of numbers.
     private func names(_ numbers: [Int]) -> [String] {
         var ranges: [ClosedRange<Int>] = []
         for number in numbers {

@@ -1,9 +1,9 @@
-/// Converts light to 8-bit samples, with the results of a `WholeInverse` but faster.
+/// Converts light to 8-bit samples, with the results of `WholeInverse` but faster.
 ///
 /// The leading bits of the light give an approximate sample; comparing with the next sample's
-/// smallest light makes it exact.
+/// minimum light makes it exact.
 struct ByteInverse: Sendable {
-    /// The smallest light of each sample, followed by the maximum integer.
+    /// The minimum light of each sample, followed by the maximum integer.
     private let beginnings: [Int]
     /// The sample for each value of the leading bits, with all other bits 0.
     private let samples: [UInt8]
@@ -15,7 +15,7 @@ struct ByteInverse: Sendable {
     init(_ inverse: WholeInverse) {
         var beginnings = [0]
         for sample in 1...255 {
-            // The smallest light with this sample or a larger one, at least that of the previous
+            // The minimum light with this sample or a larger one, at least that of the previous
             // sample.
             var (low, high) = (beginnings[sample - 1], WholeLight.one + 1)
             while low < high {

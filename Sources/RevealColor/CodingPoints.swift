@@ -8,7 +8,6 @@ struct CodingPoints: Sendable, Equatable {
     let matrix: UInt8
     let isFullRange: Bool
 
-    /// Reads four bytes; nil for any other count.
     init?(_ bytes: some Collection<UInt8>) {
         guard bytes.count == 4 else { return nil }
         let bytes = Array(bytes)

@@ -13,7 +13,6 @@ package struct ColorConversion: Sendable {
     /// Whether gray pictures stay gray: the target's curves are equal.
     let keepsGray: Bool
 
-    /// Returns nil if the target's primaries are degenerate.
     package init?(from source: ColorSpace, to target: ColorSpace) {
         guard let back = target.primaries.inverse,
             let matrix = WholeMatrix(back * source.primaries)

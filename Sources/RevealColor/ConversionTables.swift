@@ -86,7 +86,6 @@ extension Int {
 
 private struct SampleInverse<S: Sample>: Sendable {
     private let whole: WholeInverse
-    /// For 8 bits only.
     private let bytes: ByteInverse?
 
     init(_ curve: ToneCurve) {

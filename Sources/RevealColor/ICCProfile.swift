@@ -14,7 +14,6 @@ struct ICCProfile: Sendable, Equatable {
 
     enum Model: Sendable, Equatable {
         case gray
-        /// RGB, with the matrix to CIE XYZ under D50.
         case rgb(Matrix)
     }
 

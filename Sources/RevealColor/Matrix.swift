@@ -27,7 +27,6 @@ struct Matrix: Sendable, Hashable {
         return products.x + products.y + products.z
     }
 
-    /// The inverse; nil if the columns are nearly coplanar.
     var inverse: Matrix? {
         let rows = [cross(green, blue), cross(blue, red), cross(red, green)]
         let determinant = determinant
@@ -72,7 +71,6 @@ extension Matrix {
     private static let identity = Matrix(
         rows: SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1))
 
-    /// The white of all ICC profiles.
     static let d50 = SIMD3(0.9642, 1, 0.8249)
 
     private static let bradford = Matrix(
@@ -81,7 +79,6 @@ extension Matrix {
 }
 
 extension SIMD2<Double> {
-    /// The XYZ light of this chromaticity with Y = 1; nil if y is 0.
     fileprivate var light: SIMD3<Double>? {
         y > 1e-6 ? SIMD3(x / y, 1, (1 - x - y) / y) : nil
     }

@@ -2,7 +2,7 @@
 struct NumberedColors {
     let space: ColorSpace
 
-    /// Returns nil if both are missing or invalid; if only one is, sRGB's value replaces it.
+    /// Fails if both are missing or invalid; if only one is, sRGB's value replaces it.
     init?(gamma: [UInt8]?, chromaticities: [UInt8]?) {
         func number(_ bytes: [UInt8], at index: Int) -> Double {
             bytes[4 * index..<4 * index + 4].reduce(0) { $0 * 256 + Double($1) } / 100_000

@@ -19,7 +19,6 @@ package struct Band: Sendable {
     /// The largest number of pixels; more are thinned evenly.
     private static let most = 60_000
 
-    /// Reads the pixels of `picture` within `reach` of `edge`.
     package init(
         _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, along edge: Ellipse, within reach: Double
     ) {

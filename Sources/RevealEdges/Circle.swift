@@ -1,6 +1,5 @@
 package import Raster
 
-/// A circle in pixels.
 package struct Circle: Sendable, Equatable {
     /// The center, from the picture's top left corner.
     package var center: Point
@@ -19,7 +18,7 @@ package struct Circle: Sendable, Equatable {
     }
 
     /// Calls `body` with each `step`th of 720 even places along the circle that are in the view,
-    /// and with its column and row.
+    /// and with their columns and rows.
     package func forEachPlace(
         every step: Int = 1, width: Int, height: Int,
         _ body: (_ place: Point, _ column: Int, _ row: Int) -> Void
@@ -39,7 +38,6 @@ package struct Circle: Sendable, Equatable {
         }
     }
 
-    /// The number of places along the circle.
     package static let places = 720
 
     package var ellipse: Ellipse { Ellipse(center: center, radiusX: radius, radiusY: radius) }

@@ -3,8 +3,8 @@ import Raster
 extension CircleFit {
     /// Returns the factor by which correlated deviations increase the variance of the unknowns.
     ///
-    /// Flat colors of the same coverage are rounded alike in pixels that mirror one another. A
-    /// codec's noise, or a polygon's deviation, is correlated along pieces of the edge.
+    /// Flat colors with the same coverage are rounded alike in mirrored pixels. A codec's noise, or
+    /// a polygon's deviation, is correlated along pieces of the edge.
     func correlation(_ inverse: [[Double]], _ areas: [Double]?) -> Double {
         // Groups are added in the order of pixels: a dictionary's order differs in every process.
         var groups: [SIMD2<Int32>: Int] = [:]
@@ -61,8 +61,8 @@ extension CircleFit {
     /// Returns the covariance if the edge deviates by `stray` pixels along each of `parts` visible
     /// parts, as a browser's polygon does.
     ///
-    /// The residuals do not include this, since the fit follows the bend of an arc. For a short arc
-    /// that moves the center by 100 times as much.
+    /// The residuals do not include this, since the fit follows the bend of an arc. It can increase
+    /// the error of a short arc's center 100 times.
     package func strayed(by stray: Double, parts: Int) -> [[Double]] {
         let count = 256
         var system = NormalSystem(unknowns: (free.max() ?? 0) + 1)

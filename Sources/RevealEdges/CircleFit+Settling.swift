@@ -34,8 +34,10 @@ extension CircleFit {
         return fit.map { ($0, band) }
     }
 
-    /// The smallest explained share in a narrow band, and the width and smallest explained share of
-    /// the wide band tried next: a very soft ramp is nearly one gray in a narrow band.
+    /// The smallest explained share in a narrow band; the width and smallest explained share of the
+    /// wide band tried next.
+    ///
+    /// In a narrow band, a very soft ramp is nearly one gray.
     private static let (leastInBand, wideBand, leastInWide) = (0.5, 24.0, 0.98)
 
     /// Returns whether the outgoing snapshot is inside of `edge`, by pixels near it.
@@ -53,8 +55,8 @@ extension CircleFit {
 }
 
 extension Ellipse {
-    /// Returns, for an offset from the center, the distance to the edge to first order, positive
-    /// inside; the normal of the edge; and the nearest place on it, in radii.
+    /// Returns the signed distance of a point, given relative to the center, to the edge (first
+    /// order, positive inside), the edge's normal, and the nearest place in radii.
     func nearest(
         _ x: Double, _ y: Double
     ) -> (depth: Double, normal: SIMD2<Double>, place: SIMD2<Double>) {

@@ -1,7 +1,7 @@
 import Raster
 
 extension CircleFit {
-    /// The number of pieces of a circle, and of pieces for each direction of a profile.
+    /// The number of pieces of a circle; the number of pieces per direction of a profile.
     private static let (pieces, coarseness) = (256, 4)
 
     /// Returns the weighted deviation of the edge from each piece of the circle in pixels, positive
@@ -36,14 +36,13 @@ extension CircleFit {
         return weights > 0 ? max(0, sum / weights).squareRoot() : 0
     }
 
-    /// Returns the deviations in fewer directions, for comparison with other frames.
     package static func profile(of pieces: [SIMD2<Double>]) -> [SIMD2<Double>] {
         stride(from: 0, to: pieces.count, by: coarseness).map { i in
             pieces[i..<i + coarseness].reduce(.zero, +)
         }
     }
 
-    /// Returns the piece of the circle in the direction of a pixel, without an arc tangent.
+    /// Returns the piece of the circle in a pixel's direction, without an arctangent.
     package func piece(_ pixel: Band.Pixel, of pieces: Int) -> Int {
         let (x, y) = (Double(pixel.x) - circle.center.x, Double(pixel.y) - circle.center.y)
         let sum = abs(x) + abs(y)

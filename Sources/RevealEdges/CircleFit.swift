@@ -4,9 +4,9 @@ package import Raster
 /// errors.
 ///
 /// The Levenberg–Marquardt method fits the coverage of pixels along the edge; weights are the
-/// squared contrast of the snapshots. Coverage is that of a straight edge, moved outward by 1/(24ρ)
-/// for the bend of a circle at the distance ρ from its center. Below a radius of 40, and for an
-/// ellipse, it is the exact area.
+/// squared contrast of the snapshots. Coverage is that of a straight edge. For a circle, it is
+/// moved outward by 1/(24ρ), where ρ is the pixel's distance from the center. Below a radius of 40,
+/// and for an ellipse, it is the exact area.
 package struct CircleFit: Sendable {
     package enum Unknown: Sendable, Equatable {
         case all
@@ -14,13 +14,13 @@ package struct CircleFit: Sendable {
         case ellipse
         /// The radius, with the center held.
         case radius
-        /// The radius, with a center that moves by this vector per pixel of radius.
+        /// The radius, with a center that moves by this vector per pixel of the radius.
         case radiusAlong(SIMD2<Double>)
     }
 
-    /// The circle; of an ellipse, the one with its horizontal radius.
+    /// The circle, or for an ellipse the one with its horizontal radius.
     package private(set) var circle: Circle
-    /// The vertical radius of an ellipse less the horizontal one, in pixels.
+    /// The ellipse's vertical radius minus its horizontal one, in pixels.
     package private(set) var flattening = 0.0
     package var edge: Ellipse {
         Ellipse(
@@ -34,7 +34,6 @@ package struct CircleFit: Sendable {
     package private(set) var variance = 0.0
     /// The largest variance of an edge that was drawn by areas.
     package static let mostExact = 1.0
-    /// The number of pixels that the edge crosses.
     package private(set) var crossedPixels = 0
     /// The covariance of x, y, radius, and flattening.
     package private(set) var covariance: [[Double]] = []
@@ -49,7 +48,6 @@ package struct CircleFit: Sendable {
     private(set) var pixels: [Band.Pixel]
     private var unknown: Unknown
     private(set) var free: [Int] = []
-    /// The unknowns of the edge's place.
     var geometry: [Int] { unknown == .all ? [0, 1, 2] : unknown == .ellipse ? [0, 1, 2, 6] : [2] }
 
     /// Fits the circle near `start` to the pixels of `band`; fails if they do not determine it.
@@ -237,7 +235,6 @@ package struct CircleFit: Sendable {
         abs((value - floor) - gain / 2) < abs(gain) * 0.4999
     }
 
-    /// Determines the variance and the covariance.
     private mutating func measure() -> Bool {
         let limit = 4 * spread()
         let (system, _) = equations(limit: limit)
@@ -263,8 +260,8 @@ package struct CircleFit: Sendable {
         }
         guard crossed > free.count, weights > 0 else { return false }
         crossedPixels = crossed
-        // Pixels are weighted by their derivative: those that the edge hardly touches are hardly
-        // off.
+        // Pixels are weighted by their derivative: an edge that barely touches a pixel hardly
+        // changes it.
         let count = Double(crossed)
         variance = max(
             1.0 / 12, pulled / max(1e-300, pulls) * count / (count - Double(free.count)))
@@ -283,7 +280,6 @@ package struct CircleFit: Sendable {
 }
 
 extension Float {
-    /// The column or row of the pixel with this center.
     fileprivate var clampedColumn: Int {
         Double(self).rounded(.down).clampedInteger(in: 0...(1 << 24))
     }

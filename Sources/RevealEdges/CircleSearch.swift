@@ -2,8 +2,8 @@ import Raster
 
 /// The circle on which most of many places are.
 ///
-/// RANSAC (Fischler and Bolles, 1981): of the circles through three random places, the one with
-/// most others on it is fitted to these. The seed is constant, so results are reproducible.
+/// RANSAC (Fischler and Bolles, 1981): the circle through three random places that has most others
+/// on it is fitted to these. The seed is constant, so results are reproducible.
 package struct CircleSearch {
     package private(set) var circle: Circle
 
@@ -29,7 +29,7 @@ package struct CircleSearch {
         return nil
     }
 
-    /// Finds the sharp circle with most places on it, at least 20 % of a sample.
+    /// Finds the sharp circle with the most places on it, at least 20 % of a sample.
     package init?(amongOthers places: [SIMD2<Double>]) {
         let reach = Self.reaches[0]
         guard places.count >= 8,
@@ -111,7 +111,7 @@ extension Array {
     }
 }
 
-/// A generator of reproducible random numbers: SplitMix64 (Steele, Lea and Flood, 2014).
+/// SplitMix64 (Steele, Lea and Flood, 2014), a generator of reproducible random numbers.
 struct Chance {
     var state: UInt64
 

@@ -9,23 +9,19 @@ package struct Crossings {
     ///
     /// Text that a browser blurs crosses ½ everywhere, but never from 0 to 1.
     package private(set) var clearPlaces: [SIMD2<Double>] = []
-    /// The numbers of informative pixels, and of those that show the outgoing or the incoming
-    /// snapshot.
     package private(set) var informative = 0
     package private(set) var outgoing = 0
     package private(set) var incoming = 0
-    /// The numbers of pixels that are no mix of the snapshots, and of all.
     private(set) var strange = 0
     private(set) var seen = 0
     private var sum = 0.0
     private var squares = 0.0
 
-    /// The largest number of places; more belong to no edge.
+    /// The maximum number of places; more do not come from an edge.
     private static let most = 200_000
     /// The largest distance of neighboring informative pixels.
     private static let gap = 3
 
-    /// The mean and the standard deviation of coverage.
     package var mean: Double { informative > 0 ? sum / Double(informative) : 0 }
     package var deviation: Double {
         guard informative > 0 else { return 0 }
@@ -37,11 +33,10 @@ package struct Crossings {
         informative == 0 ? 0 : Double(informative - outgoing - incoming) / Double(informative)
     }
 
-    /// The share of pixels that are no mix of the snapshots.
     package var strangeShare: Double { seen == 0 ? 0 : Double(strange) / Double(seen) }
 
-    /// Reads `picture`; single pixels only in blocks that are not a single snapshot, or next to one
-    /// of the other.
+    /// Reads `picture`; single pixels only in blocks that differ from both snapshots, or are next
+    /// to a block of the other snapshot.
     package init(_ picture: Bitmap<UInt8>, _ pair: MeasuredPair) {
         let width = pair.width
         let blocks = PlainBlocks(picture, pair)
@@ -95,7 +90,7 @@ package struct Crossings {
         var (informative, outgoing, incoming, strange) = (0, 0, 0, 0)
         var (sum, squares) = (Float(0), Float(0))
         for x in columns {
-            // Three channels off by more than 24 steps are not rounding, and seldom a codec's
+            // Three channels off by more than 24 steps are neither rounding nor, usually, a codec's
             // noise.
             strange += rest[x] > 1800 ? 1 : 0
             guard weight[x] > 0 else { continue }

@@ -50,12 +50,10 @@ package struct Elimination {
         return true
     }
 
-    /// The solution for an unknown and a right-hand side.
     package subscript(unknown: Int, side: Int) -> Double {
         rows[unknown * width + unknowns + side] / rows[unknown * width + unknown] * scales[unknown]
     }
 
-    /// The solutions for all right-hand sides.
     package var solutions: [[Double]] {
         (0..<rights).map { side in (0..<unknowns).map { self[$0, side] } }
     }

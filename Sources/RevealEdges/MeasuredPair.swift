@@ -8,9 +8,9 @@ package struct MeasuredPair: Sendable {
     package let outgoing: Bitmap<UInt8>
     /// The snapshot inside.
     package let incoming: Bitmap<UInt8>
-    /// Whether each is a frame of the capture, which may show a first spot or a last corner.
+    /// Whether each is a frame of the capture, which may already show a small circle or still a
+    /// last corner.
     package let isFrame: (outgoing: Bool, incoming: Bool)
-    /// The number of informative pixels of each block of each row.
     private var toldPixels: [UInt8] = []
     /// Whether each pixel is excluded, row by row; empty if none is.
     private var isLeftOut: [Bool] = []
@@ -22,8 +22,6 @@ package struct MeasuredPair: Sendable {
     package var height: Int { outgoing.height }
 
     /// Creates the pair; each picture may be a frame of the capture.
-    ///
-    /// Pixels with at least `leastContrast` are informative.
     ///
     /// - Throws: `.sizesDiffer`, `.outOfMemory`.
     package init(
@@ -46,12 +44,11 @@ package struct MeasuredPair: Sendable {
         toldPixels = counted
     }
 
-    /// Counts the informative pixels of each block of each row.
     private var counted: [UInt8] {
         var informative = [UInt8](repeating: 0, count: blocks * height)
         var row = MixedRow(width: width)
         for y in 0..<height {
-            // Weights are the contrast, whatever the frame.
+            // The weights are the contrast of the snapshots, whatever the frame.
             row.read(incoming, self, row: y, columns: 0..<width)
             let weight = row.weight.span
             for x in weight.indices where weight[x] > 0 {
@@ -61,7 +58,6 @@ package struct MeasuredPair: Sendable {
         return informative
     }
 
-    /// Returns the pair without the pixels of `isLeftOut`, row by row.
     package func leavingOut(_ isLeftOut: [Bool]) -> MeasuredPair {
         var pair = self
         pair.isLeftOut = isLeftOut
@@ -74,7 +70,6 @@ package struct MeasuredPair: Sendable {
         return isLeftOut[y * width + columns.lowerBound..<y * width + columns.upperBound]
     }
 
-    /// Returns whether a pixel is informative and not excluded.
     package func tells(_ x: Int, _ y: Int) -> Bool {
         contrast(x, y) >= leastContrast && (isLeftOut.isEmpty || !isLeftOut[y * width + x])
     }
@@ -93,7 +88,6 @@ package struct MeasuredPair: Sendable {
         }
     }
 
-    /// Returns the number of informative pixels of a block in row `y`.
     package func informative(_ block: Int, _ y: Int) -> Int { Int(toldPixels[y * blocks + block]) }
 
     /// The number of informative pixels.
@@ -146,7 +140,6 @@ package struct MeasuredPair: Sendable {
         }
     }
 
-    /// Returns `picture` in `layout`, its colors multiplied by its alpha.
     private static func premultiplied(
         _ picture: Bitmap<UInt8>, _ layout: PixelLayout
     ) throws(MeasurementError) -> Bitmap<UInt8> {

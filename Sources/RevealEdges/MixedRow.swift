@@ -44,7 +44,7 @@ package struct MixedRow {
         for x in columns { span[x] = 0 }
     }
 
-    /// Reads three samples per pixel, as in nearly all captures, in half of the time.
+    /// Reads three samples per pixel in half the time; nearly all captures have three.
     private mutating func readOpaque(
         _ here: Span<UInt8>, _ out: Span<UInt8>, _ into: Span<UInt8>, _ columns: Range<Int>,
         _ least: Int32

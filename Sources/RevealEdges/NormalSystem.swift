@@ -6,7 +6,7 @@ package struct NormalSystem {
 
     package init(unknowns: Int) { self.unknowns = unknowns }
 
-    /// Adds an equation: the sum of the unknowns times `slopes` equals `rest`.
+    /// Adds the equation: the sum of the unknowns times `slopes` equals `rest`.
     @inline(__always)
     package mutating func add(_ slopes: SIMD8<Double>, _ rest: Double, weight: Double) {
         let weighted = slopes * weight

@@ -7,7 +7,6 @@ import Raster
 struct PlainBlocks {
     static let width = 64
 
-    /// The content of a block.
     enum Sight: UInt8 {
         case outgoing, incoming
         /// A part that is nearly the same in both snapshots.
@@ -16,7 +15,6 @@ struct PlainBlocks {
         case mixed
     }
 
-    /// The number of blocks per row.
     let count: Int
     private let height: Int
     private var sights: [Sight]

@@ -25,7 +25,7 @@ public enum RevealTimes: Sendable, Hashable {
     /// The time of each frame, in seconds.
     case seconds([Double])
 
-    /// Returns the times; nil if there are not `count` of them.
+    /// Returns the times; nil if their number is not `count`.
     fileprivate func seconds(of count: Int) -> [Double]? {
         switch self {
         case .rate(let rate): (0..<count).map { (Rational($0) / rate.framesPerSecond).double }
@@ -84,12 +84,12 @@ private func words(
     let expected = try ExpectedReveal(transition)
     guard let snapshots = expected.snapshots else {
         return [
-            "a reveal between two snapshots can be measured, and here are "
+            "only a reveal between 2 snapshots can be measured, but the transition has "
                 + "\(transition.snapshots.count)"
         ]
     }
     guard let seconds = times.seconds(of: frames.count) else {
-        return ["there are other times than the \(frames.count) frames"]
+        return ["there must be one time for each of the \(frames.count) frames"]
     }
     let named = try MeasuredPair(outgoing: snapshots.outgoing, incoming: snapshots.incoming)
     guard let first = frames.first, let last = frames.last else {

@@ -1,4 +1,4 @@
-// The modules that an expectation needs, so that `import RevealExpectations` is enough.
+// `import RevealExpectations` is enough for an expectation.
 
 @_exported public import PNG
 @_exported public import Raster

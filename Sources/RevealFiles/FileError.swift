@@ -12,7 +12,7 @@ public enum FileError: Error, Sendable, Equatable {
     case outputExists([String], mayBeInput: Bool)
     /// The output exists as this program's file of that other kind.
     case outputOfOtherKind(String, kind: String)
-    /// The file at that path holds other frames of the same job.
+    /// The file at that path contains other frames of the same job.
     case outputOfOtherFrames(String)
     /// The output is a pipe, a device, or a socket.
     case outputNotFile(String)
@@ -82,7 +82,7 @@ extension FileError: DescribedError {
             "will not replace files that this program did not write: "
                 + paths.joined(separator: ", ")
         case .outputOfOtherKind(let path, let kind):
-            "the output exists and is of another kind (\(kind)): \(path)"
+            "the output already exists as another kind of file (\(kind)): \(path)"
         case .outputOfOtherFrames(let path): "the output has other frames of the same job: \(path)"
         case .outputNotFile(let path): "the output is not a regular file: \(path)"
         case .outputKept(let path, _): "the output already exists: \(path)"
@@ -94,7 +94,7 @@ extension FileError: DescribedError {
         case .notRemoved(let path, let error):
             "cannot remove a frame of an earlier render: \(path): \(error)"
         case .outOfMemory(let bytes):
-            bytes > 0 ? "out of memory: \(bytes) bytes more are needed" : "out of memory"
+            bytes > 0 ? "out of memory: \(bytes) more bytes are needed" : "out of memory"
         case .overBudget(let task, let bytes, let budget, _):
             "the \(task) needs about \(mebibytes(bytes)) of memory, but the budget is "
                 + mebibytes(budget)
@@ -120,7 +120,6 @@ extension FileError {
         if case .unreadable(_, _, .png(let error)) = self { error.cure } else { nil }
     }
 
-    /// Returns the error; an unwritable folder is reported as `.notWritable`.
     static func notCreated(
         _ path: String, in folder: String, _ error: SystemError
     ) -> FileError {

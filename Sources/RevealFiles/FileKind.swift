@@ -1,6 +1,6 @@
 /// The kind of an output file, declared next to the code that writes it.
 ///
-/// A file replaces only its own kind unasked.
+/// A file replaces only its own kind without a request.
 package struct FileKind: Sendable, Hashable {
     package let name: String
     /// Whether the key is at the file's end, which readers ignore, and not in a PNG text chunk.

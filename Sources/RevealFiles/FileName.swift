@@ -17,8 +17,8 @@ package struct FileName: Hashable, Comparable, Sendable {
         for byte in text.utf8 { hasher.combine(byte) }
     }
 
-    /// Returns the differing code points, such as `U+00E9` and `U+0065 U+0301`; nil for equal
-    /// names.
+    /// Returns the differing code points, such as `U+00E9` and `U+0065 U+0301`; nil if the names
+    /// are equal.
     package func codePoints(unlike other: FileName) -> (own: String, other: String)? {
         guard self != other else { return nil }
         var (mine, others) = (text.unicodeScalars[...], other.text.unicodeScalars[...])

@@ -84,7 +84,6 @@ package enum FileNature: Equatable {
         }
     }
 
-    /// The name with its article; nil for an empty file or a pointer.
     package var name: String? {
         switch self {
         case .empty, .pointer: nil

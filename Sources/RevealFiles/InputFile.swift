@@ -152,8 +152,10 @@ package struct InputFile: Sendable {
 }
 
 extension FileError {
-    /// Creates the error; a file of another format that contains a PNG file, such as an icon or
-    /// archive, is not a damaged PNG file.
+    /// Creates the error.
+    ///
+    /// A file of another format that contains a PNG file, such as an icon or archive, is not a
+    /// damaged PNG file.
     package init(_ error: PNGError, in bytes: Span<UInt8>, as input: Input, _ path: String) {
         var error = error
         if case .displaced = error, !(FileNature(beginningOf: bytes)?.isText ?? true) {
@@ -179,9 +181,6 @@ extension InputFile {
 }
 
 extension AnimationFrames {
-    /// Reads the metadata, checking all chunks.
-    ///
-    /// - Throws: `.unreadable` with the reason.
     package static func read(contentsOf path: String) throws(FileError) -> AnimationFrames {
         try InputFile(path, as: .file).withPNG { bytes throws(PNGError) in
             try AnimationFrames(bytes)
@@ -190,9 +189,6 @@ extension AnimationFrames {
 }
 
 extension PNGFile {
-    /// Reads the metadata, checking all chunks.
-    ///
-    /// - Throws: `.unreadable` with the reason.
     package static func read(contentsOf path: String) throws(FileError) -> PNGFile {
         try InputFile(path, as: .file).withPNG { bytes throws(PNGError) in
             try PNGFile(bytes)

@@ -43,7 +43,6 @@ package struct JobKey: Sendable, Hashable {
 
     package struct Sign: Sendable {
         package let kind: FileKind
-        /// The part in the file; nil for the whole job.
         package let part: Part?
     }
 
@@ -66,7 +65,7 @@ package struct JobKey: Sendable, Hashable {
             + (part?.text ?? "")
     }
 
-    /// The bytes at a file's end that are searched for a mark, and those that may follow it.
+    /// The bytes at a file's end that are searched for a mark, and the bytes that may follow it.
     package static let (markRoom, markRest) = (160, 8)
 
     /// Parses the mark; nil if there is none.

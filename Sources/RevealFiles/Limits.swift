@@ -4,9 +4,8 @@ public import PNG
 public struct Limits: Sendable {
     /// The maximum size of snapshots and frames.
     public var pixels = PixelLimits()
-    /// The memory for both.
+    /// The memory for inputs and renders.
     public var memory = MemoryBudget()
-    /// Whether inputs may be open descriptors, including pipes.
     package var readsOpenInputs = false
 
     /// Creates the default limits: 32,768 pixels per side, 128 Mi pixels, and half of the memory

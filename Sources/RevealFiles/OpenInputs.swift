@@ -35,7 +35,6 @@ package final class OpenInputs: Sendable {
         return (try? open.map(System.status(of:)) ?? System.status(of: path))?.isPipe ?? false
     }
 
-    /// Returns all bytes, at most `limit`, which count against `memory`.
     func content(
         of descriptor: Int32, limit: Int, _ memory: MemoryBudget
     ) throws -> Content {
@@ -47,7 +46,6 @@ package final class OpenInputs: Sendable {
         }
     }
 
-    /// Returns the first bytes; nil if the descriptor has not been read.
     func beginning(of path: String, count: Int) -> [UInt8]? {
         guard let descriptor = Self.descriptor(of: path) else { return nil }
         return kept.withLock { kept in

@@ -17,7 +17,6 @@ package actor OrderedGate {
         waiting.removeValue(forKey: next)?.resume()
     }
 
-    /// Rejects all current and future waits.
     package func close() {
         isClosed = true
         for (_, continuation) in waiting { continuation.resume(throwing: CancellationError()) }

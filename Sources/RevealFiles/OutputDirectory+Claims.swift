@@ -93,7 +93,6 @@ extension OutputDirectory {
         return claims
     }
 
-    /// Whether the claim is locked or, without locks, its process exists.
     private func isHeld(_ name: HiddenName) -> Bool {
         let flags = O_RDONLY | O_NONBLOCK | O_NOFOLLOW
         guard let file = try? System.open(name.text, in: descriptor, flags) else { return false }

@@ -10,7 +10,6 @@ package final class OutputDirectory: Sendable {
     let boot: String
     private let run: String
     private let hidden = Mutex(Hidden())
-    /// The claim that keeps other runs from removing this run's hidden files.
     let claim = Mutex<Claim?>(nil)
 
     private struct Hidden {
@@ -67,7 +66,6 @@ package final class OutputDirectory: Sendable {
         return made
     }
 
-    /// Checks that no component of `path` is a file.
     package static func checkPlace(_ path: String) throws(FileError) {
         let folders = path.asFolder.folders
         for (place, folder) in folders.enumerated() {
@@ -94,7 +92,6 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Whether this program wrote `name` as a file of `kind`; false if `kind` is nil.
     package func holdsOwn(_ name: String, of kind: FileKind?) throws(FileError) -> Bool {
         guard kind != nil, let status = try status(of: name) else { return false }
         return try isOwn(name, status, of: kind)
@@ -112,7 +109,6 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Returns the identification; nil if the file is another program's or unreadable.
     package func sign(of name: String) -> JobKey.Sign? {
         (try? System.beginning(of: name, in: descriptor)).flatMap(JobKey.sign(of:))
             ?? (try? System.end(of: name, in: descriptor)).flatMap(JobKey.sign(ofEnd:))
@@ -145,7 +141,7 @@ package final class OutputDirectory: Sendable {
     }
 
     package func removeLeftovers(_ names: [String]) throws(FileError) {
-        // From the last to the first: an interruption leaves no gap in the numbers.
+        // From last to first, so that an interruption leaves no gap in the numbers.
         for name in names.reversed() {
             do {
                 try System.remove(name, in: descriptor)
@@ -239,7 +235,6 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Removes all hidden files and prevents new ones.
     package func abandon() {
         hidden.withLock { hidden in
             hidden.isAbandoned = true

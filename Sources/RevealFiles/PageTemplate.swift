@@ -9,7 +9,6 @@ package struct PageTemplate: Sendable {
         end = Array(page[place...].dropFirst(marker.count))
     }
 
-    /// Returns a script element, whose text browsers ignore.
     package static func element(
         _ name: String, _ attributes: String, _ text: [UInt8],
         type: String = "text/plain"

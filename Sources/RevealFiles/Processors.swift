@@ -7,10 +7,8 @@ package enum Processors {
         return max(1, counts.min() ?? 1)
     }()
 
-    /// The processors in the CPU affinity, and the maximum number of threads of Swift's runtime.
     static var available: Int { Int(csystem_processors()) }
 
-    /// The count of Slurm, which enforces it only if it is configured to.
     private static var slurmCount: Int? {
         System.environment("SLURM_CPUS_PER_TASK").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     }

@@ -27,7 +27,6 @@ package final class StagedFile: Sendable {
 
     package var count: Int { (try? System.status(of: descriptor).count) ?? 0 }
 
-    /// Reads bytes: fewer at the end, none for a negative offset.
     package func bytes(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
         do {
             return try System.bytes(in: descriptor, at: offset, count: count)
@@ -36,7 +35,6 @@ package final class StagedFile: Sendable {
         }
     }
 
-    /// Appends `bytes`; only one thread may write at a time.
     package func write(_ bytes: Span<UInt8>) throws(FileError) {
         do {
             try System.write(bytes, to: descriptor)

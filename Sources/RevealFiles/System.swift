@@ -21,7 +21,6 @@ package enum System {
         return descriptor
     }
 
-    /// Reads bytes and returns their number; 0 at the end.
     static func read(
         _ descriptor: Int32, into bytes: inout MutableSpan<UInt8>
     ) throws(SystemError) -> Int {
@@ -34,7 +33,6 @@ package enum System {
         }
     }
 
-    /// Reads bytes, and waits for them even if a pipe is non-blocking.
     static func readWaiting(
         _ descriptor: Int32, into bytes: inout MutableSpan<UInt8>
     ) throws(SystemError) -> Int {
@@ -48,7 +46,6 @@ package enum System {
         }
     }
 
-    /// Reads bytes: fewer at the end, none for a negative offset.
     static func bytes(
         in descriptor: Int32, at offset: Int, count: Int
     ) throws(SystemError) -> [UInt8] {
@@ -67,7 +64,6 @@ package enum System {
         return Array(bytes.prefix(done))
     }
 
-    /// Reads enough bytes for a mark.
     static func end(of name: String, in directory: Int32) throws(SystemError) -> [UInt8] {
         let file = try open(name, in: directory, O_RDONLY | O_NONBLOCK)
         defer { try? close(file) }
@@ -75,7 +71,6 @@ package enum System {
         return try bytes(in: file, at: max(0, count - JobKey.markRoom), count: JobKey.markRoom)
     }
 
-    /// Writes independently of the file position.
     static func write(
         _ bytes: Span<UInt8>, to descriptor: Int32, at offset: Int
     ) throws(SystemError) {
@@ -87,7 +82,7 @@ package enum System {
         }
     }
 
-    /// Preallocates space, ignoring errors, because writing reports them.
+    /// Preallocates space; errors are ignored, since writing reports them.
     static func reserve(_ count: Int, for descriptor: Int32) {
         csystem_reserve(descriptor, count)
     }
@@ -150,7 +145,6 @@ package enum System {
         return FileStatus(status)
     }
 
-    /// Returns the status; nil if the name is free.
     package static func status(
         of name: String, in directory: Int32? = nil, followingLinks: Bool = true
     ) throws(SystemError) -> FileStatus? {
@@ -189,7 +183,6 @@ package enum System {
         }
     }
 
-    /// Creates a directory; returns false if the name is taken.
     static func makeDirectory(_ path: String) throws(SystemError) -> Bool {
         if unsafe path.withPath({ unsafe mkdirat(Surroundings.directory, $0, 0o777) }) == 0 {
             return true
@@ -202,7 +195,6 @@ package enum System {
         _ = unsafe path.withPath { unsafe unlinkat(Surroundings.directory, $0, AT_REMOVEDIR) }
     }
 
-    /// Renames a file; without `replacing`, the new name must be free.
     static func rename(
         _ name: String, to other: String, in directory: Int32, replacing: Bool
     ) throws(SystemError) {
@@ -217,7 +209,6 @@ package enum System {
         guard code == 0 || csystem_error() == ENOENT else { throw lastError }
     }
 
-    /// Flushes a file, or the names in a directory.
     static func synchronize(_ descriptor: Int32) throws(SystemError) {
         while fsync(descriptor) != 0 {
             // Some file systems do not support this for directories.
@@ -240,7 +231,6 @@ package enum System {
         _ = flock(descriptor, LOCK_UN)
     }
 
-    /// Returns the names; throws unless all can be read.
     package static func names(
         in directory: Int32, beginningWith prefix: String
     ) throws(SystemError) -> [String] {
@@ -269,7 +259,6 @@ package enum System {
         return names
     }
 
-    /// Returns the names, of the current folder if `path` is empty; nil if they cannot be read.
     package static func names(inFolder path: String) -> [String]? {
         guard let folder = try? open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY) else {
             return nil

@@ -1,6 +1,6 @@
-// The modules that a render needs, so that `import RevealKit` is enough: with SE-0444, members are
-// found only in modules that are imported or exported. Targets of this package import these modules
-// instead, so that the package manager knows the dependencies.
+// `import RevealKit` is enough for a render: with SE-0444, members are found only in modules that
+// are imported or exported. Targets of this package import these modules directly, so that the
+// package manager knows the dependencies.
 
 @_exported public import PNG
 @_exported public import Raster

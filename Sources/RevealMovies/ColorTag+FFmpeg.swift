@@ -19,13 +19,11 @@ enum ColorNames {
 }
 
 extension ColorTag {
-    /// FFmpeg's name, such as `bt709`, or else the number.
     var primariesName: String { ColorNames.primaries[primaries] ?? String(primaries) }
 
     var transferName: String { ColorNames.transfers[transfer] ?? String(transfer) }
 
     var isLarge: Bool { primaries == 9 }
 
-    /// The matrix from RGB to luma and chroma.
     var matrixName: String { isLarge ? "bt2020nc" : "bt709" }
 }

@@ -1,6 +1,5 @@
 import PNG
 
-/// A picture's mastering display (mDCV) and light level (cLLI), for encoders that store them.
 struct MasteringLight: Sendable, Equatable {
     private let display: [UInt8]?
     private let level: [UInt8]?

@@ -7,7 +7,6 @@ public enum MatteLayout: String, Sendable, CaseIterable {
     /// The matte below the stinger.
     case obsStacked = "obs-stacked"
 
-    /// FFmpeg's filter that moves a frame to the matte's half.
     var filter: String {
         switch self {
         case .obsSide: "format=rgba64,pad=2*iw:ih:iw:0:black@0,"
@@ -15,7 +14,6 @@ public enum MatteLayout: String, Sendable, CaseIterable {
         }
     }
 
-    /// FFmpeg's filter for frames with the stinger above the matte.
     var stingerFilter: String {
         switch self {
         case .obsSide:

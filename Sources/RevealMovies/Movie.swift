@@ -64,7 +64,6 @@ struct Movie: FrameOutput {
     func bytesPerWorker(of job: some FrameJob, share: Double) -> Double {
         let encoding = encoding(of: job)
         let streamed = encoding.form.count * encoding.depth / 8
-        // A stinger's frame has 16 bits.
         let more = stinger == nil ? 0 : streamed + 2 * encoding.form.count
         return Double(job.format.bytes + streamed + more)
     }
@@ -126,7 +125,7 @@ struct Movie: FrameOutput {
         if let deep = encoding.deepName { advice.append("in \(deep) with 10 bits per sample") }
         if encoding.losesLight {
             advice.append(
-                "the description of a display and its light (mDCV, cLLI) is left out; H.265 in "
+                "the metadata about the display and its light (mDCV, cLLI) is left out; H.265 in "
                     + ".mp4 and .mkv files keeps it")
         }
         let form = encoding.form

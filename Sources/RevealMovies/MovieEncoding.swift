@@ -12,7 +12,6 @@ struct MovieEncoding: Sendable {
     private let rest: Rational
     private let codecOptions: [String]
     private let rate: FrameRate
-    /// Bits per sample that FFmpeg reads.
     let depth: Int
     private let hasAlpha: Bool
     private let matteLayout: MatteLayout?
@@ -47,7 +46,6 @@ struct MovieEncoding: Sendable {
             height: whole(job.format.height), losesHidden: true)
     }
 
-    /// Returns the divisor of width and height: H.264 halves the columns and rows of chroma.
     private static func step(_ format: MovieFormat, _ hasAlpha: Bool) -> Int {
         switch format {
         case .mp4, .mkv: 2
@@ -56,7 +54,6 @@ struct MovieEncoding: Sendable {
         }
     }
 
-    /// The arguments for the movie in file 0; a GIF reads its colors from file 1.
     var arguments: [String] {
         let colors =
             format == .gif
@@ -65,7 +62,6 @@ struct MovieEncoding: Sendable {
             + codecOptions + [Self.file(0)]
     }
 
-    /// The arguments for choosing a GIF's colors from some frames.
     var paletteArguments: [String] {
         Self.manner + frames
             + ["-filter_complex", "palettegen", "-pix_fmt", "rgba", "-f", "rawvideo"]
@@ -182,7 +178,6 @@ struct MovieEncoding: Sendable {
     /// H.264 is 0.25 % larger than with 3.
     private static let threads = ["-threads", "8"]
 
-    /// The encoder and its settings, unless the caller chose one.
     private var encoder: [String] {
         guard !namesEncoder else { return [] }
         switch format {

@@ -22,7 +22,7 @@ public enum ProgramProblem: Error, Sendable, Equatable {
     case stoodStill(seconds: Int, [String])
     /// It succeeded, but the file is empty.
     case wroteNothing
-    /// The disk had no room for its output.
+    /// There was no space on the disk.
     case diskFull
     /// The file would exceed the process's limit.
     case fileTooLong
@@ -46,12 +46,12 @@ extension ProgramProblem: DescribedError {
         case .missing: "ffmpeg is not installed"
         case .notStarted(let error): "ffmpeg cannot be started: \(error)"
         case .failed(exitCode: 0, let lines):
-            "ffmpeg ended before it had all frames" + Self.clause(lines)
+            "ffmpeg ended before it received all frames" + Self.clause(lines)
         case .failed(exitCode: 128..., let lines) where lines.isEmpty: "ffmpeg was killed"
         case .failed(let code, let lines):
             "ffmpeg failed with exit code \(code)" + Self.clause(lines)
         case .stoodStill(let seconds, let lines):
-            "ffmpeg did nothing for \(seconds) seconds" + Self.clause(lines)
+            "ffmpeg made no progress for \(seconds) seconds" + Self.clause(lines)
         case .wroteNothing: "ffmpeg wrote nothing"
         case .diskFull: "the disk is full"
         case .fileTooLong: "the file would exceed the file size limit"

@@ -20,10 +20,10 @@ extension MovieFormat {
         return told[mode] == "\"1\"" || MovieFacts.hasAlpha(pixelFormat: name)
     }
 
-    /// Parses RFC 9649, 2.7: chunks of type and length, which an animation's frames contain, too.
+    /// Parses RFC 9649, 2.7: chunks of type and length, which an animation's frames contain too.
     ///
-    /// Only the first frame is reliable, since later ones may be transparent where pixels do not
-    /// change. FFmpeg before version 8 cannot read animations.
+    /// Only the first frame is reliable: in later ones, unchanged pixels may be transparent. FFmpeg
+    /// before version 8 cannot read animations.
     private func hasAlphaInFirstWebPFrame(_ file: StagedFile) throws -> Bool {
         var offset = 12
         for _ in 0..<16 {
@@ -45,7 +45,6 @@ extension MovieFormat {
 }
 
 extension Span<UInt8> {
-    /// Whether one of the 8-bit RGBA pixels is not opaque.
     var holdTransparency: Bool {
         var i = 3
         while i < count {

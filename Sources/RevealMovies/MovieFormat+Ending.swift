@@ -60,7 +60,6 @@ extension MovieFormat {
 }
 
 extension Sequence<UInt8> {
-    /// The big-endian number, clamped to `Int.max`.
     fileprivate var number: Int {
         reduce(0) { $0 > Int.max >> 8 ? Int.max : $0 << 8 | Int($1) }
     }

@@ -25,7 +25,6 @@ package final class MovieReader {
 
     package struct Frame {
         package let picture: Bitmap<UInt8>
-        /// The time in seconds at which it is shown.
         package let time: Rational
     }
 

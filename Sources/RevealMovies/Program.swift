@@ -18,7 +18,6 @@ package final class Program: Sendable {
     private let hasNumber = Mutex(true)
 
     private struct State {
-        /// The open descriptors; -1 if closed.
         var input: Int32
         var output: Int32
         var errors: Int32
@@ -66,7 +65,7 @@ package final class Program: Sendable {
                 try Task.checkCancellation()
                 let rest = bytes.extracting(done..<bytes.count)
                 guard let count = try? System.feed(rest, to: state.input) else {
-                    // It no longer reads: it has ended, or will soon.
+                    // It no longer reads, so it has ended, or will soon.
                     throw try waitForEnd(&state)
                 }
                 done += count
@@ -136,7 +135,6 @@ package final class Program: Sendable {
             return System.reap(child)
         }
         state.exitCode = exitCode
-        // The output since the last read.
         read(&state.output) { state.told.append($0) }
         read(&state.errors) { state.printed.append($0) }
         close(&state.input)

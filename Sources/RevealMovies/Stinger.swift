@@ -20,7 +20,6 @@ final class Stinger: Sendable {
         (self.form, self.depth) = (form, depth)
     }
 
-    /// Its part of the movie's mark.
     var text: String { " stinger \(job.key.text)" }
 
     func begin() async throws {

@@ -83,7 +83,6 @@ extension System {
             ended: child.ended)
     }
 
-    /// Kills a child that has not been reaped, and its process group.
     static func end(_ child: Child) {
         csystem_end(child.number)
     }

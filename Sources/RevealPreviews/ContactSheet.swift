@@ -27,8 +27,8 @@ struct ContactSheet: FrameOutput {
 
     /// Returns `count` frames, by default 12.
     ///
-    /// Of a transition there and back, each direction has half of them, without the rests. Of an
-    /// odd number, the far end is shown once.
+    /// For a transition there and back, each direction has half of them, without the rests. If
+    /// their number is odd, the far end is shown once.
     func frames(of timeline: Timeline, at grid: FrameGrid, evenly count: Int?) -> [Int] {
         let (ways, count) = (timeline.directions, count ?? 12)
         guard ways.count == 2 else { return FrameSelection.even(count, of: grid.count) }
@@ -61,7 +61,6 @@ struct ContactSheet: FrameOutput {
     }
 
     func peakBytes(of job: some FrameJob, workers: Double) -> Double {
-        // The scaled pictures and the sheet.
         let size = size(of: job)
         return workers + Double(6 * size.width * size.height)
     }
@@ -84,7 +83,7 @@ struct ContactSheet: FrameOutput {
     }
 }
 
-/// Scales frames as they come, and draws the sheet after the last one.
+/// Scales frames as they are rendered, and draws the sheet after the last one.
 private struct SheetSink: FrameSink {
     let drawing: SheetDrawing
     let texts: [PNGFile.Text]
@@ -92,7 +91,6 @@ private struct SheetSink: FrameSink {
     let replacing: Bool
     private let pictures = Pictures()
 
-    /// The scaled pictures of all workers, each by its cell.
     private final class Pictures: Sendable {
         let made = Mutex<[Int: Bitmap<UInt8>]>([:])
     }

@@ -1,24 +1,24 @@
 /// A plot of a timing function: progress over time.
 ///
-/// A Bézier curve has its control points, a jump both ends, and an overshoot its value.
+/// Control points of a Bézier curve, both ends of a jump, and the value of an overshoot are marked.
 public struct CurvePlot: Sendable {
     package let title: String
     private let curve: TimingCurve
     /// The length of the time axis in seconds; nil for fractions.
     private let seconds: Double?
     private let size: Size
-    /// The range of progress that is shown, with at least 0 and 1.
+    /// The visible range of progress, with at least 0 and 1.
     private let range: ClosedRange<Double>
 
-    /// The size of a plot by default, and its limits.
+    /// The default size of a plot, and its limits.
     package static let (defaultSize, smallestSize, largestSize) = (
         Size(width: 720, height: 540), Size(width: 240, height: 200),
         Size(width: 4096, height: 4096)
     )
 
-    /// The plot of `function`, which is called `title`, in a motion of `duration` seconds.
+    /// Creates the plot of `function`, titled `title`, in a motion of `duration` seconds.
     ///
-    /// Without a duration over 0, the time axis shows fractions; a spring then has its natural
+    /// Without a positive duration, the time axis shows fractions; a spring then has its natural
     /// duration, or 1 s if it never settles. Durations are at most 1e9 s. `size` is 720 by 540 by
     /// default and clamped to 240 by 200 and 4096 by 4096.
     public init(
@@ -40,7 +40,7 @@ public struct CurvePlot: Sendable {
         let points = curve.points.map(\.y)
         let handles = curve.handles.map(\.control.y)
         let (low, high) = (min(0, points.min() ?? 0), max(1, points.max() ?? 1))
-        // Room for the value of an overshoot.
+        // Space for the value of an overshoot.
         let room = (high - low) * 0.09
         range =
             min(
@@ -121,7 +121,6 @@ extension CurvePlot {
         return figure
     }
 
-    /// Returns the place of the progress `y` at the fraction `x` of the time.
     package func place(_ x: Double, _ y: Double) -> Point { frame.place(fraction: x, y) }
 }
 

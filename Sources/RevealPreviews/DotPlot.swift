@@ -1,6 +1,5 @@
 /// A plot of measured numbers over time, with their errors, and of a curve.
 package struct DotPlot: Sendable {
-    /// A measured number, its time, and its standard error.
     package struct Dot: Sendable {
         package let time: Double
         package let value: Double
@@ -14,10 +13,10 @@ package struct DotPlot: Sendable {
     private let title: String
     private let axes: (values: String, times: String)
     private let dots: [Dot]
-    /// From left to right; empty if there is no curve.
+    /// The points from left to right; empty if there is no curve.
     private let curve: [Point]
 
-    /// The plot of at least one dot, and of a curve through points of time and value.
+    /// Creates a plot of at least one dot, and of a curve through points of time and value.
     package init(
         _ title: String, _ dots: [Dot], curve: [Point], values: String, times: String
     ) {
@@ -54,7 +53,7 @@ package struct DotPlot: Sendable {
         return figure
     }
 
-    /// The plot as an SVG file in the colors that the viewer prefers.
+    /// The plot as an SVG file in the viewer's preferred colors.
     package var svg: String { figure.svg(nil) }
 
     /// Writes the plot to the file at `path`, which appears when it is complete.

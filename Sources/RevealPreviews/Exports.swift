@@ -1,4 +1,4 @@
-// The modules that a preview needs, so that `import RevealPreviews` alone is enough.
+// `import RevealPreviews` is enough for a preview.
 
 @_exported public import PNG
 @_exported public import Raster

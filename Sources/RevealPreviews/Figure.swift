@@ -1,11 +1,11 @@
 /// A drawing of lines, discs, and words that can be written as SVG or painted on a bitmap.
 package struct Figure: Sendable {
-    /// What something is drawn for, which decides its color.
+    /// The purpose of a mark, which determines its color.
     package enum Ink: String, Sendable, CaseIterable {
         case paper, grid, axis, words, faint, curve, handle
     }
 
-    /// A path of straight and curved pieces, each from the end of the one before.
+    /// A path of straight and curved pieces, each from the end of the previous one.
     struct Path: Sendable {
         let start: Point
         var pieces: [Piece]
@@ -19,7 +19,7 @@ package struct Figure: Sendable {
             (self.start, self.pieces) = (start, pieces)
         }
 
-        /// Straight from point to point; there is at least one.
+        /// Creates straight pieces through the points; there must be at least one.
         init(_ points: [Point]) {
             self.init(
                 from: points.first ?? Point(x: 0, y: 0), points.dropFirst().map { .line(to: $0) })
@@ -47,7 +47,7 @@ package struct Figure: Sendable {
         var capHeight = 9.0
         /// Whether they read upward instead of to the right.
         var isUpright = false
-        /// Whether a margin of paper around the letters covers lower marks.
+        /// Whether a margin in the paper's color around the letters covers lower marks.
         var hasHalo = false
     }
 
@@ -59,9 +59,9 @@ package struct Figure: Sendable {
     }
 
     let size: Size
-    /// A description for people who cannot see it.
+    /// The accessible description.
     let title: String
-    /// The lowest mark is the first.
+    /// The marks, bottom first.
     var marks: [Mark] = []
 
     init(_ size: Size, title: String) { (self.size, self.title) = (size, title) }
@@ -77,16 +77,16 @@ package struct Figure: Sendable {
     }
 }
 
-/// Light or dark paper.
+/// The colors of the paper and the ink.
 public enum Theme: String, Sendable, CaseIterable {
     /// Dark on light.
     case light
     /// Light on dark.
     case dark
 
-    /// The color of an ink.
+    /// Returns the color of an ink.
     ///
-    /// The contrast with the paper is more than 7 to 1 for words and 4.5 to 1 for curves
+    /// Its contrast with the paper is more than 7 to 1 for words and 4.5 to 1 for curves
     /// (`CurvePlotTests`).
     package func color(_ ink: Figure.Ink) -> Color {
         let (light, dark): (UInt32, UInt32) =

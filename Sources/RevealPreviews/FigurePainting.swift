@@ -3,7 +3,7 @@ extension Figure {
     ///
     /// - Throws: `OutOfMemory`, also for more pixels than a picture may have.
     func bitmap(_ theme: Theme, scale: Double = 1) throws(OutOfMemory) -> Bitmap<UInt8> {
-        // A scale that is not a number becomes the minimum.
+        // NaN becomes the minimum.
         let scale = min(max(0.01, scale), 100)
         let sides = 1...Int(Int32.max)
         let pixels = PixelSize(
@@ -52,7 +52,7 @@ extension Figure.Mark {
 }
 
 extension Figure.Path {
-    /// The path as straight steps, 64 for each curve.
+    /// The path as straight steps, 64 per curve.
     var points: [Point] {
         var points = [start]
         for piece in pieces {

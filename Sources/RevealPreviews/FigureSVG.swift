@@ -1,7 +1,7 @@
 extension Figure {
     /// Returns the drawing as an SVG file; if `theme` is nil, the viewer chooses the colors.
     ///
-    /// Colors are attributes, which every program reads; a style sheet overrides them with dark
+    /// Colors are attributes, which every program supports; a style sheet overrides them with dark
     /// ones.
     func svg(_ theme: Theme?) -> String {
         let (width, height) = (short(size.width), short(size.height))
@@ -35,7 +35,7 @@ extension Figure {
 }
 
 extension Theme {
-    /// The attributes of a shape in those inks, with `more` before the color of its stroke.
+    /// Returns the attributes of a shape in those inks, with `more` before the color of its stroke.
     fileprivate func attributes(
         fill: Figure.Ink? = nil, stroke: Figure.Ink? = nil, _ more: String = ""
     ) -> String {
@@ -65,7 +65,7 @@ extension Figure.Mark {
             let look = theme.attributes(
                 fill: words.ink, stroke: words.hasHalo ? .paper : nil,
                 words.hasHalo ? " stroke-width=\"5\" paint-order=\"stroke\"" : "")
-            // Capitals of common typefaces are 0.7 times their size high.
+            // Capitals of common typefaces have 0.7 times their font size.
             return "<text x=\"\(short(words.place.x))\" y=\"\(short(words.place.y))\" "
                 + "text-anchor=\"\(words.anchor)\" font-size=\"\(short(words.capHeight / 0.7))\" "
                 + "\(look)\(turn)>\(words.text.xml)</text>"

@@ -1,5 +1,5 @@
 extension CurvePlot {
-    /// What a plot can be written as.
+    /// The file format of a plot.
     public enum Format: String, Sendable, CaseIterable {
         /// Lines and words, at any size.
         case svg
@@ -19,7 +19,7 @@ extension CurvePlot {
     /// Writes the plot to the file at `path`, which appears when it is complete.
     ///
     /// A plot by this program is replaced, any other file only if `overwrites` is true. Without a
-    /// `theme`, the viewer chooses that of SVG, and PNG is light. `scale` is for PNG, as in
+    /// `theme`, an SVG's viewer chooses the colors, and PNG is light. `scale` is for PNG, as in
     /// `bitmap(_:scale:)`.
     ///
     /// - Throws: `.outputExists`, `.notCreated`, `.notWritten`, `.outOfMemory`.
@@ -27,7 +27,7 @@ extension CurvePlot {
         to path: String, as format: Format, theme: Theme? = nil, scale: Double = 1,
         overwrites: Bool = false
     ) throws(FileError) {
-        // Keys have the module's former name, so that they stay the same.
+        // Keys contain the module's former name, so that they remain the same.
         let content = "\(self) \(scale)".replacing("RevealPreviews.", with: "RevealKit.")
         let file = try PlotFile(path, format, overwrites: overwrites)
         try file.write(figure, theme, scale: scale, content: content)
@@ -39,7 +39,7 @@ struct PlotFile {
     private let file: StagedFile
     private let isReplacing: Bool
 
-    /// The file at `path`.
+    /// Claims the file at `path`.
     ///
     /// A plot by this program is replaced, any other file only if `overwrites` is true.
     ///
@@ -95,7 +95,7 @@ struct PlotFile {
 }
 
 extension OutputDirectory {
-    /// Whether a file begins as plots by this program do; false if it is unreadable.
+    /// Whether a file begins like this program's plots; false if it is unreadable.
     fileprivate func isPlot(_ name: String) -> Bool {
         let bytes = (try? System.beginning(of: name, in: descriptor)) ?? []
         return String(decoding: bytes, as: UTF8.self).contains(Figure.signature)

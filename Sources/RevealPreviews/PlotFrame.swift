@@ -1,12 +1,12 @@
-/// A plot without its data: the title, two axes with ticks and labels, and the places of values.
+/// A plot without its data: the title, and two axes with ticks and labels.
 struct PlotFrame {
     let title: String
     let size: Size
-    /// The width left of the area, for the labels of values.
+    /// The width of the labels of values, left of the area.
     let margin: Double
     let times: (range: ClosedRange<Double>, label: String)
     let values: (range: ClosedRange<Double>, label: String)
-    /// The values whose lines are darker.
+    /// The values with darker lines.
     var mainValues = [0.0]
 
     var area: Rect {
@@ -25,7 +25,6 @@ struct PlotFrame {
             y: area.y + (high - value) / (high - low) * area.height)
     }
 
-    /// Returns the drawing of the frame with a description.
     func figure(called title: String) -> Figure {
         var figure = Figure(size, title: title)
         figure.add(Figure.Words(text: shownTitle, place: Point(x: area.x, y: 34), capHeight: 11))
@@ -58,7 +57,7 @@ struct PlotFrame {
         return figure
     }
 
-    /// The title, shortened to the width of the plot: it may be as long as a command line.
+    /// The title, shortened to the width of the plot, since it may be as long as a command line.
     private var shownTitle: String {
         let lettering = Lettering(capHeight: 11)
         let letters = Array(title.prefix(Self.maxLetters))
@@ -90,7 +89,7 @@ struct Ticks: Sequence {
             [1, 2, 5].map { (power * $0, decimals: Swift.max(0, 6 - index)) }
         }
         let (step, decimals) = steps.first { $0.0 >= wanted } ?? steps[steps.count - 1]
-        // No axis has room for more.
+        // More than fit on any axis.
         let numbers = -100_000...100_000
         let first = (low / step - 1e-6).rounded(.up).clampedInteger(in: numbers)
         let last = (high / step + 1e-6).rounded(.down).clampedInteger(in: numbers)

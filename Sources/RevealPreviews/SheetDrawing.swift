@@ -70,7 +70,7 @@ struct SheetDrawing: Sendable {
             + "\(format.width)×\(format.height)"
     }
 
-    /// Returns the visible masks at `time`, and layers that are ellipses, in pixels of the frame.
+    /// Returns the visible masks at `time`, and layers that are ellipses, in the frame's pixels.
     private func masks(at time: Rational) -> [any PixelMask] {
         let scene = transition.timeline.scene(at: time)
         return scene.layers.filter(\.isSeen).flatMap { layer in

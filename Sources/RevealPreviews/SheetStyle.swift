@@ -1,18 +1,18 @@
-/// How a contact sheet looks.
+/// The layout and the colors of a contact sheet.
 public struct SheetStyle: Sendable, Hashable {
-    /// Pictures per row; nil for 6, or for 4 if they are wider than high.
+    /// The number of pictures per row; nil for 6, or 4 if they are wider than high.
     public var columns: Int?
-    /// The width of each picture in pixels; nil for 200, or for 320 if they are wider than high,
-    /// but at most the width of the frames.
+    /// The width of each picture in pixels, at most that of the frames; nil for 200, or for 320 if
+    /// pictures are wider than high.
     public var cellWidth: Int?
-    /// Light or dark paper.
+    /// The colors of the paper and the ink.
     public var theme = Theme.light
-    /// Whether the circles are outlined.
+    /// Whether the masks are outlined.
     public var showsMasks = true
 
     package static let (columns, cellWidths) = (1...100, 16...4096)
 
-    /// The defaults.
+    /// Creates the default style.
     public init() {}
 
     func check() throws(RenderError) {
@@ -34,17 +34,16 @@ public struct SheetStyle: Sendable, Hashable {
     }
 }
 
-/// The places of everything on a contact sheet, in pixels.
+/// The positions on a contact sheet, in pixels.
 struct SheetLayout: Sendable, Equatable {
     let columns: Int
     let rows: Int
     let picture: PixelSize
     private let cellWidth: Int
 
-    /// The margin, the space between cells, and the heights above the pictures and below each.
+    /// The margin, the space between cells, and the heights of the header and of each caption.
     private static let (margin, gap, header, caption) = (28, 20, 60, 34)
 
-    /// The width of a caption.
     private static let narrowest = 104
 
     init(_ style: SheetStyle, frames count: Int, of frame: PixelSize) {
@@ -75,7 +74,6 @@ struct SheetLayout: Sendable, Equatable {
         )
     }
 
-    /// Returns both ends and the baseline of a caption.
     func caption(of cell: Int) -> (left: Int, right: Int, y: Int) {
         let corner = corner(of: cell)
         return (corner.x, corner.x + cellWidth, corner.y + picture.height + 22)

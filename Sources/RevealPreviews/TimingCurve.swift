@@ -6,10 +6,11 @@ struct TimingCurve: Sendable {
     /// The ends of a Bézier curve with their control points.
     private(set) var handles: [(end: Point, control: Point)] = []
 
-    /// The maximum number of `Steps`; other functions have this many straight steps.
+    /// The maximum number of `Steps`; other functions are drawn with this many straight lines.
     private static let maxSteps = 1200
 
-    /// The curve of `function` in a motion of `duration` seconds, which only springs depend on.
+    /// Creates the curve of `function` in a motion of `duration` seconds, which affects only
+    /// springs.
     init(_ function: TimingFunction, of duration: Rational?) {
         if let curve = function.easing.cubicBezier {
             addBend(curve)
@@ -32,7 +33,7 @@ struct TimingCurve: Sendable {
         let (start, end) = (Point(x: 0, y: 0), Point(x: 1, y: 1))
         let (one, two) = (Point(x: curve.x1, y: curve.y1), Point(x: curve.x2, y: curve.y2))
         paths = [Figure.Path(from: start, [.bend(one, two, to: end)])]
-        // Distant control points would leave no room for the curve.
+        // Distant control points would leave no space for the curve.
         let isNear = [one, two].allSatisfy { (-1...2).contains($0.y) }
         handles = isNear ? [(start, one), (end, two)] : []
     }
@@ -41,7 +42,7 @@ struct TimingCurve: Sendable {
         let count = Double(steps.count)
         for step in 0..<steps.count {
             let (left, right) = (Double(step) / count, Double(step + 1) / count)
-            // Half-way between jumps rounding does not matter.
+            // Halfway between jumps, rounding does not matter.
             let y = steps.progress(at: (left + right) / 2, of: nil)
             add([Point(x: left, y: y), Point(x: right, y: y)])
         }
@@ -65,7 +66,6 @@ struct TimingCurve: Sendable {
         addEnd(end)
     }
 
-    /// Adds a piece, and a jump to it if there is a gap.
     private mutating func add(_ points: [Point]) {
         if let last = paths.last?.points.last, last.y != points[0].y {
             jumps.append((last, points[0]))

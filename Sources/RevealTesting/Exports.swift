@@ -1,4 +1,4 @@
-// The modules that an expectation needs, so that `import RevealTesting` is enough.
+// `import RevealTesting` is enough for an expectation.
 
 @_exported public import PNG
 @_exported public import Raster

@@ -18,7 +18,8 @@ struct Golden {
         guard !parts.contains(where: { $0.isEmpty || $0.hasPrefix(".") }), !name.utf8.contains(0)
         else {
             throw SyntaxError(
-                "'\(name)' is not a name for a golden", hint: "write words, such as button/pressed")
+                "'\(name)' cannot be the name of a golden",
+                hint: "write a relative path, such as button/pressed")
         }
         // If the compiler was given a bare file name, there is no folder.
         let isNamed = !testPath.folder.isEmpty

@@ -17,8 +17,8 @@ struct GoldenCheck {
 
     private static let names = ["expected.png", "actual.png", "difference.png"]
 
-    /// Compares the result, and records it or writes the pictures of a failure; those of an earlier
-    /// failure are removed.
+    /// Compares the result, and records it or writes the pictures of a failure; removes those of an
+    /// earlier failure.
     func outcome() throws -> Outcome {
         GoldenFiles.remove(Self.names, in: golden.failures)
         guard mode != .all else { return try record("as requested") }
@@ -44,7 +44,7 @@ struct GoldenCheck {
             let triptych = try Triptych(worst.expected, worst.actual, options).bitmap
             shown.append(("difference.png", try triptych.png(compression: .small)))
         }
-        return try leave("\(golden.name) is not as recorded: \(words)", shown)
+        return try leave("\(golden.name) differs from its golden: \(words)", shown)
     }
 
     /// Returns the differences, one sentence each, and the first pair of pictures that differ.
@@ -91,7 +91,7 @@ struct GoldenCheck {
         let file = try made.file()
         try GoldenFiles.write(file, to: golden.path)
         return .wrong(
-            "recorded \(golden.path), \(why)\nlook at it, then run the tests again",
+            "recorded \(golden.path), \(why)\nlook at it, and then run the tests again",
             [("actual.png", file)])
     }
 

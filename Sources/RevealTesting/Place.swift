@@ -19,7 +19,7 @@ package struct Place {
 
     /// Fails the running test of Swift Testing, with the pictures as attachments, or of XCTest.
     ///
-    /// In a detached task there is no current test, so a failure is reported for the whole run.
+    /// A detached task has no current test, so its failure is reported for the whole run.
     package func fail(_ words: String, _ pictures: [(name: String, file: [UInt8])]) {
         if let onFailure = GoldenSettings.current.onFailure { return onFailure(words) }
         guard Test.current != nil || Self.isSwiftTesting else {

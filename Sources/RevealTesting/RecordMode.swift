@@ -32,7 +32,7 @@ public enum RecordMode: String, Sendable, CaseIterable {
         } catch {
             throw SyntaxError(
                 "REVEAL_RECORD: \(error)",
-                hint: error.hint ?? "it is one of all, failed, missing and never")
+                hint: error.hint ?? "use all, failed, missing or never")
         }
     }
 }

@@ -1,4 +1,3 @@
-/// The degrees in each unit of CSS; without a unit, the angle is in degrees.
 package let degreesByUnit: [Substring: Double] = [
     "": 1, "deg": 1, "turn": 360, "grad": 0.9, "rad": 180 / .pi,
 ]

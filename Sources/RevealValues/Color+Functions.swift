@@ -144,7 +144,6 @@ private struct CSSNumber {
 
     var isPercentage: Bool { unit == "%" }
 
-    /// Parses `word`; `none` is 0.
     init?(_ word: Substring) {
         let unit = ["%", "deg", "turn", "grad", "rad"].first { word.hasSuffix($0) } ?? ""
         guard let value = word == "none" ? 0 : number(word.dropLast(unit.count)),
@@ -153,10 +152,8 @@ private struct CSSNumber {
         (self.value, self.unit) = (value, unit[...])
     }
 
-    /// Returns the fraction of `whole`; a percentage is a fraction of 100.
     func share(of whole: Double) -> Double { value / (isPercentage ? 100 : whole) }
 
-    /// The angle from 0° to 360°; nil for a percentage.
     var degrees: Double? {
         guard let factor = degreesByUnit[unit] else { return nil }
         let rest = (value * factor).truncatingRemainder(dividingBy: 360)

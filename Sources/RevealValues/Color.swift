@@ -83,7 +83,6 @@ public struct Color: Sendable, Hashable {
         return red == green && green == blue ? .gray : .rgb
     }
 
-    /// Returns the samples in `layout`, which must be able to store the color.
     package func pixel<S: Sample>(in layout: PixelLayout) -> [S] {
         let samples = [red, green, blue, alpha].map { S($0) * (S.max / 255) }
         return Array(samples.prefix(layout.channels))

@@ -28,7 +28,7 @@ extension DescribedError {
 
 extension OutOfMemory: DescribedError {
     /// A one-line description.
-    public var description: String { "there is no memory for \(bytes) bytes" }
+    public var description: String { "out of memory: \(bytes) bytes are needed" }
 }
 
 extension SampleCountError: DescribedError {}

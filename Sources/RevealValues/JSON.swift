@@ -13,7 +13,6 @@ package indirect enum JSON: Sendable, Equatable {
         package init(_ key: String, _ value: JSON) { (self.key, self.value) = (key, value) }
     }
 
-    /// Formats the value on one line of at most 100 columns, or else indented.
     package func text(indent: String = "") -> String {
         let line = self.line
         guard indent.count + line.count > 100 else { return line }

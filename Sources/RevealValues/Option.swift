@@ -40,7 +40,6 @@ package struct Option<Root>: Sendable {
     package let texts: @Sendable (Root) -> [String]
     package let normalize: @Sendable (String) throws(SyntaxError) -> String
 
-    /// Creates an option with a value; a Boolean option is a flag on a command line.
     package init<V>(
         _ name: String, _ property: Property<Root, Given<V>?>,
         _ notation: Notation<V>, _ help: String
@@ -122,7 +121,6 @@ package struct Option<Root>: Sendable {
         normalize = option.normalize
     }
 
-    /// Returns the option's command-line arguments; none if it is absent.
     package func arguments(_ root: Root) -> [String] {
         texts(root).flatMap { form == .flag ? ["--" + name] : ["--" + name, $0] }
     }

@@ -169,7 +169,7 @@ struct BlockTests {
     }
 
     /// Tiles of four colors are no flatter than a photograph, but repeat from row 7 on.
-    @Test func `the first rows do not choose the style of all rows`() throws {
+    @Test func `the first rows do not determine the style of all rows`() throws {
         var noise = Noise(43)
         let tile = (0..<19 * 19).map { _ in UInt8.random(in: 0...3, using: &noise) }
         let tiles = (0..<128).map { y in
@@ -189,7 +189,7 @@ struct BlockTests {
     }
 
     /// Only the second row of each pair repeats the one above; the first has its own filter.
-    @Test func `doubled rows are found`() throws {
+    @Test func `duplicate rows are found`() throws {
         var noise = Noise(37)
         let rows = (0..<150).map { _ in walk(1200, steps: -1...2, &noise) }
         let bitmap = try Bitmap<UInt8>(400, 300, .rgb, rows.flatMap { $0 + $0 })

@@ -26,7 +26,7 @@ struct HostileFileTests {
     }
 
     @Test(arguments: Specimen.all)
-    func `a changed byte with a matching checksum gives a picture or a reason`(
+    func `a changed byte with a matching checksum yields a picture or an error`(
         specimen: Specimen
     ) throws {
         var limits = PixelLimits()
@@ -52,7 +52,7 @@ struct HostileFileTests {
 
     // Several hundred thousand files, in `make torture` only.
     @Test(.enabled(if: Torture.isOn, "`make torture` runs it"), arguments: Specimen.all)
-    func `any value of any byte, with either checksum, gives a picture or a reason`(
+    func `any value of any byte, with either checksum, yields a picture or an error`(
         specimen: Specimen
     ) {
         var limits = PixelLimits()

@@ -180,7 +180,7 @@ struct PNGDecoderTests {
     }
 
     @Test(arguments: [(2, 2), (1, 3000), (30_000, 1), (30_000, 2)])
-    func `image data may be split into chunks of one byte and of none`(
+    func `image data may be split into chunks of one byte and empty chunks`(
         width: Int, height: Int
     ) throws {
         var noise = Noise(14)

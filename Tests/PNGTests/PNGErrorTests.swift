@@ -25,7 +25,7 @@ struct PNGErrorTests {
             .undecodable("bad adaptive filter value"),
             "the picture cannot be decoded: bad adaptive filter value"
         ),
-        (.outOfMemory(bytes: 12), "no memory for the picture"),
+        (.outOfMemory(bytes: 12), "out of memory for the picture"),
     ])
     func `an error describes the problem and its position`(error: PNGError, text: String) {
         #expect(error.description == text)

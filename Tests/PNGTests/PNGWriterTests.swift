@@ -38,7 +38,7 @@ struct PNGWriterTests {
     @Test(
         arguments: [Compression.balanced, .small, .smallest, .stable],
         [PNGEncoder.splice, .libpng])
-    func `a cancelled task compresses hardly anything and returns no file`(
+    func `a canceled task compresses hardly anything and returns no file`(
         _ compression: Compression, _ encoder: PNGEncoder
     ) async throws {
         var noise = Noise(17)
@@ -146,7 +146,7 @@ struct PNGWriterTests {
         #expect(try file(writer.bytes()).texts == texts)
     }
 
-    @Test func `a character that Latin-1 lacks becomes a question mark`() throws {
+    @Test func `a character outside Latin-1 becomes a question mark`() throws {
         let bitmap = try Bitmap<UInt8>(1, 1, .gray, [7])
         let writer = PNGWriter()
         writer.begin(like: bitmap, texts: [.init(keyword: "Title", text: "a→b")], color: .init())
@@ -183,7 +183,7 @@ struct PNGWriterTests {
         }
     }
 
-    @Test func `small makes smaller files than fast and balanced`() throws {
+    @Test func `small compression makes smaller files than fast and balanced`() throws {
         let samples = (0..<200 * 200).flatMap { i -> [UInt8] in
             let (x, y) = (UInt8(i % 200), UInt8(i / 200))
             return [x, y, x &+ y]

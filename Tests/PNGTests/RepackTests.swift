@@ -45,7 +45,7 @@ struct RepackTests {
         #expect(try Inflater.inflate(after.chunks[3].content).count == 7 * (9 * 6 + 1))
     }
 
-    @Test func `chunks with a file's time and program are removed`() throws {
+    @Test func `chunks that record a file's time or program are removed`() throws {
         var noise = Noise(82)
         let picture = HandmadePicture(3, 3, depth: 8, colorType: 0, randomFrom: &noise)
         func text(_ words: String) -> HandmadePNG.Chunk { .init("tEXt", Array(words.utf8)) }

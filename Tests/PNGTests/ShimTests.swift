@@ -67,7 +67,7 @@ struct ShimTests {
     }
 
     @Test(arguments: Specimen.all)
-    func `a picture that differs from what the caller declares is a disagreement`(
+    func `a picture that differs from the caller's declaration is reported as a disagreement`(
         specimen: Specimen
     ) throws {
         let changes: [(String, (inout cpng_picture) -> Void)] = [

@@ -52,7 +52,7 @@ struct SpliceModelTests {
     }
 
     /// Rows of 20 bytes: with its filter byte, row 1 begins at 21.
-    @Test func `a match that keeps the row rule is coded`() throws {
+    @Test func `a match that follows the row rule is coded`() throws {
         try SpliceBook.code(
             zeros: 20, rows: 4, hasMatches: true, .init(at: 30, (5, 14), other: (5, 29)))
         try SpliceBook.code(zeros: 20, rows: 4, hasMatches: false, .init(at: 30, (8, 1)))

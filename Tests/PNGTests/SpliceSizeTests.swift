@@ -69,7 +69,7 @@ struct SpliceSizeTests {
     }
 
     /// Four bytes of black and white occur everywhere; a whole row occurs a third of a row away.
-    @Test func `small finds the longest matches among many similar ones`() async throws {
+    @Test func `small compression finds the longest of many similar matches`() async throws {
         let pictures = try [UInt64(5), 9].map { seed in
             var noise = Noise(seed)
             let pixels = (0..<1200).map { _ in Bool.random(using: &noise) ? UInt8.max : 0 }

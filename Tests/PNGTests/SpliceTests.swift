@@ -217,7 +217,7 @@ struct SpliceTests {
 
     /// The steps of a gradient are as flat as text and become much smaller with a filter; text does
     /// not.
-    @Test func `a fade between pictures with different styles uses the visible one's`()
+    @Test func `a fade between pictures with different styles uses the style of the visible one`()
         async throws
     {
         let (width, height) = (300, 128)
@@ -287,7 +287,9 @@ struct SpliceTests {
     }
 
     /// The search is done once per picture and pays off in each frame.
-    @Test func `small makes smaller frames than balanced between two phone screens`() async throws {
+    @Test func `small compression makes smaller frames than balanced between two phone screens`()
+        async throws
+    {
         let screens = try ["outgoing", "incoming"].map { name in
             try picture(Repository.fixture("Snapshots/\(name).png"))
         }

@@ -108,7 +108,7 @@ struct CoverageTests {
     }
 
     /// Every additional pixel considered to be on the edge is blended and coded in each frame.
-    @Test func `columns are full or touched exactly where the coverage says so`() {
+    @Test func `full and touched columns agree with the coverage`() {
         var noise = Noise(3)
         for i in 0..<3_000 {
             let ellipse = Self.ellipse(i, &noise)

@@ -72,7 +72,7 @@ struct DifferencesTests {
     }
 
     @Test(arguments: [PixelLayout.gray, .rgb, .rgba], [1, 2, 17, 64, 65])
-    func `the exact metric finds what a loop over all samples finds`(
+    func `the exact metric finds the same differences as a loop over all samples`(
         _ layout: PixelLayout, _ width: Int
     ) throws {
         var noise = Noise(UInt64(width) * 3 + UInt64(layout.channels))

@@ -268,7 +268,7 @@ struct EdgeFitTests {
     ]
 
     @Test(arguments: shapes)
-    func `a sharp edge of another shape is named as such`(
+    func `a sharp edge of another shape is reported as another shape`(
         _ name: String, _ depth: @Sendable (Double, Double) -> Double
     ) throws {
         let gray = try [UInt8(20), 200].map { gray in

@@ -51,7 +51,7 @@ struct MapTests {
     }
 
     @Test(arguments: 0..<300)
-    func `a row equals its pixels one by one`(_ number: Int) throws {
+    func `a row equals its pixels computed one by one`(_ number: Int) throws {
         var noise = Noise(UInt64(number))
         let mask = try Self.mask(number, &noise)
         let (width, twin) = (60, MapTwin(mask))

@@ -79,13 +79,14 @@ struct PictureColorsTests {
         #expect(try Self.colors([profile.chunk]).name == meaning)
     }
 
-    @Test func `equal-looking spaces are recognized, and in gray only the curve counts`() {
+    @Test func `spaces that look equal are recognized, and for gray only the curves are compared`()
+    {
         #expect(ColorSpace.sRGB.looksLike(.sRGB, inGray: false))
         #expect(!ColorSpace.sRGB.looksLike(.displayP3, inGray: false))
         #expect(ColorSpace.sRGB.looksLike(.displayP3, inGray: true))
     }
 
-    @Test func `other descriptions of the same space look like it`() throws {
+    @Test func `different descriptions of a space look the same`() throws {
         for chunk in [Self.phone, Self.points(12, 13)] {
             guard case .space(let space) = try Self.colors([chunk]).meaning else {
                 Issue.record("no space")

@@ -116,7 +116,7 @@ struct CircularRevealTests {
         #expect(transition.size == Size(width: 150, height: 200))
     }
 
-    @Test func `snapshots of different sizes are refused, and the error has both sizes`() throws {
+    @Test func `snapshots of different sizes are refused, and the error names both sizes`() throws {
         let error = #expect(throws: TransitionError.self) {
             try Transition(
                 CircularReveal(), from: try Self.snapshot(), to: try Self.snapshot(299, 400))

@@ -54,7 +54,10 @@ struct FitTests {
         #expect([frame.x, frame.y, frame.width, frame.height] == fit.frame)
     }
 
-    @Test func `contain touches two sides and cover fills the view, both in proportion`() {
+    @Test
+    func
+        `contain touches two sides and cover fills the view, both with the picture's aspect ratio`()
+    {
         var noise = Noise(72)
         for _ in 0..<2000 {
             let sides = (0..<4).map { _ in Int.random(in: 1...400, using: &noise) }

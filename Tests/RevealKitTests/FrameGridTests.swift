@@ -80,7 +80,7 @@ struct FrameGridTests {
     }
 
     @Test(arguments: ["31", "0-31"])
-    func `a frame after the last is refused, and the error has the last`(_ text: String) throws {
+    func `a frame after the last is refused, and the error names the last`(_ text: String) throws {
         let error = try #require(
             #expect(throws: FrameSelectionError.missing(frame: 31, last: 30)) {
                 try FrameSelection(text).frames(of: 31)

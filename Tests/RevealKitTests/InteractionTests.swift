@@ -24,7 +24,7 @@ struct InteractionTests {
         #expect(fraction == distance)
         let timeline = try Self.bubble(
             [(0, 0), (0.2, fraction)], .finishAbove(Interaction.bubbleThreshold))
-        // The view is not removed if the dismissal is cancelled.
+        // The view is not removed if the dismissal is canceled.
         #expect(
             timeline.events.map(\.kind) == [.stageCompletion, .completeTransition]
                 + (finishes ? [.cleanup] : []))
@@ -77,7 +77,7 @@ struct InteractionTests {
         #expect(driven.scene(at: 1.25) == plain.completed)
     }
 
-    @Test func `a cancelled gesture runs back to the initial state`() throws {
+    @Test func `a canceled gesture runs back to the initial state`() throws {
         let plain = try PresetTests.transition(Bubble(.unreveal)).timeline
         let driven = try Self.bubble([(0, 0), (1, 0.5)], .cancel)
         #expect(driven.end == 1.25)
@@ -112,7 +112,7 @@ struct InteractionTests {
     ]
 
     @Test(arguments: directed, [true, false])
-    func `a director's chain ends with complete-transition, whether completed or cancelled`(
+    func `a director's chain ends with complete-transition, whether completed or canceled`(
         _ kinds: (own: [Event.Kind], all: [Event.Kind]), _ didComplete: Bool
     ) throws {
         let (from, to) = PresetTests.views

@@ -132,7 +132,8 @@ struct InterruptionTests {
         }
     }
 
-    @Test func `a cancelled chain stopped by its end shows the beginning, as its events say`()
+    @Test
+    func `a canceled chain stopped by its end shows the beginning, in agreement with its events`()
         throws
     {
         let timeline = try Self.loop { ($0.end, $0.didComplete) = (0.5, false) }

@@ -63,7 +63,7 @@ struct LibraryTests {
         }
     }
 
-    @Test func `a cancelled render removes its files at once`() async throws {
+    @Test func `a canceled render removes its files at once`() async throws {
         try await Disk.withFolder { folder in
             _ = try Self.pictures(in: folder)
             let snapshot = try Snapshot(contentsOf: folder + "/from.png")

@@ -116,7 +116,7 @@ struct MemoryTests {
     }
 
     /// If the consumer stops, the render stops too.
-    @Test func `leaving or cancelling the loop ends the render`() async throws {
+    @Test func `leaving or canceling the loop ends the render`() async throws {
         let rendered = Log()
         let transition = try Self.transition().on(.stageCompletion) { _ in rendered.note("over") }
         for try await frame in try Self.job(transition).frames() where frame.number == 3 { break }
@@ -138,7 +138,7 @@ struct MemoryTests {
         await #expect(throws: CancellationError.self) { try await waiting.value }
     }
 
-    @Test func `frames that are taken slowly arrive in order and end once`() async throws {
+    @Test func `slowly consumed frames arrive in order and end once`() async throws {
         let transition = try Self.transition()
         let done = Log()
         let frames = try Self.job(

@@ -67,7 +67,7 @@ struct OverlapTests {
         #expect(Self.opacities(timeline, at: 1.25) == [1, 0.75, 0])
     }
 
-    @Test func `an interrupted layer keeps its value while the others go on`() throws {
+    @Test func `an interrupted layer keeps its value while the others continue`() throws {
         var cut = Self.stage("green", to: 1, overlap: 1)
         cut.options.interruption = 0.25
         let timeline = try Timeline(

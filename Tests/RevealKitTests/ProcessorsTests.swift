@@ -10,7 +10,7 @@ struct ProcessorsTests {
             ("100000", "100000", 1), ("150000", "100000", 2), ("50000", "100000", 1),
             ("400000", "100000", 4), ("400001", "100000", 5),
         ] as [(Substring, Substring, Int?)])
-    func `a quota of processor time is a number of processors, rounded up`(
+    func `a quota of processor time is converted to a number of processors, rounded up`(
         _ quota: Substring, _ period: Substring, _ count: Int?
     ) {
         #expect(Processors.count(quota: quota, period: period) == count)

@@ -42,8 +42,7 @@ struct ProgramTests {
         return try #require(Int(text.dropLast()))
     }
 
-    @Test func `a program reads all of its input and writes to the file it is given`() async throws
-    {
+    @Test func `a program reads all of its input and writes to the given file`() async throws {
         try await Disk.withFolder { folder in
             let file = open(folder + "/copy", O_WRONLY | O_CREAT, 0o600)
             defer { close(file) }
@@ -105,7 +104,7 @@ struct ProgramTests {
         }
     }
 
-    @Test func `a program that closes its input and continues is waited for`() throws {
+    @Test func `a program that closes its input early is awaited until its end`() throws {
         let program = try Self.shell("exec <&-; sleep 0.3; exit 4")
         let failure = Self.failure { try program.write(Self.bytes(4_000_000).span) }
         #expect(failure == .failed(exitCode: 4, []))
@@ -162,7 +161,7 @@ struct ProgramTests {
         }
     }
 
-    @Test func `a program that is not installed is reported`() async throws {
+    @Test func `a missing program is reported`() async throws {
         #expect(throws: Program.Failure.missing) { try Program("no-such-program", []) }
         #expect(Program.Failure.missing.description == "ffmpeg is not installed")
     }

@@ -52,7 +52,7 @@ struct ProgressTests {
         #expect(timeline.stageFacts.map(\.end) == [1.5, 3.25])
     }
 
-    @Test func `a cancelled gesture's progress goes there and back`() throws {
+    @Test func `a canceled gesture's progress rises and falls back`() throws {
         let preset = CircularReveal(.reveal, timingFunction: .linear)
         let hand = Interaction(
             [.init(at: 0, fraction: 0), .init(at: 0.2, fraction: 0.6)], release: .cancel)

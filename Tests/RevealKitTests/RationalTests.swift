@@ -34,7 +34,7 @@ struct RationalTests {
         #expect(sixth < third && !(third < third))
     }
 
-    @Test func `rounding is available downward and upward, also for negative numbers`() {
+    @Test func `numbers are rounded downward and upward, including negative ones`() {
         #expect([Rational(7, over: 2), Rational(-7, over: 2), 4].map(\.roundedDown) == [3, -4, 4])
         #expect([Rational(7, over: 2), Rational(-7, over: 2), 4].map(\.roundedUp) == [4, -3, 4])
     }

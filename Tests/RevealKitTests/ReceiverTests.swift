@@ -67,7 +67,7 @@ struct ReceiverTests {
     }
 
     @Test(arguments: [true, false])
-    func `a receiver gets the beginning, each frame once, and the end`(
+    func `a receiver is called at the beginning, once per frame, and at the end`(
         _ isOrdered: Bool
     ) async throws {
         let receiver = Noting(isOrdered: isOrdered)
@@ -100,7 +100,7 @@ struct ReceiverTests {
         #expect(receiver.diary.all.suffix(2) == ["7", "abandon"])
     }
 
-    @Test func `a cancelled render abandons the receiver`() async throws {
+    @Test func `a canceled render abandons the receiver`() async throws {
         let receiver = Noting()
         let job = try Self.job(.receiver(receiver))
         await #expect(throws: CancellationError.self) {

@@ -89,7 +89,9 @@ struct RingTransitionTests {
         #expect(frame[30, 50][0] == 65535 - 6554)
     }
 
-    @Test func `a shadow along a straight side is CSS's, for every composite and opacity`() throws {
+    @Test func `a shadow along a straight side equals CSS's, for every composite and opacity`()
+        throws
+    {
         // So tall that each row crosses only one side.
         let mask = Rect(x: -1000, y: -1000, width: 1050, height: 2100)
         let shadow = Shadow(x: 2, y: 3, blur: 12, spread: 4, .black)

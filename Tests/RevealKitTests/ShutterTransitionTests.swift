@@ -184,9 +184,11 @@ struct ShutterTransitionTests {
 
     /// The mean of sharp frames at the centers of 500 parts of the exposure.
     @Test(arguments: [("ellipse", 2), ("star(3,0.81)", halfStep), ("rectangle", halfStep)])
-    func `a mask that a spring turns back while the shutter is open is averaged as precisely`(
-        _ shape: String, _ tolerance: Double
-    ) throws {
+    func
+        `a mask that reverses on a spring while the shutter is open is averaged with the same precision`(
+            _ shape: String, _ tolerance: Double
+        ) throws
+    {
         let transition = try Self.transition(
             MaskStyle(shape: try MaskShape(shape)), from: Rect(x: 15, y: -4, width: 29, height: 29),
             to: Rect(x: 10, y: 24, width: 53, height: 53),

@@ -143,7 +143,7 @@ struct SideBySideTests {
         #expect(throws: TransitionError.tooManyStages(limit: 2500)) { try Timeline(chains) }
     }
 
-    @Test func `a layer's timing without values is the same as none`() throws {
+    @Test func `a layer timing without values has no effect`() throws {
         var options = Self.linear(1)
         options.layers["red"] = .init()
         let plain = try Timeline(
@@ -287,7 +287,7 @@ struct SideBySideTests {
     }
 
     @Test(arguments: [true, false])
-    func `a director's block gets the duration and decides the outcome`(
+    func `a director's block gets the duration and determines the outcome`(
         _ didComplete: Bool
     ) throws {
         let snapshots = try (0..<2).map { _ in try Self.snapshot() }
@@ -309,7 +309,7 @@ struct SideBySideTests {
     }
 
     @Test(arguments: [RevealType.reveal, .unreveal])
-    func `a cancelled dismissal removes nothing`(_ type: RevealType) throws {
+    func `a canceled dismissal removes nothing`(_ type: RevealType) throws {
         let snapshots = try (0..<2).map { _ in try Self.snapshot() }
         let hand = Interaction([.init(at: 0.1, fraction: 0.2)], release: .cancel)
         let presets: [any Preset] = [Bubble(type), BubbleMask(type), CircularReveal(type)]

@@ -76,7 +76,7 @@ struct ThereAndBackTests {
         #expect(plain.frames.count == 12 && plain.frames.last == 30)
     }
 
-    @Test func `one picture comes and goes`() throws {
+    @Test func `a single picture appears and disappears again`() throws {
         let picture = try Self.snapshots(.rgba)[0]
         let loop = try Transition(
             ThereAndBack(Fitted(.reveal), Fitted(.unreveal), rest: 1), of: picture)

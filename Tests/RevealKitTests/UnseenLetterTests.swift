@@ -30,7 +30,7 @@ struct UnseenLetterTests {
         ("\u{1}\u{1B}\u{FFFE}\u{FFFF}", "????"), ("\t\n\r", "&#9;&#10;&#13;"),
         ("\u{7F}\u{85}\u{202E}", "&#127;&#133;&#8238;"), ("é'`|", "é'`|"),
     ])
-    func `XML contains a text, with question marks for characters that it cannot contain`(
+    func `XML text has question marks for characters that XML forbids`(
         _ text: String, _ xml: String
     ) {
         #expect(text.xml == xml)

@@ -153,7 +153,7 @@ struct BareMotionTests {
     /// A motion from radius 0 that starts fast also fits the frames, with a slightly longer
     /// duration.
     @Test(arguments: Torture.pairs([TimingFunction.easeOut, .linear], [0, 2]))
-    func `a wrong first radius is reported as that, not as a wrong duration`(
+    func `a wrong first radius is not reported as a wrong duration`(
         _ easing: TimingFunction, _ blanks: Int
     ) throws {
         let radii = (first: 16.0, last: 0.8 * Self.reach)

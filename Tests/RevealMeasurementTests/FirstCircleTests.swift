@@ -60,7 +60,9 @@ struct FirstCircleTests {
     }
 
     /// Only five frames show an edge, and other motions fit them as well.
-    @Test func `lengths in a third of the pixels are reported for a curve that overshoots`() throws
+    @Test
+    func `lengths of one third of the expected ones are reported for a curve that overshoots`()
+        throws
     {
         var noise = Noise(58)
         var capture = try Capture(393, 852, &noise)

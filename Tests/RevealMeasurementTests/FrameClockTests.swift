@@ -224,7 +224,8 @@ struct FrameClockTests {
     }
 
     @Test
-    func `a circle that ends before the corners and is then replaced by the whole is reported`()
+    func
+        `a circle that ends before the corners and is then replaced by the whole picture is reported`()
         throws
     {
         let measurement = try Self.capture(to: 0.85 * Self.reach, .easeIn).measurement()
@@ -311,6 +312,6 @@ struct FrameClockTests {
                 from: Circle(center: Point(x: 40, y: 60), radius: 0),
                 to: Circle(center: Point(x: 40, y: 60), radius: reach), duration: 0.25,
                 easing: easing))
-        #expect(found.map(\.sentence) == ["frame 12 shows what frame 11 shows"])
+        #expect(found.map(\.sentence) == ["frame 12 repeats frame 11"])
     }
 }

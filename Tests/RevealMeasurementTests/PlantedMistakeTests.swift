@@ -73,7 +73,7 @@ struct PlantedMistakeTests {
         ], every: 3, from: 1)
 
     @Test(arguments: scaled)
-    func `lengths that were taken for device pixels are named`(_ plant: Plant) throws {
+    func `lengths treated as device pixels are reported with that cause`(_ plant: Plant) throws {
         let measurement = try plant.capture().measurement()
         let findings = measurement.findings(Plant.expected)
         #expect(

@@ -85,7 +85,7 @@ struct RecordingTests {
         }
         #expect(findings.map(\.cause) == causes)
         let all = (told.sentences + findings.map(\.sentence)).joined(separator: " ")
-        #expect(all.contains("24 rows at its top are not in the recording"))
+        #expect(all.contains("the recording lacks 24 rows at the top of the view"))
     }
 
     @Test(arguments: [Point(x: 80.6, y: 57.3), Point(x: 20.4, y: 90)])

@@ -27,7 +27,7 @@ struct RefusalTests {
             Issue.record("\(measurement.sentences)")
             return
         }
-        #expect(measurement.sentences.joined().contains("that is a fade"))
+        #expect(measurement.sentences.joined().contains("as in a fade"))
     }
 
     @Test func `an edge as soft as the view is refused as too soft, not as a fade`() throws {
@@ -38,7 +38,7 @@ struct RefusalTests {
             Issue.record("\(measurement.sentences)")
             return
         }
-        #expect(measurement.sentences.joined().contains("an edge so soft is not measured"))
+        #expect(measurement.sentences.joined().contains("the edge is too soft to measure"))
     }
 
     /// The size of each shape about a point whose edge passes through that offset.

@@ -104,7 +104,7 @@ struct RoughEdgeTests {
             1.066 * reach * TimingFunction.easeIn.progress(at: time / 0.3)
         }
         #expect(found.map(\.cause) == [.radius], "\(found)")
-        #expect(found.first?.sentence.contains("frames do not tell") == true, "\(found)")
+        #expect(found.first?.sentence.contains("the frames fit both") == true, "\(found)")
     }
 
     /// A motion that starts fast and slightly earlier from radius 0 looks almost the same.
@@ -115,6 +115,6 @@ struct RoughEdgeTests {
             20 + (reach - 20) * TimingFunction.easeOut.progress(at: time / 0.4)
         }
         #expect(found.map(\.cause) == [.firstRadius], "\(found)")
-        #expect(found.first?.sentence.contains("frames do not tell") == true, "\(found)")
+        #expect(found.first?.sentence.contains("the frames fit both") == true, "\(found)")
     }
 }

@@ -309,7 +309,7 @@ struct StrangeFrameTests {
         ).measurement()
     }
 
-    @Test func `an edge that should be sharp or soft and is not is reported`() throws {
+    @Test func `an edge that is soft but should be sharp, or the reverse, is reported`() throws {
         let soft = try Self.soft(12)
         #expect(Self.causes(soft).first == .edge, "\(soft.sentences)")
         let right = Plant.expected
@@ -416,7 +416,8 @@ struct StrangeFrameTests {
     }
 
     /// A smooth curve fits to within 0.25 px.
-    @Test func `straight pieces are identified although a smooth curve comes near`() throws {
+    @Test func `straight pieces are identified although a smooth curve fits nearly as well`() throws
+    {
         let corners = [(0.25, 0.262), (0.5, 0.488), (0.75, 0.762)]
         let stops = try LinearStops(
             [.init(0)] + corners.map { .init($0.1, at: $0.0) } + [.init(1)])

@@ -120,7 +120,7 @@ struct UnseenEndTests {
         let findings = try Self.findings(Self.capture(to: 1.3 * Self.reach, .linear), .linear)
         #expect(
             findings.map(\.sentence) == [
-                "it takes 231 ms, not 300, or goes 1.3 times as far: frames do not tell"
+                "it takes 231 ms, not 300, or goes 1.3 times as far: the frames fit both"
             ])
         #expect(try Self.findings(Self.capture(to: 120, .linear), .linear)[0].cause == .longerSide)
     }

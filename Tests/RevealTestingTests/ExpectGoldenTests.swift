@@ -74,7 +74,7 @@ struct ExpectGoldenTests {
                 let exact = Self.saying(in: folder, [:], .never) {
                     expectGolden(png: file(pixel), named: "wide")
                 }
-                #expect(exact.contains("is not as recorded"))
+                #expect(exact.contains("differs from its golden"))
             }
         }
     }
@@ -117,7 +117,7 @@ struct ExpectGoldenTests {
             #expect(
                 words == """
                     recorded \(path), because it was missing
-                    look at it, then run the tests again
+                    look at it, and then run the tests again
                     """)
             #expect(try decode(path) == picture)
             #expect(Self.expect([picture], in: folder).isEmpty)
@@ -146,7 +146,8 @@ struct ExpectGoldenTests {
             _ = Self.expect([try Self.picture(1)], in: folder)
             let words = Self.expect([try Self.picture(2)], in: folder)
             #expect(
-                words.contains("topic/fact.png is not as recorded: 24 pixels of 24 differ (100 %)"))
+                words.contains(
+                    "topic/fact.png differs from its golden: 24 of 24 pixels differ (100 %)"))
             let golden = folder + "/goldens/topic/fact.png"
             #expect(try decode(golden) == Self.picture(1))
             let failures = Self.failures(in: folder)
@@ -166,7 +167,7 @@ struct ExpectGoldenTests {
         (RecordMode.all, true, true, true), (.failed, false, true, true),
         (.missing, false, false, true), (.never, false, false, false),
     ])
-    func `each mode records the cases it names, by a trait or by the environment`(
+    func `each mode, set by a trait or by the environment, records its own cases`(
         _ mode: RecordMode, _ same: Bool, _ different: Bool, _ missing: Bool
     ) async throws {
         for byEnvironment in [false, true] {
@@ -210,7 +211,7 @@ struct ExpectGoldenTests {
             let deep = AnyBitmap.sixteen(try bitmap.converted(to: UInt16.self))
             #expect(
                 Self.expect([opaque], in: folder).contains(
-                    "6×4 RGB, 8 bits is expected, the picture is 6×4 RGBA, 8 bits"))
+                    "expected 6×4 RGB, 8 bits, but the picture is 6×4 RGBA, 8 bits"))
             #expect(!Self.expect([deep], in: folder).isEmpty)
             for picture in [opaque, deep] {
                 #expect(Self.expect([picture], in: folder, options: .init()).isEmpty)
@@ -269,7 +270,7 @@ struct ExpectGoldenTests {
     func `a name that leaves the folder or hides the file is refused`(_ name: String) async throws {
         try await Disk.withFolder { folder in
             let words = Self.expect([try Self.picture()], name, in: folder)
-            #expect(words.contains("is not a name for a golden"))
+            #expect(words.contains("cannot be the name of a golden"))
             #expect(try Disk.names(in: folder).isEmpty)
         }
     }
@@ -281,7 +282,7 @@ struct ExpectGoldenTests {
             let thirty = try FrameRate("30")
             #expect(
                 Self.expect(frames, in: folder, as: .animation(thirty)).contains(
-                    "frame 0 is shown 1/30 s instead of 1/60 s, and 1 more frames"))
+                    "frame 0 is shown for 1/30 s instead of 1/60 s, and 1 more frame differs"))
             #expect(
                 Self.expect(frames, in: folder, as: .filmStrip).contains(
                     "2 frames expected, no animation found"))
@@ -326,7 +327,8 @@ struct ExpectGoldenTests {
                 expectGolden(file: folder + "/gone.png", named: "file")
                 expectGolden(png: [1, 2, 3], named: "file")
             }
-            #expect(wrong.contains("file.png is not as recorded: 2 frames expected, no animation"))
+            #expect(
+                wrong.contains("file.png differs from its golden: 2 frames expected, no animation"))
             #expect(
                 wrong.contains(
                     "cannot read the picture: \(folder)/gone.png: no such file or directory"))
@@ -433,7 +435,7 @@ struct ExpectGoldenTests {
             var options = ComparisonOptions.golden
             (options.metric, options.tolerance) = (.yiq, 5)
             let words = Self.expect([try Self.picture(2)], in: folder, options: options)
-            #expect(words.hasPrefix("no pixels are farther than 1 apart by yiq"), "\(words)")
+            #expect(words.hasPrefix("distances by yiq are at most 1"), "\(words)")
         }
     }
 

@@ -68,22 +68,26 @@ struct ExpectRevealTests {
         var doubled = right
         doubled[9] = doubled[8]
         let mistakes: [([AnyBitmap], String)] = [
-            (try Self.frames(Self.fitted { $0.center = .point(33, 20) }), "3.0 px right"),
+            (try Self.frames(Self.fitted { $0.center = .point(33, 20) }), "3.0 px too far right"),
             (try Self.frames(Self.fitted { $0.timing.duration = 0.5 }), "it takes 500 ms, not 400"),
             (
                 try Self.frames(Self.fitted { $0.timing.timingFunction = .easeIn }),
-                "it moves on ease-in, not on ease-in-out"
+                "its easing is ease-in, not ease-in-out"
             ),
-            (try Self.frames(Self.fitted { $0.type = .unreveal }), "should be the incoming one"),
+            (
+                try Self.frames(Self.fitted { $0.type = .unreveal }),
+                "the incoming one should be inside"
+            ),
             (doubled, "frame 9"),
-            (Array(right.prefix(1)), "1 frame tells no motion"),
+            (Array(right.prefix(1)), "1 frame is too few to show a motion"),
         ]
         for (frames, sentence) in mistakes {
             let words = try await Self.words(frames, at: Self.rate)
             #expect(words.contains(sentence), "\(words)")
         }
         #expect(
-            try await Self.words(right, at: .seconds([0, 1])).contains("other times than the 21"))
+            try await Self.words(right, at: .seconds([0, 1])).contains(
+                "one time for each of the 21"))
     }
 
     @Test func `a transition that is not a circle between two snapshots cannot be measured`()

@@ -37,7 +37,7 @@ struct GoldenEdgeTests {
             #expect(try words(0.2).contains("recorded"))
             #expect(try words(0.2) == "")
             // The radius grows by 72.1 px/s.
-            #expect(try words(0.21).contains("the edge lies 0.72 px further out, center "))
+            #expect(try words(0.21).contains("the edge is 0.72 px farther out, center "))
         }
     }
 
@@ -51,7 +51,7 @@ struct GoldenEdgeTests {
             }
             #expect(try words(0.1, 0.2, 0.25).contains("recorded"))
             let moved = try words(0.1, 0.19, 0.25)
-            #expect(moved.contains("\nframe 1: the edge lies 0.72 px further in"), "\(moved)")
+            #expect(moved.contains("\nframe 1: the edge is 0.72 px farther in"), "\(moved)")
             #expect(!moved.contains("frame 0:") && !moved.contains("frame 2:"))
         }
     }

@@ -138,11 +138,13 @@ struct OutsideSuiteTests {
             #expect(words.contains("accept it: "))
             for golden in goldens {
                 #expect(
-                    words.contains("\(golden.split(separator: "/").last ?? "") is not as recorded"))
+                    words.contains(
+                        "\(golden.split(separator: "/").last ?? "") differs from its golden"))
             }
             let detached = try Self.test(folder, [:], ["--filter", "detached"])
             #expect(detached.status != 0)
-            #expect((detached.output + detached.errors).contains("five.png is not as recorded"))
+            #expect(
+                (detached.output + detached.errors).contains("five.png differs from its golden"))
             let failures = try Disk.paths(below: folder + "/.build/golden-failures")
             #expect(
                 failures.filter { $0.hasSuffix("/difference.png") }

@@ -55,7 +55,7 @@ struct WaitingGoldenTests {
                 let isSame = await expectGolden(named: "one") { try await renderer.bitmap() }
                 #expect(!isSame)
             }
-            #expect(other.contains("one.png is not as recorded: 24 pixels of 24 differ"))
+            #expect(other.contains("one.png differs from its golden: 24 of 24 pixels differ"))
             let strip = try decode(folder + "/goldens/strip.png")
             #expect(strip.width == 12 && strip.height == 4)
         }

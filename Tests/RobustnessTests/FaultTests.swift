@@ -8,7 +8,7 @@ struct FaultTests {
     @Test(
         .enabled(if: FaultLibrary.path != nil, "\(FaultLibrary.isMissing)"),
         arguments: FaultScenario.all)
-    func `a failing file call is reported and leaves no torn file`(
+    func `a failing file call is reported and leaves no partial file`(
         _ scenario: FaultScenario
     ) async throws {
         try await Disk.withFolder { folder in
@@ -31,7 +31,7 @@ struct FaultTests {
     }
 
     @Test(.enabled(if: FaultLibrary.path != nil, "\(FaultLibrary.isMissing)"))
-    func `a durable output is flushed before it gets its name, and folders before the end`()
+    func `a durable output is flushed before it is renamed, and its folder before the render ends`()
         async throws
     {
         try await Disk.withFolder { folder in

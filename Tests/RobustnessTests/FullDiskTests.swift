@@ -21,7 +21,7 @@ struct FullDiskTests {
 
     @Test(
         .enabled(if: OwnMounts.areAllowed, "mounting is not permitted here"), arguments: outputs)
-    func `a full disk leaves no torn files, and a second run with room completes them`(
+    func `a full disk leaves no partial files, and a second run with free space completes them`(
         _ arguments: [String]
     ) async throws {
         let made = try await Self.made(arguments)
@@ -75,7 +75,7 @@ struct FullDiskTests {
     }
 
     @Test(arguments: outputs)
-    func `a limit on file size leaves no torn files`(_ arguments: [String]) async throws {
+    func `a limit on file size leaves no partial files`(_ arguments: [String]) async throws {
         let made = try await Self.made(arguments)
         let longest = made.values.map(\.count).max() ?? 0
         for kilobytes in [0, 1, 2, 4, 8, longest / 2048, (longest - 1) / 1024] {

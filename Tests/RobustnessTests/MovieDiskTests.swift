@@ -77,7 +77,7 @@ struct MovieDiskTests {
         .enabled(if: isBuilt, "gcc is not installed"),
         .enabled(if: !Sanitizer.isOn, "a sanitizer must be the first library"),
         arguments: Torture.sample(formats, every: 2))
-    func `any failed write of FFmpeg's leaves no movie`(_ format: String) async throws {
+    func `a failed write by FFmpeg leaves no movie`(_ format: String) async throws {
         try await Self.withMovie(format) { folder, movie in
             let log = folder + "/log"
             func run(_ write: Int, _ error: Int32) throws -> (Tool.Result, writes: Int) {

@@ -15,7 +15,8 @@ struct SuddenEndTests {
     @Test(
         .enabled(if: FaultLibrary.path != nil, "\(FaultLibrary.isMissing)"),
         arguments: scenarios)
-    func `a signal before any file call leaves no torn file`(_ scenario: FaultScenario) async throws
+    func `a signal before any file call leaves no partial file`(_ scenario: FaultScenario)
+        async throws
     {
         try await Disk.withFolder { folder in
             let bench = try FaultBench(scenario, in: folder)

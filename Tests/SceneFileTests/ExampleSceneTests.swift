@@ -49,7 +49,8 @@ struct ExampleSceneTests {
     }
 
     @Test(arguments: examples)
-    func `an example of a preset renders as its command line does`(_ example: Example) async throws
+    func `a preset's example scene renders the same frames as its command line`(_ example: Example)
+        async throws
     {
         try await Disk.withFolder { folder in
             let small = Repository.fixture("Snapshots/small")
@@ -71,7 +72,7 @@ struct ExampleSceneTests {
         #expect(names == tested.map { $0 + ".yaml" }.sorted())
     }
 
-    @Test func `the cancelled dismissal returns to the initial picture`() async throws {
+    @Test func `the canceled dismissal returns to the initial picture`() async throws {
         try await Disk.withFolder { folder in
             let scene = Self.scene("cancelled-dismissal")
             #expect(try Tool.run([scene, "frames/"], in: folder).status == 0)
@@ -140,7 +141,7 @@ struct ExampleSceneTests {
     }
 
     /// The frames of parallel chains, compared with scenes that have one of the chains each.
-    @Test func `parallel chains render as each does alone`() async throws {
+    @Test func `parallel chains render the same as separate ones`() async throws {
         try await Disk.withFolder { folder in
             let text = String(
                 decoding: try Disk.read(Self.scene("side-by-side")), as: UTF8.self)

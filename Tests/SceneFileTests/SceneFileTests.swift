@@ -111,7 +111,7 @@ struct SceneFileTests {
         #expect(timeline.completed["a"].maskStyle.shape == .rectangle(cornerRadius: 0))
     }
 
-    @Test func `parts of a feather are set separately and outlive a removed mask`() throws {
+    @Test func `parts of a feather are set separately and kept after the mask is removed`() throws {
         let timeline = try timeline(
             """
             stages:
@@ -161,7 +161,7 @@ struct SceneFileTests {
         }
     }
 
-    @Test func `a stage takes as long as its spring, or half a second`() throws {
+    @Test func `a stage without a duration lasts as long as its spring, or half a second`() throws {
         let spring = try timeline("stages: [{perform: {}, easing: 'spring(1,100,10)'}]")
         #expect(try spring.end == Spring().settlingDuration)
         let springs = try timeline(

@@ -46,7 +46,7 @@ struct ProseTests {
     }
 
     @Test(arguments: phrases)
-    func `no comment has a phrase that has a plainer word`(_ phrase: String) {
+    func `no comment contains a phrase with a plainer replacement`(_ phrase: String) {
         let found = Self.words.filter { $0.1.contains(" \(phrase) ") }
         #expect(found.isEmpty, "\(found.prefix(3).map(\.0)) say \"\(phrase)\": rewrite")
     }

@@ -43,7 +43,7 @@ extension PNGError: CustomStringConvertible {
         case .tooLarge(let width, let height, let limit):
             "\(width)×\(height) pixels are over the limit of \(limit)"
         case .undecodable(let words): "the picture cannot be decoded: \(words)"
-        case .outOfMemory: "no memory for the picture"
+        case .outOfMemory: "out of memory for the picture"
         }
     }
 }

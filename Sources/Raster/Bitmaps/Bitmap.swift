@@ -59,7 +59,7 @@ public struct Bitmap<S: Sample>: Sendable {
         try self.init(width: width, height: height, layout: layout, room: 0)
     }
 
-    /// Creates a bitmap of zeros whose block has `room` unused samples after the last row.
+    /// Creates a bitmap of zeros with `room` unused samples after the last row.
     ///
     /// - Throws: `OutOfMemory`.
     @specialized(where S == UInt8)

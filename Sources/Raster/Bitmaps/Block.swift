@@ -7,7 +7,6 @@ private import CSystem
 @safe
 package final class Block<S: Sample>: @unchecked Sendable {
     package let count: Int
-    /// The first of `count` integers, valid while the caller holds the block.
     package let base: UnsafeMutablePointer<S>
     /// An object kept alive as long as the block; set before the block is shared.
     package var companion: (any AnyObject & Sendable)?

@@ -14,7 +14,6 @@ package struct ColorPlane: Sendable {
     private let red: Int32
     private let green: Int32
     private let blue: Int32
-    /// The smallest value, shifted, and the rounding offset.
     private let start: Int32
     private let bits: Int32
 

@@ -5,7 +5,7 @@
 package final class GrayMap: Sendable {
     /// The gray of each pixel in 16 bits; 8-bit grays are multiplied by 257.
     package let grays: Bitmap<UInt16>
-    /// The identity of the map: SHA-256 of its file, in hexadecimal.
+    /// The SHA-256 of its file, in hexadecimal.
     package let digest: String
     /// The range of grays in each cell and, for interpolation, in the next column and row; row
     /// after row.

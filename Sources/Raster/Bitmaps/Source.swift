@@ -30,7 +30,6 @@ package struct Source<S: Sample>: Sendable {
 
     var width: Int { bitmap.width }
 
-    /// Height in rows; unlimited for a flat color.
     var height: Int { isFlat ? .max : bitmap.height }
 
     var layout: PixelLayout { bitmap.layout }
@@ -44,13 +43,12 @@ package struct Source<S: Sample>: Sendable {
 
 /// A source's samples without a reference to the source.
 ///
-/// Reading them counts no references: workers that share a source would contend for its count. When
-/// splicing screens, they spent 10 % of their time on that.
+/// Reading them counts no references. Workers that share a source would contend for its count: 10 %
+/// of their time when splicing screens.
 @safe
 package struct SourceSamples<S: Sample>: BitwiseCopyable, @unchecked Sendable {
     private let base: UnsafePointer<S>
     private let samplesPerRow: Int
-    /// The distance between rows; 0 for a flat color.
     private let stride: Int
     private let height: Int
 

@@ -53,7 +53,7 @@ extension Span where Element: Sample {
     private func isEqual(to other: Span<Element>, inBlockAt start: Int) -> Bool {
         precondition(start >= 0 && start + Self.block <= count && other.count == count)
         let offset = start * MemoryLayout<Element>.stride
-        // The block is inside both spans, and any bits are a vector of integers.
+        // The block is inside both spans, and any bits are valid integers.
         typealias Bits = SIMD8<UInt64>
         let ours = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Bits.self)
         let theirs = unsafe other.bytes.unsafeLoadUnaligned(
@@ -76,7 +76,7 @@ extension SIMD where Scalar: Sample, Self: BitwiseCopyable {
     init(_ span: Span<Scalar>, at start: Int, _ count: Int) {
         if count == Self.scalarCount {
             precondition(start >= 0 && start + count <= span.count)
-            // The range was checked, and any bits are a vector of samples.
+            // The range was checked, and any bits are valid samples.
             unsafe self = span.bytes.unsafeLoadUnaligned(
                 fromUncheckedByteOffset: start * MemoryLayout<Scalar>.stride, as: Self.self)
         } else {
@@ -90,7 +90,7 @@ extension SIMD where Scalar: Sample, Self: BitwiseCopyable {
     func store(to span: inout MutableSpan<Scalar>, at start: Int, _ count: Int) {
         if count == Self.scalarCount {
             precondition(start >= 0 && start + count <= span.count)
-            // The range was checked, and any lane is a sample.
+            // The range was checked, and any lane is a valid sample.
             unsafe span.withUnsafeMutableBytes {
                 unsafe $0.storeBytes(
                     of: self, toByteOffset: start * MemoryLayout<Scalar>.stride, as: Self.self)
@@ -104,7 +104,7 @@ extension SIMD where Scalar: Sample, Self: BitwiseCopyable {
     @inline(__always)
     @unsafe
     init(unchecked span: Span<Scalar>, at start: Int) {
-        // Any bits are a vector of samples.
+        // Any bits are valid samples.
         unsafe self = span.bytes.unsafeLoadUnaligned(
             fromUncheckedByteOffset: start * MemoryLayout<Scalar>.stride, as: Self.self)
     }
@@ -113,7 +113,7 @@ extension SIMD where Scalar: Sample, Self: BitwiseCopyable {
     @inline(__always)
     @unsafe
     func store(unchecked span: inout MutableSpan<Scalar>, at start: Int) {
-        // Any lane is a sample.
+        // Any lane is a valid sample.
         unsafe span.withUnsafeMutableBytes {
             unsafe $0.storeBytes(
                 of: self, toByteOffset: start * MemoryLayout<Scalar>.stride, as: Self.self)
@@ -125,7 +125,7 @@ extension Lanes {
     @inline(__always)
     init(_ span: Span<Double>, at start: Int) {
         precondition(start >= 0 && start + 4 <= span.count)
-        // The range was checked, and any bits are a vector of Doubles.
+        // The range was checked, and any bits are valid Doubles.
         unsafe self = span.bytes.unsafeLoadUnaligned(
             fromUncheckedByteOffset: start * MemoryLayout<Double>.stride, as: Self.self)
     }
@@ -133,7 +133,7 @@ extension Lanes {
     @inline(__always)
     func store(to span: inout MutableSpan<Double>, at start: Int) {
         precondition(start >= 0 && start + 4 <= span.count)
-        // The range was checked, and any bits are Doubles.
+        // The range was checked, and any bits are valid Doubles.
         unsafe span.withUnsafeMutableBytes {
             unsafe $0.storeBytes(
                 of: self, toByteOffset: start * MemoryLayout<Double>.stride, as: Self.self)

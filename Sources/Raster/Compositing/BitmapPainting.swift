@@ -52,7 +52,6 @@ extension Bitmap {
         }
     }
 
-    /// Sets every sample in `rect` to 0: black, or transparent if the layout has alpha.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package mutating func clear(_ rect: PixelRect) {
@@ -94,9 +93,9 @@ extension Bitmap {
     /// Returns the picture over a background of one color: source-over, premultiplied, rounded
     /// once.
     ///
-    /// `pixel` has one sample per channel of the picture. Opaque pixels keep their samples.
+    /// `pixel` has one sample per channel. Opaque pixels keep their samples.
     ///
-    /// - Throws: `OutOfMemory` if the result cannot be allocated.
+    /// - Throws: `OutOfMemory`.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func composited(over pixel: [S]) throws(OutOfMemory) -> Bitmap {
@@ -128,7 +127,7 @@ extension Bitmap {
 extension LightTables {
     /// Returns `bitmap` over a background of one color, in linear light.
     ///
-    /// - Throws: `OutOfMemory` if the result cannot be allocated.
+    /// - Throws: `OutOfMemory`.
     package func composited(
         _ bitmap: Bitmap<S>, over pixel: [S]
     ) throws(OutOfMemory) -> Bitmap<S> {

@@ -132,7 +132,7 @@ private func blend<S: Sample>(
     )
     var result = weightedMean(top, topWeight, bottom, bottomWeight, full: 65535)
     if any(topWeight + bottomWeight .== 0) {
-        // Pixels without coverage or with full coverage keep their hidden colors.
+        // Pixels with no or full coverage keep their hidden colors.
         for i in 0..<16 where result[i / 4 * 4 + 3] == 0 {
             if share[i / 4] == 0 { result[i] = bottom[i] }
             if share[i / 4] == 65535 { result[i] = top[i] }

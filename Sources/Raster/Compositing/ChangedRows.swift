@@ -27,12 +27,9 @@ extension Bitmap {
     }
 }
 
-/// Pixels of a bitmap that differ from another's.
 package struct ChangedPixels: Sendable {
-    /// The runs of pixels, from top to bottom.
     package internal(set) var parts: [RowPart] = []
     package internal(set) var count = 0
-    /// Whether all these pixels are opaque in the bitmap.
     package internal(set) var areOpaque = true
 
     package init() {}

@@ -3,14 +3,12 @@
 /// An instance is the memory for one scanline: each thread has its own.
 package struct Compositor<S: Sample>: Sendable {
     package let sources: [Source<S>]
-    /// The samples of `sources`, which keeps them alive.
     package let samples: [SourceSamples<S>]
     private let background: Int
     package let layout: PixelLayout
     private var scanline = Scanline()
     private var layers: [StagedSource] = []
     private var size = (width: 0, height: 0)
-    /// The row of `scanline`; -1 for none.
     private var plannedRow = -1
     private var mixer: Mixer<S>
     private var top: [S] = []
@@ -185,7 +183,6 @@ private func fetch<S: Sample>(
     source.withRow(y) { row.copySamples(from: $0.extracting(samples), at: start) }
 }
 
-/// Consecutive pixels of a row that are copied from a source.
 package struct StaticRun: Equatable, Sendable {
     package let source: Int
     package let columns: Range<Int>

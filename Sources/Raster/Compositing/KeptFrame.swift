@@ -6,10 +6,9 @@ package struct RowPart: Sendable, Equatable {
 /// A frame that is made from the previous one by changing only the differences.
 ///
 /// It stores the copied pixels of each row and keeps those that come from the same source again.
-/// The cost of a frame follows the changes; its pixels depend on its own stack only.
+/// The cost of a frame depends on the changes; its pixels depend only on its own stack.
 package struct KeptFrame<S: Sample>: Sendable {
     package private(set) var bitmap: Bitmap<S>
-    /// The parts that the last `show` overwrote, from top to bottom.
     package private(set) var changes: [RowPart] = []
     /// The copied pixels by row, left to right.
     package private(set) var runs: [[StaticRun]]

@@ -9,9 +9,7 @@
 // `LightBlendingTests` asserts that results are within 0.51 steps of 65535 of an oracle.
 
 private enum Mixing {
-    /// Inside and outside share the pixel.
     case blend
-    /// The top is over the bottom.
     case paint
 }
 
@@ -88,7 +86,6 @@ extension LightTables {
         return mixed
     }
 
-    /// Returns the mean of two pixels' colors; at least one weight is above 0.
     @inline(__always)
     private func mean(
         _ colors: Int, _ top: SIMD4<S>, _ topWeight: Double, _ bottom: SIMD4<S>,
@@ -105,7 +102,6 @@ extension LightTables {
 }
 
 extension SIMD4 where Scalar: Sample {
-    /// Loads the samples of a pixel, followed by zeros.
     @inline(__always)
     fileprivate init(pixelAt place: Int, of samples: Span<Scalar>, _ channels: Int) {
         self = .zero

@@ -52,10 +52,9 @@ package struct LightTable<S: Sample>: Sendable {
         }
     }
 
-    /// The light below which a line leads to 0; no sample of a common curve but 0 is darker.
+    /// The light below which a line leads to 0; only the sample 0 is darker on common curves.
     private static var darkest: Double { 0x1p-48 }
     private static var restBits: Int { 52 - 9 }
-    /// The number of bits of the position between two places.
     private static var shareBits: Int { 30 }
     /// The number of places: 0, all from the darkest to 1, and two more to end the last line.
     static var inverseCount: Int { 1 + 48 << 9 + 2 }

@@ -3,16 +3,14 @@
 /// If all pixels are opaque, painting and blending are the same weighted sum of samples. Its
 /// divisor is odd: there are no ties, and `blendOpaque` computes it without division. A fade
 /// between opaque 8-bit RGBA frames then takes 4.6 ns per pixel, instead of 10.8 by
-/// `paintStraight`. The choice is made per 64 pixels: for a fade between screens with holes, this
-/// takes 11.2 ms instead of 15.8; per four pixels, nothing would be saved. `LayerTests` compares
-/// both ways with one reference.
+/// `paintStraight`. The choice is made per 64 pixels: a fade between screens with holes takes 11.2
+/// ms instead of 15.8. Per four pixels, nothing would be saved. `LayerTests` compares both ways
+/// with one reference.
 struct Mixer<S: Sample>: Sendable {
     private let layout: PixelLayout
-    /// The light tables; nil to mix samples as encoded.
     private let light: LightTables<S>?
     /// A run's shares, one per sample, padded.
     private var shares: [UInt16] = []
-    /// The shares of the pixels of a part of a run, padded.
     private var partShares: [UInt16] = []
     /// The value of all `shares`, if they are equal.
     private var onlyShare: UInt16?
@@ -60,7 +58,7 @@ struct Mixer<S: Sample>: Sendable {
             blendOpaquely(top, into: &row, samples, by: pixelShares)
             return
         }
-        // At the few pixels of an edge, the test costs more than it saves.
+        // At an edge's few pixels, the test costs more than it saves.
         guard samples.count > 64 else {
             straight(top, &row, samples.lowerBound, pixelShares)
             return
@@ -136,9 +134,8 @@ struct Mixer<S: Sample>: Sendable {
 
     /// Repeats each pixel's share per sample, four pixels per step.
     ///
-    /// A step that extends beyond the run copies padding into padding.
-    ///
-    /// In a fade, most runs have one share, equal to that of the run before.
+    /// A step that extends beyond the run copies padding into padding. In a fade, most runs have
+    /// one share, equal to that of the previous run.
     private mutating func takeForSamples(_ pixelShares: Span<UInt16>) {
         let (channels, pixels) = (layout.channels, pixelShares.count - 2 * sharePadding)
         let only = pixelShares.onlyShare

@@ -79,7 +79,6 @@ func edgePieces(
     return pieces
 }
 
-/// The maximum number of meetings, whose pieces take about 100 MiB.
 private let mostMeetings = 2 * Polygon.mostCrossings
 
 extension Polygon {
@@ -122,8 +121,6 @@ private func meetings(of sides: [Polygon.Side], atMost most: Int) -> [[Double]]?
 }
 
 extension [Polygon.Side] {
-    /// Whether the sides are taller than wide in total, which means that fewer overlap
-    /// horizontally.
     fileprivate var isUpright: Bool {
         reduce(0) { $0 + $1.bottom - $1.top - ($1.to.x - $1.from.x).magnitude } > 0
     }
@@ -139,7 +136,6 @@ extension Polygon.Side {
             <= min(max(from.x, to.x), max(other.from.x, other.to.x)) + reach
     }
 
-    /// The side with its axes exchanged.
     fileprivate var turned: Polygon.Side {
         Polygon.Side(from: Point(x: from.y, y: from.x), to: Point(x: to.y, y: to.x))
     }

@@ -11,7 +11,6 @@ struct EllipseQuarter {
             y1: Lanes(repeating: y1))
     }
 
-    /// Returns the areas inside [x0, x1] × [y0, y1], relative to each ellipse's own center.
     @inline(__always)
     func areas(x0 left: Lanes, x1 right: Lanes, y0 near: Lanes, y1 far: Lanes) -> Lanes {
         let (widest, narrowest) = (halfWidths(at: near), halfWidths(at: far))
@@ -65,7 +64,6 @@ struct CircleQuarter {
         return (xl - left) * (far - near) + width * (yl - near + (yr - near)) * 0.5 + sliver
     }
 
-    /// Returns half the chord at a distance from the center.
     @inline(__always)
     private func reach(at place: Lanes) -> Lanes {
         (max(radius - place, Lanes.zero) * (radius + place)).squareRoot()

@@ -102,8 +102,8 @@ protocol Reaching {
 
 extension Polygon.Side: Reaching {}
 
-/// Sides sorted by their tops, in groups with a known maximum bottom: a row finds its own sides
-/// among ten thousand without testing each.
+/// Sides sorted by their tops, in groups with a known maximum bottom, so that a row finds its own
+/// sides among ten thousand without testing each.
 struct SideList<Element: Reaching & Hashable & Sendable>: Hashable, Sendable {
     private let elements: [Element]
     private let bottoms: [Double]

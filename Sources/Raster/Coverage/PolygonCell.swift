@@ -24,7 +24,6 @@ struct PolygonCell {
         var distance = 0.0
     }
 
-    /// A square or a group of pixels.
     struct Square {
         let middle: Point
         /// A radius around `middle` that contains the square.
@@ -37,11 +36,10 @@ struct PolygonCell {
         let least: Double
         /// The signed distance of the center from the edge, below 0 inside.
         fileprivate(set) var distance = 0.0
-        /// Whether all of it is inside or all outside; nil if the edge may cross it.
+        /// Whether all of it is inside or outside; nil if the edge may cross it.
         fileprivate(set) var isInside: Bool?
     }
 
-    /// The distance of a pixel's corners from its center, √½, rounded up.
     static let around = 0.70711
 
     /// The pieces that are nearest to the points of a square.
@@ -180,7 +178,6 @@ struct PolygonCell {
         side * side * side <= 6e-5 * ramp.width * distance
     }
 
-    /// Whether the nearest point to the center is an end of a piece.
     private func isCorner(_ square: Square) -> Bool {
         let along = square.best.along(square.middle)
         return along <= 0 || along >= square.best.length

@@ -1,5 +1,4 @@
 extension PolygonCell {
-    /// Returns the coverage of a square that faces one piece.
     func coverage(beyond piece: EdgePiece, _ middle: Point, _ side: Double) -> Double {
         let (a, b) = (piece.outwards.x.magnitude * side, piece.outwards.y.magnitude * side)
         let (long, short) = (max(a, b), min(a, b))
@@ -49,7 +48,7 @@ extension PolygonCell {
         let distances = (x * x + y * y).squareRoot()
         let area = (x1 - x0) * (y1 - y0)
         func circle(_ radius: Lanes) -> Lanes {
-            // A zero radius would be a division by zero.
+            // Avoids a division by zero.
             CircleQuarter(radius: max(radius, Lanes(repeating: 1e-100)))
                 .areas(x0: x0, x1: x1, y0: y0, y1: y1)
         }

@@ -74,7 +74,6 @@ extension FeatherCurve {
         }
     }
 
-    /// Returns the derivative of `density`.
     @inline(__always)
     func slope(at t: Lanes) -> Lanes {
         switch self {
@@ -118,7 +117,6 @@ extension FeatherCurve {
         return sum * square + 1.2000667767535755
     }
 
-    /// Returns the derivative of v·Q(v²): the same coefficients, times their powers of v.
     @inline(__always)
     private static func gaussian(_ square: Lanes) -> Lanes {
         var sum = Lanes(repeating: 25 * 0.0009404465769576346)

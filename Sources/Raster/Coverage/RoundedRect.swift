@@ -36,7 +36,6 @@ package struct RoundedRect: Sendable, Hashable {
             || !(halfWidth + growth > 0 && halfHeight + growth > 0)
     }
 
-    /// The distance from the center at which corners begin.
     var insetX: Double { halfWidth - radius }
     var insetY: Double { halfHeight - radius }
 
@@ -69,7 +68,7 @@ extension RoundedRect {
     @inline(__always)
     func areas(_ growth: Lanes, x0: Double, x1: Double, y0: Double, y1: Double) -> Lanes {
         if x0 >= insetX && y0 >= insetY {
-            // A zero radius would be a division by zero.
+            // Avoids a division by zero.
             let bend = max(growth + radius, Lanes(repeating: 1e-100))
             return CircleQuarter(radius: bend).areas(
                 x0: x0 - insetX, x1: x1 - insetX, y0: y0 - insetY, y1: y1 - insetY)
@@ -109,7 +108,6 @@ extension RoundedRect {
             && (x1 - halfWidth <= y0 - halfHeight || x0 - halfWidth >= y1 - halfHeight)
     }
 
-    /// Returns the coverage of pixels with these centers for which `isWide` is true.
     @inline(__always)
     func wideCoverage(x: Lanes, y: Double, _ ramp: Ramp) -> Lanes {
         let growth = growths(x: x, y: Lanes(repeating: y))

@@ -19,9 +19,7 @@
 /// compares results with an adaptive integration: within 2 steps of 65535.
 package struct SoftEllipse: Sendable, Hashable {
     package let center: Point
-    /// Half the width before growth.
     package let radiusX: Double
-    /// Half the height before growth.
     package let radiusY: Double
     package let ramp: Ramp
 
@@ -84,7 +82,7 @@ extension SoftEllipse {
     /// relative to the ellipse's.
     @inline(__always)
     func wideCoverage(x: Lanes, y: Double) -> Lanes {
-        // One division per call: with one per pixel, division took a third of the time.
+        // One division per call; with one per pixel, division took a third of the time.
         let share = 1 / ramp.width
         guard radiusX != radiusY else {
             // The Laplacian of the distance r is 1/r. Adding 1/12 under the root adds 1/(24r) to r,

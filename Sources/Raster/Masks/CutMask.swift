@@ -1,6 +1,5 @@
 /// The way in which a mask is cut by another.
 package enum MaskCut: Sendable, Hashable {
-    /// The other mask is subtracted, and must be inside this one: the exact area between two edges.
     case without
     /// The share is scaled by the part that the other mask leaves uncovered.
     case outside
@@ -42,8 +41,8 @@ package struct CutMask: PixelMask {
 
 /// The memory for one row of cut masks.
 ///
-/// A row is cut at the ends of the touched and full ranges of both masks. Only edges are computed:
-/// the cost of a ring's row does not depend on its width.
+/// A row is cut at the ends of the touched and full ranges of both masks. Only edges are computed,
+/// so the cost of a ring's row does not depend on its width.
 struct CutRows {
     private var parts = ScanlineParts()
     private var shares: [UInt16] = []

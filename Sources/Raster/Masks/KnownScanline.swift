@@ -23,7 +23,6 @@ package struct KnownScanline: MaskScanline {
 /// Collects the parts of one row from left to right.
 struct ScanlineParts {
     fileprivate(set) var scanlines: [KnownScanline] = []
-    /// The shares of the row, by column; only those of edges are valid.
     private var shares: [UInt16] = []
     private var ends: [(touched: Range<Int>, full: Range<Int>)] = []
 

@@ -9,7 +9,6 @@ package struct MapMask: PixelMask, Hashable {
     package let frame: Rect
     /// The gray, 0 (black) to 1 (white), below which pixels are covered; 2 covers white, too.
     package let threshold: Double
-    /// The width of the ramp of grays below the threshold; 0 for none.
     package let softness: Double
     package let curve: FeatherCurve
     /// Whether light grays come first.
@@ -31,7 +30,6 @@ package struct MapMask: PixelMask, Hashable {
         memory.maps.scanlines(of: self, row: row, width: width)
     }
 
-    /// Returns the share of pixels with this gray, 0 to 65535.
     @inline(__always)
     package func share(ofGray gray: Double) -> UInt16 {
         let level = (isInverted ? 65535 - gray : gray) / 65535
@@ -63,7 +61,6 @@ package struct MapMask: PixelMask, Hashable {
 struct MapRows {
     private var parts = ScanlineParts()
     private var shares: [UInt16] = []
-    /// The map positions of the frame's columns, for the last `axis`.
     private var places: [MapAxis.Place] = []
     private var axis: MapAxis?
 
@@ -153,7 +150,6 @@ struct MapRows {
     }
 }
 
-/// The mapping of a frame's pixels to a map's, along one axis.
 private struct MapAxis: Equatable {
     private let count: Int
     private let start: Double

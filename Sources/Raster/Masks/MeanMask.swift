@@ -29,9 +29,8 @@ package struct MeanMask: PixelMask {
 package struct MeanRows: Sendable {
     private var parts = ScanlineParts()
     private var shares: [UInt16] = []
-    /// For each column, the sum of the shares of edges, and the change of the sum of full columns.
-    ///
-    /// All are zero between rows.
+    /// For each column, the sum of the shares of edges, and the change of the sum of full columns;
+    /// zero between rows.
     private var sums: [Int32] = []
     private var steps: [Int32] = []
     /// The number of masks, the columns that any mask touches, and the columns that are full in

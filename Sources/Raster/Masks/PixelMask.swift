@@ -11,7 +11,6 @@ package protocol PixelMask: Sendable, Equatable {
 
     func anyParts(row: Int, width: Int, _ memory: inout MaskRows) -> [any MaskScanline]
 
-    /// Plans the source at `index` of `stack`, which has this mask, in the row of `scanline`.
     func plan(_ stack: [StagedSource], _ index: Int, in scanline: inout Scanline)
 
     func add(to mean: inout MeanRows, row: Int, width: Int, _ memory: inout MaskRows)

@@ -29,7 +29,6 @@ package struct PlacedSource: Sendable {
     /// required for opaque sources.
     package let isFinished: Bool
 
-    /// Creates a source on stage; a finished one must cover the frame pixel for pixel.
     package init(
         _ source: Int, frame: Rect? = nil, isOval: Bool = false, opacity: UInt16 = .max,
         mask: (any PixelMask)? = nil, isClipped: Bool = false, isFinished: Bool = false

@@ -8,7 +8,6 @@
 ///
 /// An instance is the memory for one row: each compositor has its own.
 struct PolygonRow {
-    /// The part of a side in the row; y is 0 to 1.
     struct Part {
         let y0: Double, y1: Double
         let x0: Double, x1: Double
@@ -28,7 +27,6 @@ struct PolygonRow {
         func x(at y: Double) -> Double { max(left, min(right, x0 + (y - y0) * slope)) }
     }
 
-    /// The relative positions of two parts in their common range of heights.
     struct Pair {
         let low: Double, high: Double
         /// The horizontal offset of the first from the second, at `low` and at `high`.
@@ -128,7 +126,6 @@ struct PolygonRow {
         return isWhole
     }
 
-    /// Whether no two parts overlap horizontally, as in most rows.
     private var areApart: Bool {
         var last = -Double.infinity
         for part in parts {

@@ -15,7 +15,6 @@ struct PolygonSweep {
     }
 
     private struct State {
-        /// The side's index in the order; negative before it begins and after it ends.
         var place = -1
         /// The winding number of the area to the side's right.
         var winding = 0
@@ -30,7 +29,6 @@ struct PolygonSweep {
     private var states: [State] = []
     private var parts: [PolygonRow.Part] = []
     private var rule = FillRule.nonzero
-    /// The height halfway to the next change.
     private var middle = 0.0
     /// The greatest height in a group of changes that are treated as one.
     private var last = 0.0
@@ -43,7 +41,7 @@ struct PolygonSweep {
         to sums: inout RowSums
     ) {
         (self.parts, self.rule) = (parts, rule)
-        // A second reference would cause the row's array to be copied.
+        // A second reference would cause a copy of the row's array.
         defer { self.parts = [] }
         states.removeAll(keepingCapacity: true)
         states.append(contentsOf: repeatElement(State(), count: parts.count))
@@ -100,7 +98,6 @@ struct PolygonSweep {
                 end(i, at: y, &sums)
                 let place = states[i].place
                 states[i].place = Self.ended
-                // A side may begin and end at the same height.
                 guard place >= 0 else { continue }
                 (low, high) = (min(low, place), max(high, place))
                 isAnyEnded = true
@@ -174,7 +171,6 @@ struct PolygonSweep {
         return low
     }
 
-    /// Whether side `i` is to the left of side `j` after the last change.
     private func isBefore(_ i: Int, _ j: Int) -> Bool {
         let (part, other) = (parts[i], parts[j])
         guard part.right >= other.left else { return true }

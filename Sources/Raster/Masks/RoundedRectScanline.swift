@@ -50,7 +50,6 @@ package struct RoundedRectScanline: MaskScanline {
     /// row.
     private let part: (from: Double, to: Double)
     private let otherPart: (from: Double, to: Double)?
-    /// The distance of the row's center from the rectangle's.
     private let y: Double
 
     package init?(_ shape: RoundedRect, row: Int, width: Int) {

@@ -1,9 +1,8 @@
 /// The sums of one row, accumulated to coverage as in font-rs: each edge adds or subtracts the area
 /// to its right.
 struct RowSums {
-    /// Per column, the area to the right of the edges in it, and the change of coverage from it on.
-    ///
-    /// All are zero between rows.
+    /// Per column, the area to the right of the edges in it, and the change of coverage from it on;
+    /// zero between rows.
     private var own: [Double] = []
     private var steps: [Double] = []
     private var passed: [Range<Int>] = []

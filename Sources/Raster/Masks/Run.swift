@@ -16,8 +16,6 @@ package struct Run: Equatable {
     /// The padded range of the scanline's shares, one per column; empty for copies and for runs
     /// that hide everything beneath.
     let shares: Range<Int>
-    /// The range of the shares by which a masked run is painted over the background; nil without a
-    /// mask.
     let paintShares: Range<Int>?
 
     init(_ kind: Kind, of source: Int, _ columns: Range<Int>, shares: Range<Int> = 0..<0) {

@@ -73,7 +73,7 @@ package struct Scanline {
     mutating func add(
         _ stack: [StagedSource], _ index: Int, inside mask: some MaskScanline
     ) {
-        // Most masked sources are copied, which requires nothing else from them.
+        // Most masked sources are copied, which requires only their position.
         guard !stack[index].isCopied else {
             addCopied(stack[index].source, inside: mask, mask.touched)
             return
@@ -188,12 +188,10 @@ package struct Scanline {
 }
 
 extension Range<Int> {
-    /// Returns the part before `other`, if any; both overlap.
     func before(_ other: Range<Int>) -> Range<Int>? {
         lowerBound < other.lowerBound ? lowerBound..<other.lowerBound : nil
     }
 
-    /// Returns the part after `other`, if any; both overlap.
     func behind(_ other: Range<Int>) -> Range<Int>? {
         other.upperBound < upperBound ? other.upperBound..<upperBound : nil
     }

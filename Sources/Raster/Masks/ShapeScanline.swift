@@ -28,7 +28,6 @@ struct ShapeScanline {
         }
     }
 
-    /// Fully covered columns; none for an oval.
     var full: Range<Int> {
         switch shape {
         case .rectangle(let rectangle): rectangle.full

@@ -12,7 +12,6 @@
 /// An instance is the memory for one row: each compositor has its own.
 struct SoftPolygonRow {
     private var pieces: [EdgePiece] = []
-    /// The left end and the index of each piece, sorted by left end.
     private var near: [(left: Double, place: Int)] = []
     private var widest = 0.0
 
@@ -71,8 +70,6 @@ struct SoftPolygonRow {
         near.sort { $0.left < $1.left }
     }
 
-    /// Returns the range in `near` of the pieces that may be within `reach` of `place`
-    /// horizontally.
     private func columns(within reach: Double, of place: Point) -> Range<Int> {
         let first = near.firstPlace { $0.left >= place.x - reach - widest }
         return first..<max(first, near.firstPlace { $0.left > place.x + reach })
@@ -121,7 +118,6 @@ extension PolygonCell {
 }
 
 extension Array {
-    /// Returns the index of the first match by binary search; all later elements must match too.
     fileprivate func firstPlace(where behind: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

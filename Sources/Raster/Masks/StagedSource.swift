@@ -45,7 +45,6 @@ package struct StagedSource: Sendable, Hashable {
     let isClipped: Bool
     let isCopied: Bool
     let sampling: Sampling
-    /// Whether each pixel comes from one opaque pixel of the source and replaces the pixel beneath.
     let isSolid: Bool
     /// Whether it hides everything beneath it, except along its frame's edge.
     let isOpaque: Bool
@@ -76,7 +75,6 @@ package struct StagedSource: Sendable, Hashable {
             isSolid = isOpaque && frame == view
         } else if let exact = wanted.wholePixels(source.width, source.height) {
             frame = exact
-            // If visible, it begins inside the view or at most its own size before it.
             sampling = .shifted(
                 x: exact.x.clampedInteger(in: -reach...reach),
                 y: exact.y.clampedInteger(in: -reach...reach))

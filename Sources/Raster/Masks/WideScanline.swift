@@ -1,5 +1,5 @@
 /// A part of one scanline with a wide ramp: a fast formula for four pixels at a time in the ramp,
-/// and integration for the others.
+/// and integration elsewhere.
 protocol WideScanline: MaskScanline {
     /// The columns within the ramp on both sides of the core.
     var wide: (left: Range<Int>, right: Range<Int>) { get }
@@ -11,7 +11,6 @@ protocol WideScanline: MaskScanline {
 }
 
 extension WideScanline {
-    /// Returns the parts of `all` on both sides of `core`.
     static func wide(
         in all: Range<Int>, besides core: Range<Int>?
     ) -> (left: Range<Int>, right: Range<Int>) {

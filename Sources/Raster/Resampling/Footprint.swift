@@ -13,11 +13,9 @@ struct Footprint {
     let extent: Double
 }
 
-/// The mapping of a frame's pixels to those of a bitmap, along one axis.
 struct Axis: Equatable {
     /// The start of the bitmap, in frame pixels.
     private var origin = 0.0
-    /// Bitmap pixels per frame pixel.
     private var scale = 1.0
     private var count = 1
 

@@ -27,7 +27,6 @@ struct Resampler: Sendable {
         for x in firstColumn..<max(firstColumn, end) { footprints.append(across.footprint(of: x)) }
     }
 
-    /// Writes the pixels in `columns` of the frame's row `y` to their places in `row`.
     mutating func render<S: Sample>(
         _ source: Source<S>, row y: Int, _ columns: Range<Int>, into row: inout [S]
     ) {

@@ -25,7 +25,6 @@ extension MeanMask {
     }
 
     package static let steps = 64
-    /// The number of parts for circles that reverse or jump.
     private static let fineSteps = 256
     /// The maximum number of masks in a mean.
     ///

@@ -62,7 +62,6 @@ package struct MovingCircle: Sendable, Hashable {
             radius: small.radius + growth * part)
     }
 
-    /// Returns the time at which progress is `part`.
     @inline(__always)
     func time(of part: Double) -> Double {
         // κt² − (1 + κ)t + u = 0; the root that is 0 for u = 0.
@@ -109,7 +108,7 @@ extension MovingCircle {
     /// Returns the areas inside a pixel whose top left corner is relative to each circle's center.
     @inline(__always)
     private func areas(left: Lanes, top: Lanes, _ circle: CircleQuarter) -> Lanes {
-        // Mirrored to positive x and y; of a pixel on an axis, this is the larger part.
+        // Mirrored to positive x and y; for a pixel on an axis, this is the larger part.
         let (across, down) = (max(left, -left - 1), max(top, -top - 1))
         let zero = Lanes.zero
         let (x0, y0) = (max(across, zero), max(down, zero))
@@ -141,13 +140,11 @@ extension MovingCircle {
         let speeds = growth * Lanes(1, 1, -1, -1)
         add((corner.x + Lanes(0, 1, 0, 1) - ends) / (way.x + speeds), to: &cuts)
         add((corner.y + Lanes(0, 1, 0, 1) - ends) / (way.y + speeds), to: &cuts)
-        // The radius becomes positive.
         let birth = -small.radius / growth
         if (0...1).contains(birth) { cuts.add(time(of: birth)) }
         return cuts
     }
 
-    /// Adds the times of progress values from 0 to 1.
     @inline(__always)
     private func add(_ parts: Lanes, to cuts: inout Cuts) {
         for i in parts.indices where (0...1).contains(parts[i]) { cuts.add(time(of: parts[i])) }

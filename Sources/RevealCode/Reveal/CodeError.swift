@@ -48,8 +48,8 @@ extension CodeError: DescribedError {
         case .staysCut:
             "the last circle does not cover the view, but code would show the whole view"
         case .easing(let text):
-            "\(text) oscillates too often: \(CodedEasing.mostStops) straight pieces do not follow "
-                + "it to within 0.001"
+            "\(text) oscillates too often: \(CodedEasing.mostStops) line segments do not "
+                + "approximate it to within 0.001"
         case .milliseconds(let target): "\(target) requires whole milliseconds"
         case .onlyCircles(let target): "\(target) supports only circles"
         }

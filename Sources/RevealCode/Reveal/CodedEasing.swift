@@ -32,7 +32,8 @@ enum CodedEasing: Sendable {
         }
     }
 
-    /// Returns stops within the tolerance of `progress`, each as far from the last as possible.
+    /// Returns stops within the tolerance of `progress`, each as far from the previous one as
+    /// possible.
     ///
     /// The last is at 1, where all motion ends.
     private static func stops(_ progress: (Double) -> Double) -> [Point] {
@@ -102,8 +103,7 @@ enum CodedEasing: Sendable {
     }
 }
 
-/// Formats a number with a decimal point even if it is an integer, which some languages
-/// distinguish.
+/// Formats a number with a decimal point, even an integer: some languages distinguish them.
 func decimal(_ value: Double, _ decimals: Int) -> String {
     let text = short(value, decimals)
     return text.contains(".") ? text : text + ".0"

@@ -9,7 +9,6 @@ public struct CodedReveal: Sendable {
     /// Whether the upper snapshot is the incoming one, which appears; otherwise the outgoing one
     /// disappears.
     public let grows: Bool
-    /// The mask's rectangle at the beginning and at the end, in points.
     let first: Rect, last: Rect
     /// The corners in percent of that rectangle; nil for the inscribed circle.
     let polygon: MaskPolygon?
@@ -150,7 +149,6 @@ public struct CodedReveal: Sendable {
     }
 }
 
-/// A circle in fractions of its view, for views of other sizes.
 struct CodedCircle {
     let x: Double, y: Double
     /// A fraction of √(width² + height²)/√2, as in CSS percentages.

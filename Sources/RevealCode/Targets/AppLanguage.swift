@@ -92,7 +92,6 @@ struct AppLanguage: Sendable {
 }
 
 extension CodedEasing {
-    /// Formats the easing; `unit` follows each number of a curve.
     fileprivate func text(
         linear: String, unit: String = "", cubic: (String) -> String, corners: String
     ) -> String {
@@ -107,13 +106,10 @@ extension CodedEasing {
 
 /// The syntax of a circle that follows its view's size.
 struct CircleTexts: Sendable {
-    /// Formatters of fractions of the width and of the height.
     let across, down: @Sendable (String) -> String
     let farthestCorner: String
-    /// The formatter of a fraction of √(width² + height²)/√2.
     let radius: @Sendable (String) -> String
     let nothing: String
-    /// The formatter of a center's coordinates.
     var number: @Sendable (Double) -> String = { decimal($0, 8) }
 
     func text(_ circle: CodedCircle) -> String {
@@ -121,7 +117,6 @@ struct CircleTexts: Sendable {
         return circle.radius == 0 ? nothing : radius(decimal(circle.radius, 8))
     }
 
-    /// Formats the center, interpolated if it moves.
     func center(_ reveal: CodedReveal) -> (x: String, y: String) {
         let (first, last) = reveal.circles
         func between(_ from: Double, _ to: Double) -> String {

@@ -45,7 +45,6 @@ enum Lottie {
             """
     }
 
-    /// The transform of a layer that does not move.
     private static let still = """
         {"o":{"a":0,"k":100},"r":{"a":0,"k":0},"p":{"a":0,"k":[0,0,0]},"a":{"a":0,"k":[0,0,0]},\
         "s":{"a":0,"k":[100,100,100]}}
@@ -62,7 +61,6 @@ enum Lottie {
             """
     }
 
-    /// Formats a property that changes from one pair of numbers to another.
     private static func value(_ from: [Double], _ to: [Double], _ reveal: CodedReveal) -> String {
         guard from != to else { return "{\"a\":0,\"k\":\(pair(from))}" }
         let (start, length) = (reveal.delay.double * rate, reveal.duration.double * rate)

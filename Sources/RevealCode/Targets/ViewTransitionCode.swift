@@ -57,7 +57,6 @@ enum ViewTransitionCode {
             && first.x == last.x && first.y == last.y
     }
 
-    /// The default center and radius, without a click.
     private static func properties(_ reveal: CodedReveal) -> String {
         let (first, last) = reveal.circles
         let circle = reveal.grows ? last : first

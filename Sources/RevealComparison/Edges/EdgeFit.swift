@@ -10,15 +10,11 @@ package import RevealEdges
 /// The standard errors are tested for short arcs and for circles centered on a pixel corner
 /// (`EdgeFitTests`).
 package struct EdgeFit: Sendable, Equatable {
-    /// The center, in pixels from the picture's top left corner.
     package let center: Point
-    /// Half the width, in pixels.
     package let radiusX: Double
-    /// Half the height, in pixels.
     package let radiusY: Double
     /// The standard errors of the center's x and y and of the radii.
     package let errors: [Double]
-    /// Whether one radius explains the picture as well as two.
     package let isCircle: Bool
     /// Whether the incoming snapshot is outside.
     package let isInverted: Bool
@@ -65,12 +61,10 @@ package struct EdgeFit: Sendable, Equatable {
         isInverted = best.isInverted
     }
 
-    /// The maximum share of pixels that are not a mix of the snapshots.
     private static let maxForeign = 0.5
-    /// The minimum numbers of clear places and of places.
     fileprivate static let (minClear, minPlaces) = (24, 8)
-    /// The share of a linear ramp from 90 % to 10 % coverage, and its minimum length in pixels in a
-    /// soft edge.
+    /// The share of a linear ramp from 90 % to 10 % coverage; the minimum length of that part, in
+    /// pixels, in a soft edge.
     private static let (shareOfRamp, minSoft) = (0.8, 1.5)
     private static let minShare = 0.8
 }
@@ -96,13 +90,12 @@ extension Crossings {
 }
 
 extension CircleFit {
-    /// Returns whether a second radius is not justified.
+    /// Returns whether a second radius is not justified: the improvement may be due to chance, or
+    /// the radii hardly differ.
     ///
-    /// The improvement may be due to chance, or the radii differ by less than five standard errors
-    /// or by less than 0.01 pixels: 0.25 pixels for an edge that is not drawn by areas.
-    ///
-    /// By chance, one more unknown explains the noise of one pixel, and that of 25 once in a
-    /// million. A browser's polygon deviates by tenths of a pixel.
+    /// Hardly means by less than 5 standard errors or by less than 0.01 pixels (0.25 for an edge
+    /// that is not drawn by areas). By chance, an additional unknown explains the noise of 1 pixel,
+    /// and of 25 pixels once in a million fits.
     fileprivate func isNoBetter(than circle: CircleFit) -> Bool {
         let least = variance < CircleFit.mostExact ? 0.01 : 0.25
         return flattening.magnitude < max(least, 5 * allCovariance[3][3].squareRoot())
@@ -131,8 +124,8 @@ extension CircleFit {
 extension Ellipse {
     /// Fits an axis-aligned ellipse, or a circle, to `places`; nil if they do not determine one.
     ///
-    /// The equation x² + b·y² = d·x + e·y + f is linear in the unknowns. Outliers are removed, and
-    /// the fit is repeated.
+    /// The equation x² + b·y² = d·x + e·y + f is linear in the unknowns. The fit is repeated
+    /// without outliers.
     fileprivate init?(nearest places: [SIMD2<Double>], isCircle: Bool) {
         var (kept, found) = (places, Ellipse?.none)
         for reach in [20.0, 3, 1.5] {

@@ -32,34 +32,35 @@ package struct EdgeMove: Sendable, Equatable {
     package var radiusX: Double { actual.radiusX - expected.radiusX }
     package var radiusY: Double { actual.radiusY - expected.radiusY }
 
-    /// The standard errors of these four, in this order.
+    /// The standard errors of `x`, `y`, `radiusX` and `radiusY`.
     package var errors: [Double] {
         zip(expected.errors, actual.errors).map { ($0 * $0 + $1 * $1).squareRoot() }
     }
 }
 
 extension EdgeMove: CustomStringConvertible {
-    /// The displacement, such as `0.31 px further out, center +0.02,+0.00`, with errors above 0.01
+    /// The displacement, such as `0.31 px farther out, center +0.02,+0.00`, with errors above 0.01
     /// pixels.
     package var description: String {
         let isCircle = expected.isCircle && actual.isCircle
         let edge =
             isCircle
-            ? "the edge lies " + Self.outwards(radiusX)
-            : "the edge lies \(Self.outwards(radiusX)) across, \(Self.outwards(radiusY)) down"
+            ? "the edge is \(Self.outwards(radiusX))"
+            : "the edge is \(Self.outwards(radiusX)) horizontally, \(Self.outwards(radiusY)) "
+                + "vertically"
         let worst = errors.max() ?? 0
         let doubt = worst > 0.01 ? " (±\(fixed(worst, 2)))" : ""
         let sides =
             switch (expected.isInverted, actual.isInverted) {
             case (false, false): ""
             case (true, true): "; the outgoing snapshot is inside"
-            case (false, true): "; the outgoing snapshot is inside, and should be outside"
-            case (true, false): "; the outgoing snapshot is outside, and should be inside"
+            case (false, true): "; the outgoing snapshot is inside, but should be outside"
+            case (true, false): "; the outgoing snapshot is outside, but should be inside"
             }
         return "\(edge), center \(signed(x)),\(signed(y))\(doubt)\(sides)"
     }
 
     private static func outwards(_ length: Double) -> String {
-        "\(fixed(length.magnitude, 2)) px further \(signed(length).hasPrefix("−") ? "in" : "out")"
+        "\(fixed(length.magnitude, 2)) px farther \(signed(length).hasPrefix("−") ? "in" : "out")"
     }
 }

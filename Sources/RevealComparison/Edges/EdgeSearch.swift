@@ -3,9 +3,8 @@ import Raster
 import RevealEdges
 import RevealFiles
 
-/// The result of a search for the edge of a reveal in two pictures.
 struct EdgeSearch: Sendable, Equatable {
-    /// The displacement; nil if no edge is found or it is too uncertain.
+    /// The displacement; nil if it cannot be measured.
     let move: EdgeMove?
     let sentence: String
 
@@ -27,8 +26,8 @@ struct EdgeSearch: Sendable, Equatable {
         where (snapshot.width, snapshot.height) != (expected.width, expected.height) {
             return (
                 nil,
-                "no edge is looked for: a snapshot is \(snapshot.width)×\(snapshot.height), the "
-                    + "pictures are \(expected.width)×\(expected.height)"
+                "the edge is not measured: a snapshot is \(snapshot.width)×\(snapshot.height), but "
+                    + "the pictures are \(expected.width)×\(expected.height)"
             )
         }
         let (pictures, mixed) = try inMemory {
@@ -39,7 +38,7 @@ struct EdgeSearch: Sendable, Equatable {
             return (try all[2...].map { try mixed.prepared($0, called: "a picture") }, mixed)
         }
         guard mixed.tellsApart else {
-            return (nil, "no edge is looked for: in 8 bits, the snapshots are the same picture")
+            return (nil, "the edge is not measured: the snapshots are equal in 8 bits")
         }
         let results = pictures.map { picture in
             Result { () throws(MissingEdge) in try EdgeFit(picture, mixed) }
@@ -58,24 +57,26 @@ struct EdgeSearch: Sendable, Equatable {
         }
         let move = EdgeMove(expected: edges[0], actual: edges[1])
         return move.errors.allSatisfy { $0 <= maxError }
-            ? (move, "\(move)") : (nil, "too little of the edge is seen to tell where it lies")
+            ? (move, "\(move)") : (nil, "too little of the edge is visible to measure it")
     }
 
     private static func sentence(_ failures: [MissingEdge?]) -> String {
         for (name, failure) in zip(["expected", "actual"], failures) {
             guard case .foreign(let share) = failure else { continue }
-            return "no edge is found: \(percentage(share)) of the \(name) picture's pixels are no "
-                + "mix of the snapshots"
+            return
+                "the edge cannot be measured: \(percentage(share)) of the \(name) picture's pixels "
+                + "are not a mix of the snapshots"
         }
-        let start = "no edge is found in "
+        let start = "the edge cannot be measured in "
         guard let one = failures[0], let other = failures[1] else {
             let name = failures[0] == nil ? "actual" : "expected"
             let reasons = failures.compactMap(\.self).map { "\($0)" }
             return start + "the \(name) picture: \(reasons.joined())"
         }
-        return start + "either picture: of "
+        return start
             + ("\(one)" == "\(other)"
-                ? "each, \(one)" : "the expected one, \(one); of the actual one, \(other)")
+                ? "either picture: \(one)"
+                : "the expected picture: \(one); nor in the actual picture: \(other)")
     }
 }
 
@@ -98,8 +99,8 @@ extension SnapshotPair.Side {
 
 /// 16-bit snapshots that differ by at most 8 steps of 8 bits.
 ///
-/// A mask is linear, so the outgoing snapshot can be subtracted from all pictures. The differences
-/// are scaled to fit into 8 bits, and become at least 16 times as fine.
+/// A mask is linear, so the outgoing snapshot can be subtracted from all pictures. Scaled to 8
+/// bits, the differences become at least 16 times as fine.
 struct FaintContrast {
     private let outgoing: Bitmap<UInt16>
     /// The difference that becomes 127 steps of 8 bits.
@@ -110,8 +111,8 @@ struct FaintContrast {
     /// The memory that `raised` needs for two snapshots and two pictures.
     static func bytes(pixels: Int) -> Int { 24 * pixels }
 
-    /// Checks the contrast of two snapshots, the first of `pictures`, which have one size; nil if 8
-    /// bits are enough, or if a picture has alpha.
+    /// Fails if 8 bits are enough for the contrast of the snapshots, the first two of `pictures`,
+    /// or if a picture has alpha.
     init?(_ pictures: [AnyBitmap]) throws(OutOfMemory) {
         guard case .sixteen(let outgoing) = pictures[0],
             case .sixteen(let incoming) = pictures[1],

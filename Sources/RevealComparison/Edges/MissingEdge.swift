@@ -10,7 +10,7 @@ package enum MissingEdge: Error, Sendable, Equatable {
     case fewPlaces(Int)
     /// No fit converges.
     case unsettled
-    /// Only that share of the places is on one ellipse, and the snapshots may be wrong.
+    /// Only that share of the places is on one ellipse; the snapshots may be wrong.
     case otherShape(share: Double)
     /// The places are on one ellipse, and coverage falls from 90 % to 10 % over `width` pixels.
     case soft(width: Double)
@@ -21,28 +21,29 @@ package enum MissingEdge: Error, Sendable, Equatable {
 }
 
 extension MissingEdge: CustomStringConvertible {
-    /// The reason and the remedy, in a clause.
     package var description: String {
         switch self {
-        case .foreign(let share): "\(percentage(share)) of its pixels are no mix of the snapshots"
-        case .nowhere(share: ..<0.01): "it shows the outgoing snapshot all over"
-        case .nowhere(share: 0.99...): "it shows the incoming snapshot all over"
+        case .foreign(let share):
+            "\(percentage(share)) of its pixels are not a mix of the snapshots"
+        case .nowhere(share: ..<0.01): "it shows only the outgoing snapshot"
+        case .nowhere(share: 0.99...): "it shows only the incoming snapshot"
         case .nowhere(let share):
-            "it mixes the snapshots by \(percentage(share)) all over, as a fade does"
+            "the whole picture is a mix with \(percentage(share)) of the incoming snapshot, as in "
+                + "a fade"
         case .fewPlaces(let count):
-            "it is seen in \(count) places only: take snapshots that differ where it passes"
+            "its edge is visible in only \(count) places: use snapshots that differ along the edge"
         case .unsettled:
-            "too little of it is seen: take snapshots that differ where it passes"
+            "too little of its edge is visible: use snapshots that differ along the edge"
         case .otherShape(let share):
-            "\(percentage(share)) of what parts the snapshots lie on the nearest ellipse: it has "
-                + "another shape, or the snapshots were not taken as the picture was"
+            "only \(percentage(share)) of its edge is on the nearest ellipse: it has another "
+                + "shape, or the snapshots were captured differently from the picture"
         case .soft(let width):
-            "its edge is soft, \(fixed(width, 2)) px from nine tenths inside to one tenth"
+            "its edge is soft (coverage falls from 90 % to 10 % over \(fixed(width, 2)) px)"
         case .otherEdge:
-            "along the nearest ellipse the snapshots are mixed otherwise than by the area inside: the "
-                + "edge is soft, or the snapshots were not taken as the picture was"
+            "the nearest ellipse does not explain the pixels along its edge: the edge is soft, or "
+                + "the snapshots were captured differently from the picture"
         case .sharpOtherShape:
-            "it shows another shape than an ellipse, such as a polygon or a straight edge"
+            "its edge is not an ellipse, but another shape, such as a polygon or a straight line"
         }
     }
 }

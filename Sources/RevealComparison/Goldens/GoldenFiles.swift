@@ -17,7 +17,6 @@ package enum GoldenFiles {
         try InputFile(path, as: .picture).withBytes { bytes in bytes.indices.map { bytes[$0] } }
     }
 
-    /// Decodes the PNG file of `bytes`, called `name`.
     package static func content(of bytes: [UInt8], _ name: String) throws(FileError)
         -> GoldenContent
     {
@@ -127,7 +126,7 @@ package struct GoldenContent: Sendable {
     /// The only picture, or the frames of an animation.
     package let pictures: [AnyBitmap]
     package let showing: Showing
-    /// The color description of the file; empty for pictures in memory, which means sRGB.
+    /// The color description of the file; empty, which means sRGB, for pictures in memory.
     package let colors: DescribedColors
 
     package var labels: [String] { showing.kinds.map(\.label) }
@@ -145,7 +144,7 @@ package struct GoldenContent: Sendable {
         self.pictures = pictures
     }
 
-    /// Pairs the pictures: frames with frames, without a default image that only one file has.
+    /// Pairs frames with frames, without a default image that only one file has.
     package func pairs(
         with actual: GoldenContent
     ) -> [(label: String, expected: AnyBitmap, actual: AnyBitmap)] {

@@ -5,13 +5,12 @@ import RevealValues
 
 /// An approval of new pictures, which replace the expected ones.
 ///
-/// All files are checked before any is written: if one picture is not the one that was seen, none
+/// All files are checked before any is written: if one picture has changed since it was seen, none
 /// is replaced. An interrupted run can be repeated.
 package struct ApprovalRun: Sendable {
     package let pairs: ComparisonPairs
     /// The pictures to approve; nil for all that differ.
     package var wanted: [Sighting]?
-    /// Whether goldens without a new picture are removed.
     package var removesMissing = false
     package var limits = Limits()
 
@@ -150,9 +149,8 @@ package enum ApprovalError: Error, Sendable, Equatable {
     case changed([String])
     /// There are no pictures with these names; `near` is similar to the first.
     case unknown([String], near: String?)
-    /// These pictures are only expected, so that an approval would remove them.
+    /// These pictures exist only as goldens, so an approval would remove them.
     case missing([String])
-    /// No picture is named.
     case nothingNamed
 }
 
@@ -162,7 +160,7 @@ extension ApprovalError: DescribedError {
         case .changed(let names): "changed since the report was made: \(Self.list(names))"
         case .unknown(let names, _): "there is no such picture: \(Self.list(names))"
         case .missing(let names):
-            "the new pictures have none of that name: \(Self.list(names))"
+            "there is no new picture for: \(Self.list(names))"
         case .nothingNamed: "no picture is named"
         }
     }

@@ -4,8 +4,8 @@ import Raster
 package import RevealFiles
 import RevealValues
 
-/// A run that recodes PNG files as `Compression.stable`, so that a small change of a picture
-/// changes little of its file.
+/// A run that recodes PNG files as `Compression.stable`, so that small changes of a picture change
+/// little of its file.
 ///
 /// Each file is replaced as a whole or not at all.
 package struct RepackRun: Sendable {
@@ -22,7 +22,6 @@ package struct RepackRun: Sendable {
     }
 
     package enum Outcome: Sendable {
-        /// The length changed from `before` to `after` bytes.
         case repacked(before: Int, after: Int)
         /// It was stable already.
         case kept(bytes: Int)
@@ -41,7 +40,7 @@ package struct RepackRun: Sendable {
 
     /// Recodes all files; an unreadable file does not end the run.
     package func run() async throws -> [Result] {
-        // The picture, the one that it is compared with, and a reserve.
+        // The picture, its expected counterpart, and a reserve.
         let work = SharedWork(
             paths.count, threads: threads, limits.memory,
             largest: paths.lazy.map { 3 * PictureFile.expectedBytes($0) }.max())

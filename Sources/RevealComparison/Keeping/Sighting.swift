@@ -1,10 +1,10 @@
 import RevealFiles
 package import RevealValues
 
-/// The name of a picture that someone has seen, and the beginnings of its files' hashes.
+/// The name of a picture in a report, and the beginnings of its files' hashes.
 ///
 /// In text form: the name, `@`, the expected file's hash, a period and the actual file's hash. A
-/// hash is at least twelve hexadecimal digits of SHA-256, or empty for a missing file.
+/// hash is at least 12 hexadecimal digits of SHA-256, or empty for a missing file.
 package struct Sighting: Sendable, Equatable {
     package let name: String
     /// The beginnings of the hashes; nil if only the name is known.
@@ -30,7 +30,7 @@ package struct Sighting: Sendable, Equatable {
             && text.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
     }
 
-    /// Returns whether the files have the hashes that were seen; nil is a missing file.
+    /// Returns whether the files have these hashes; nil is a missing file.
     func sees(expected: String?, actual: String?) -> Bool {
         guard let hashes else { return true }
         return zip(hashes, [expected, actual]).allSatisfy { seen, there in
@@ -49,7 +49,9 @@ package struct Sighting: Sendable, Equatable {
     package static func list(_ text: String) throws(SyntaxError) -> [Sighting] {
         let lines = text.unicodeScalars.split(separator: "\n")
         guard let first = lines.first, String(first) == heading else {
-            throw SyntaxError("it is no list of pictures", hint: "a report's Download makes one")
+            throw SyntaxError(
+                "it is not a report's list of pictures",
+                hint: "save a list with the report's Download button")
         }
         return lines.dropFirst().map { line in
             var (name, isEscaped) = ("", false)

@@ -4,7 +4,7 @@ import RevealFiles
 
 /// PNG files coded as `Compression.stable`: a small change of a picture changes little of its file.
 package enum StableFile {
-    /// Returns the file of `bytes`, called `name`, recoded; nil if it is interlaced.
+    /// Returns the recoded file of `bytes`, called `name`; nil if it is interlaced.
     package static func bytes(of bytes: [UInt8], _ name: String) throws -> [UInt8]? {
         let writer = PNGWriter()
         return try make(bytes.span, name, .init(), in: writer) ? writer.bytes() : nil
@@ -28,7 +28,7 @@ package enum StableFile {
             return try limits.memory.holding(writer.count) {
                 try writer.withBytes { stable in
                     guard try stable.isSame(as: bytes) || show(bytes, stable, limits) else {
-                        throw PNGError.undecodable("decoders disagree about it")
+                        throw PNGError.undecodable("two decoders read different pixels")
                     }
                     return true
                 }
@@ -53,7 +53,7 @@ package enum StableFile {
         try naming(name) { try show(one, other, limits) }
     }
 
-    /// Returns whether recoding would not change the file of `bytes`; false if it is unreadable.
+    /// Returns whether recoding would not change the file; false if it is unreadable.
     static func isStable(_ bytes: Span<UInt8>, _ limits: Limits) throws -> Bool {
         do {
             let writer = PNGWriter()
@@ -71,7 +71,7 @@ package enum StableFile {
     ) throws -> Bool {
         let reader = try PictureReader(bytes, limits: limits.pixels)
         let needed = PNGWriter.bytesToRepack(reader.animation.file, bytes.count)
-        // Both files are decoded afterward, so the memory for that is checked before coding.
+        // Both files are decoded later, so the memory for that is checked before coding.
         return try limits.memory.holding(max(needed, bytes.count + 2 * reader.bytesToRead)) {
             try writer.repack(bytes, limits: limits.pixels, onlyChecks: onlyChecks)
         }

@@ -68,8 +68,8 @@ package func linear(_ sample: Double) -> Double {
 
 /// Returns the positive root of `number` by Newton's method; 0 for a negative number.
 ///
-/// The C library's roots differ between processors. The first guess divides the exponent by the
-/// degree and is within 7 %. Each step squares the error, so five steps reach the last bits.
+/// The C library's roots differ between processors. The first guess, which divides the exponent by
+/// the degree, is within 7 %. Each step squares the error, so five steps suffice.
 package func root(_ degree: Int, of number: Double) -> Double {
     guard number > 0 else { return 0 }
     let n = UInt64(degree)

@@ -53,7 +53,7 @@ extension AnyBitmap {
     }
 }
 
-/// Calls `body`, whose errors all become `.outOfMemory`.
+/// Calls `body`; all its errors become `.outOfMemory`.
 func inMemory<R>(_ body: () throws -> R) throws(FileError) -> R {
     do {
         return try body()

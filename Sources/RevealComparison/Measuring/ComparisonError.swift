@@ -22,8 +22,8 @@ extension ComparisonError: DescribedError {
         case .noPictures(let places):
             "there are no pictures: " + places.joined(separator: ", ")
         case .tolerance(let metric):
-            "no pixels are farther than \(short(metric.farthest)) apart by \(metric.rawValue), so all "
-                + "would pass"
+            "distances by \(metric.rawValue) are at most \(short(metric.farthest)), so every "
+                + "picture would pass"
         case .noFrames: "there are no frames"
         case .frameSizes(let one, let other): "the frames differ in size: \(one) and \(other)"
         case .stripTooWide(let frames, let width):

@@ -34,7 +34,7 @@ public struct ComparisonOptions: Sendable, Equatable {
     /// Creates the exact rules: all samples must be equal, at any depth and in any layout.
     public init() {}
 
-    /// Checks that some pictures could differ.
+    /// Checks that a difference can exceed the tolerance.
     package func check() throws(ComparisonError) {
         if tolerance >= metric.farthest { throw .tolerance(metric) }
     }
@@ -70,7 +70,8 @@ extension ComparisonOptions.Allowance {
             self = .pixels(count)
         } else {
             throw SyntaxError(
-                "'\(text)' is no number of pixels", hint: "write 12, or 0.5% of those compared")
+                "'\(text)' is not a number of pixels",
+                hint: "write a number, such as 12, or a share of the compared pixels, such as 0.5%")
         }
     }
 }
@@ -83,7 +84,7 @@ extension PixelRect {
             values.allSatisfy({ (0...1_000_000).contains($0) }), values[2] > 0, values[3] > 0
         else {
             throw SyntaxError(
-                "'\(text)' is no rectangle of pixels",
+                "'\(text)' is not a rectangle of pixels",
                 hint: "write x,y,width,height in whole pixels, such as 20,40,120,60")
         }
         self.init(x: values[0], y: values[1], width: values[2], height: values[3])
@@ -93,7 +94,8 @@ extension PixelRect {
 package func distance(_ text: String) throws(SyntaxError) -> Double {
     guard let value = number(text[...]), value >= 0 else {
         throw SyntaxError(
-            "'\(text)' is no tolerance", hint: "write 2, or 0.02, in the metric's unit")
+            "'\(text)' is not a tolerance",
+            hint: "write a number in the metric's unit, such as 2 or 0.02")
     }
     return value
 }

@@ -1,8 +1,8 @@
 import Raster
 
 extension Bitmap {
-    /// Draws the differences from `actual`, of the same size, on `sheet`, which is RGB or opaque
-    /// RGBA, with the top left pixel at `place`.
+    /// Draws the differences from `actual`, which has the same size, on the RGB or opaque RGBA
+    /// `sheet`, with the top left pixel at `place`.
     ///
     /// Pixels beyond the tolerance are red, those within it amber, ignored ones bluish, and equal
     /// ones pale gray.

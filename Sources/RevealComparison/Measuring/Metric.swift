@@ -25,7 +25,7 @@ public enum Metric: String, Sendable, CaseIterable {
     /// Kotsarenko and Ramos, Measuring perceived color difference using YIQ NTSC transmission color
     /// space in mobile applications, 2010.
     case yiq
-    /// 1 − SSIM of the neighborhoods, from 0 to 2: the largest of red, green and blue.
+    /// 1 − SSIM of the surrounding windows, from 0 to 2: the largest of red, green and blue.
     ///
     /// Wang, Bovik, Sheikh and Simoncelli, Image quality assessment: from error visibility to
     /// structural similarity, 2004, with their window of 11×11 pixels, cut off at the borders.

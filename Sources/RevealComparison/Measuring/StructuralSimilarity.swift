@@ -8,19 +8,19 @@ struct StructuralSimilarity {
     static let reach = 5
     /// The number of columns, and the maximum number of rows, of a block.
     static let side = 64
-    /// The weights exp(−d²/(2·1.5²)) for distances d from 0 to 5.
+    /// exp(−d²/(2·1.5²)) for distances d from 0 to 5.
     fileprivate static let window = (
         1.0, 0.800737402916808, 0.411112290507187, 0.135335283236613, 0.02856550078455,
         0.00386592013947281
     )
     /// The paper's constants for samples from 0 to 1: 0.01² and 0.03².
     private static let (steadyMean, steadyVariance) = (1e-4, 9e-4)
-    /// The number of columns of a block and its surroundings, as a multiple of eight.
+    /// The columns of a block and its surroundings, a multiple of eight.
     private static let sideAndReach = side + 16
 
     private let width: Int
     private let height: Int
-    /// The number of planes: red, green and blue over black, and over white unless opaque.
+    /// Red, green and blue over black, and over white unless opaque.
     private let planes: Int
     /// The terms of each plane in one row: expected, actual, their squares and product; 0 outside
     /// of the picture.
@@ -82,7 +82,6 @@ struct StructuralSimilarity {
         }
     }
 
-    /// Writes red, green and blue over a gray to every fifth of `numbers`.
     private mutating func fill(
         _ pixels: [Pixel], _ full: Double, _ gray: Double, _ start: Int, _ columns: Range<Int>,
         at number: Int
@@ -165,7 +164,7 @@ extension Columns {
     @inline(__always)
     @unsafe
     private init(unchecked span: Span<Double>, at start: Int) {
-        // Any bits form a vector of Doubles.
+        // Any bits are valid Doubles.
         unsafe self = span.bytes.unsafeLoadUnaligned(
             fromUncheckedByteOffset: start * MemoryLayout<Double>.stride, as: Self.self)
     }
@@ -194,7 +193,7 @@ extension Columns {
     @inline(__always)
     fileprivate func store(to span: inout MutableSpan<Double>, at start: Int) {
         precondition(start >= 0 && start + 8 <= span.count)
-        // The range was checked, and any bits are Doubles.
+        // The range was checked, and any bits are valid Doubles.
         unsafe span.withUnsafeMutableBytes {
             unsafe $0.storeBytes(
                 of: self, toByteOffset: start * MemoryLayout<Double>.stride, as: Self.self)

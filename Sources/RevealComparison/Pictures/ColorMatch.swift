@@ -9,7 +9,6 @@ package struct ColorMatch: Sendable {
     private var actual: ColorConversion?
     /// The color description of the converted pictures; nil if nothing is converted.
     package private(set) var color: ColorDescription?
-    /// The names of the original spaces, if they are converted.
     package private(set) var names = ""
     /// The reason that the colors cannot be compared, if any.
     package private(set) var conflict: String?
@@ -24,7 +23,7 @@ package struct ColorMatch: Sendable {
             let areAlike = colors.meaning == others.meaning && colors.meaning != .tables
             guard !areAlike, !expected.color.agrees(with: actual.color) else { return }
             conflict =
-                "nothing brings their colors together to compare them: \(colors.name) and "
+                "their colors cannot be converted to compare them: \(colors.name) and "
                 + others.name
             return
         }

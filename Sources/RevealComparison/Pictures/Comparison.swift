@@ -53,7 +53,6 @@ public struct Comparison: Sendable, Equatable {
     private var hasForm: Bool { !options.comparesForm || expected == actual }
 }
 
-/// The size, layout and depth of a picture.
 package struct PictureForm: Sendable, Equatable, CustomStringConvertible {
     package let width: Int
     package let height: Int
@@ -85,39 +84,39 @@ package struct PictureForm: Sendable, Equatable, CustomStringConvertible {
 extension Comparison {
     /// The findings, one sentence each; empty if there is no difference.
     public var sentences: [String] {
-        let forms = "\(expected) is expected, the picture is \(actual)"
+        let forms = "expected \(expected), but the picture is \(actual)"
         guard let differences else { return ["the sizes differ: \(forms)"] }
         return (hasForm ? [] : [forms]) + sentences(differences)
     }
 
     private func sentences(_ differences: Differences) -> [String] {
         guard differences.compared > 0 else {
-            return ["nothing was compared: every pixel is to be ignored"]
+            return ["nothing was compared: every pixel is ignored"]
         }
         guard differences.differing > 0 else {
             var notes: [String] = []
             if differences.largest > 0 {
-                notes.append("all pixels are within the tolerance: \(apart(differences)) at most")
+                notes.append("all pixels are within the tolerance: at most \(apart(differences))")
             }
             if [.exact, .max].contains(options.metric), options.tolerance >= Double(largestSample) {
                 notes.append(
-                    "a tolerance of \(briefly(options.tolerance)) lets every picture of \(depth) bits "
-                        + "pass")
+                    "with a tolerance of \(briefly(options.tolerance)), every \(depth)-bit picture "
+                        + "passes")
             }
             return notes
         }
         let isOne = differences.differing == 1
         var facts =
-            "\(isOne ? "1 pixel" : "\(differences.differing) pixels") of \(differences.compared) "
-            + "\(isOne ? "differs" : "differ") (\(percentage(differences.share))), by "
-            + "\(apart(differences)) at most"
+            "\(differences.differing) of \(differences.compared) pixels "
+            + "\(isOne ? "differs" : "differ") (\(percentage(differences.share))), by at most "
+            + apart(differences)
         if let bounds = differences.bounds {
             facts += ", within \(bounds.width)×\(bounds.height) at \(bounds.x),\(bounds.y)"
         }
         if let first = differences.first {
             facts +=
-                "; the first at \(first.x),\(first.y): \(samples(first.expected)) is expected, "
-                + "\(samples(first.actual)) is there"
+                "; the first at \(first.x),\(first.y): expected \(samples(first.expected)), "
+                + "found \(samples(first.actual))"
         }
         return [facts] + [edgeSentence].compactMap(\.self)
     }

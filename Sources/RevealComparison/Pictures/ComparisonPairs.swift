@@ -4,9 +4,7 @@ import RevealValues
 
 /// The files that are compared with each other.
 public struct ComparisonPairs: Sendable {
-    /// The kind of the two paths.
     package enum Kind: String, Sendable {
-        /// Two files.
         case files
         /// The numbered frames of two patterns.
         case frames
@@ -32,7 +30,7 @@ public struct ComparisonPairs: Sendable {
     package let kind: Kind
     package let expected: String
     package let actual: String
-    /// The number of pictures in the folders that are not PNG files, and not compared.
+    /// The number of pictures in the folders that are not PNG files.
     package let otherPictures: Int
     let pairs: [Pair]
 
@@ -45,7 +43,7 @@ public struct ComparisonPairs: Sendable {
     public init(expected: String, actual: String) throws {
         let kinds = try [expected, actual].map(Self.kind)
         guard kinds[0] == kinds[1] else {
-            // A path where nothing exists may be a mistyped one of any kind.
+            // A path that does not exist may be a misspelled file, folder or pattern.
             for (path, kind) in zip([expected, actual], kinds) where kind == .files {
                 let path = try FramePattern.fileName(path)
                 guard System.exists(path) else {
@@ -53,8 +51,8 @@ public struct ComparisonPairs: Sendable {
                 }
             }
             throw SyntaxError(
-                "'\(expected)' names \(kinds[0].noun), and '\(actual)' \(kinds[1].noun)",
-                hint: "compare a file with a file, a folder with a folder")
+                "'\(expected)' names \(kinds[0].noun), but '\(actual)' names \(kinds[1].noun)",
+                hint: "compare two files, two folders, or two sets of numbered files")
         }
         (kind, self.expected, self.actual) = (kinds[0], expected, actual)
         var others: Set<FileName> = []
@@ -110,8 +108,7 @@ public struct ComparisonPairs: Sendable {
             pairs[FileName(name)] = Pair(
                 name: name, expected: one + name, actual: found.map { other + $0 },
                 spelling: codes.map { codes in
-                    "the spelling of its name differs: \(codes.own) is expected, "
-                        + "\(codes.other) is there"
+                    "the spelling of its name differs: expected \(codes.own), found \(codes.other)"
                 })
         }
         for name in spellings.values.joined() {
@@ -121,14 +118,14 @@ public struct ComparisonPairs: Sendable {
         for (name, pair) in pairs where pair.expected == nil || pair.actual == nil {
             let other = names[pair.name]?.first { FileName($0) != name }
             pairs[name]?.spelling = other.flatMap { name.codePoints(unlike: FileName($0)) }.map {
-                "its name has \($0.own), and another picture's has \($0.other)"
+                "its name has \($0.own), but another picture's name has \($0.other)"
             }
         }
         return pairs.keys.map(\.text).inNumberOrder.compactMap { pairs[FileName($0)] }
     }
 
     private static func kind(of path: String) throws -> Kind {
-        guard !path.isEmpty else { throw SyntaxError("a name is empty") }
+        guard !path.isEmpty else { throw SyntaxError("a path is empty") }
         if try path.endsInSlash || System.isDirectory(path) { return .folders }
         return try FramePattern(path) == nil ? .files : .frames
     }

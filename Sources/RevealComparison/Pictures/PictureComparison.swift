@@ -16,7 +16,6 @@ public struct PictureComparison: Sendable {
     public internal(set) var notes: [String] = []
     /// The difference from a canonically equivalent name, if any.
     package internal(set) var spelling: String?
-    /// Warnings about the files' eXIf orientations, one sentence each.
     package internal(set) var warnings: [String] = []
     /// The hashes for an approval; nil if the pictures are the same or no output contains hashes.
     package internal(set) var hashes: Hashes?
@@ -75,8 +74,8 @@ public struct PictureComparison: Sendable {
     public var sentences: [String] {
         let spelling = [spelling].compactMap(\.self)
         switch status {
-        case .missing: return ["it is expected, and is not there"] + spelling
-        case .new: return ["it is there, and is not expected"] + spelling
+        case .missing: return ["it is expected, but does not exist"] + spelling
+        case .new: return ["it exists, but is not expected"] + spelling
         case .unreadable(let error):
             guard case .unreadable(_, let path, .png(.notPNG)) = error,
                 let nature = FileNature(ofFileAt: path)
@@ -89,7 +88,7 @@ public struct PictureComparison: Sendable {
             return frame.comparison.sentences.map { (label ?? "default image: ") + $0 }
         }
         let shown = all.prefix(Self.mostSentences)
-        let more = all.count > shown.count ? ["and so on: \(changedFrames) frames differ"] : []
+        let more = all.count > shown.count ? ["in total, \(changedFrames) frames differ"] : []
         return differences + shown + more + notes + spelling
     }
 }

@@ -12,7 +12,7 @@ struct PictureFile: Sendable {
     var showing: Showing { Showing(reader) }
     /// The color description of the pictures.
     ///
-    /// A gray profile does not apply to RGBA, which gray with alpha is read as.
+    /// Gray with alpha is read as RGBA, to which a gray profile does not apply.
     var color: ColorDescription {
         colors.isGray && reader.layout != .gray ? ColorDescription() : animation.file.color
     }

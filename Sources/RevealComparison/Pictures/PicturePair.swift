@@ -105,8 +105,7 @@ struct PicturePair {
         return (file, picture)
     }
 
-    /// Reads the default image that only one animation has in addition to its frames; nil if there
-    /// is none.
+    /// Reads the default image that only one animation has in addition to its frames, if any.
     private mutating func extraPicture() throws(FileError) -> AnyBitmap? {
         let (one, other) = (expected.showing, actual.showing)
         if one.hasExtraPicture(beside: other) { return try expected.next()?.bitmap }
@@ -147,14 +146,14 @@ struct PicturePair {
         {
             result.notes.append(
                 "\(last == 0 ? "the only frame is" : "all \(last + 1) frames are") the same; only the "
-                    + "default image differs, which is shown where animations do not play")
+                    + "default image differs, which viewers without animation show")
         }
         guard match.isNeeded else { return result }
         result.notes.append(
             result.status == .same
-                ? "the same colors, described differently: \(match.names)"
-                : "the files describe their colors differently, \(match.names), and are compared as "
-                    + "they look")
+                ? "the colors are the same, but described differently: \(match.names)"
+                : "the files describe their colors differently (\(match.names)), so colors were "
+                    + "converted before the comparison")
         return result
     }
 }

@@ -30,7 +30,6 @@ package struct Showing: Sendable {
             delays: (0..<count).map { FrameDelay(of: $0, at: rate) })
     }
 
-    /// Returns the differences from `expected`, one clause each.
     package func differences(from expected: Showing) -> [String] {
         var differences: [String] = []
         if expected.delays.count != delays.count || (expected.plays == nil) != (plays == nil) {
@@ -46,15 +45,18 @@ package struct Showing: Sendable {
                 != Int(delays.1.numerator) * Int(delays.0.denominator)
         }
         if let (number, delays) = changed.first {
-            let more = changed.count > 1 ? ", and \(changed.count - 1) more frames" : ""
+            let others = changed.count - 1
+            let more =
+                others > 0
+                ? ", and \(others) more \(others > 1 ? "frames differ" : "frame differs")" : ""
             differences.append(
-                "frame \(number) is shown \(delays.1.numerator)/\(delays.1.denominator) s instead of "
-                    + "\(delays.0.numerator)/\(delays.0.denominator) s\(more)")
+                "frame \(number) is shown for \(delays.1.numerator)/\(delays.1.denominator) s instead "
+                    + "of \(delays.0.numerator)/\(delays.0.denominator) s\(more)")
         }
         return differences
     }
 
-    static let otherDefaultImage = "the default image is a frame in one of them only"
+    static let otherDefaultImage = "the default image is a frame in only one of the files"
 
     private var count: String {
         guard plays != nil else { return "no animation" }
@@ -68,7 +70,7 @@ package struct Showing: Sendable {
 }
 
 package func howOften(_ plays: Int) -> String {
-    plays == 0 ? "for ever" : plays == 1 ? "once" : "\(plays) times"
+    plays == 0 ? "forever" : plays == 1 ? "once" : "\(plays) times"
 }
 
 extension PictureReader.Kind {

@@ -5,7 +5,7 @@ package import RevealFiles
 /// The expected picture, the differences and the actual picture side by side, or one below the
 /// other if a file cannot be that wide.
 ///
-/// If the sizes differ, there is no picture of the differences.
+/// Without the differences if the sizes differ.
 package struct Triptych {
     /// The width in pixels and the gray of the gaps; the gray also fills up smaller pictures.
     private static let (gap, gapGray) = (8, UInt8(128))
@@ -59,7 +59,6 @@ package struct Triptych {
 
     fileprivate static let summarySide = 320
 
-    /// Estimates the memory for pictures of that size, in bytes.
     static func bytes(width: Int, height: Int) -> Int {
         // Up to four channels: the two pictures, the differences, and all three in one, twice.
         12 * 4 * (width + gap) * height

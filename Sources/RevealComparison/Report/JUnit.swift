@@ -10,7 +10,6 @@ enum JUnit {
 
     static func isOurs(_ bytes: [UInt8]) -> Bool { bytes.starts(with: beginning.utf8) }
 
-    /// Returns the document of a run that took `seconds`, with one test case per file.
     static func text(
         of results: [PictureComparison], _ kind: ComparisonPairs.Kind, seconds: Double
     ) -> String {
@@ -29,7 +28,6 @@ enum JUnit {
     }
 
     private static func testCase(_ result: PictureComparison) -> String {
-        // Build servers group test cases by folder.
         let folder = result.name.folder.dropLast()
         let start =
             "    <testcase classname=\"\(folder.isEmpty ? "compare" : String(folder).xml)\" "

@@ -37,7 +37,6 @@ struct ReportPart {
 
     init(number: Int) { self.number = number }
 
-    /// Adds two pictures: their label, their comparison, and the files to show.
     mutating func add(
         _ label: String, _ comparison: Comparison?, _ pictures: [(name: String, file: [UInt8])]
     ) {
@@ -85,7 +84,7 @@ extension ComparisonOptions {
         }
         if !ignored.isEmpty {
             let rects = ignored.map { "\($0.width)×\($0.height) at \($0.x),\($0.y)" }
-            parts.append("left out: " + rects.joined(separator: ", "))
+            parts.append("ignored: " + rects.joined(separator: ", "))
         }
         return parts.joined(separator: "; ")
     }

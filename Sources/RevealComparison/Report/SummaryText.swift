@@ -11,7 +11,7 @@ enum SummaryText {
 
     static func isOurs(_ bytes: [UInt8]) -> Bool { bytes.starts(with: beginning.utf8) }
 
-    /// Returns the summary; `pictures` are file names by the number of the result.
+    /// Returns the summary; `pictures` are file names by result number.
     static func text(_ results: [PictureComparison], pictures: [Int: String]) -> String {
         var parts: [String] = []
         var (left, bytes) = (0, 0)

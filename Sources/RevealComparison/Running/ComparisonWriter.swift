@@ -18,7 +18,6 @@ final class ComparisonWriter: Sendable {
 
     private struct State {
         var hasDifference = false
-        /// The file names of the summary's pictures by the numbers of their pairs.
         var summaryPictures: [Int: String] = [:]
     }
 
@@ -141,7 +140,6 @@ final class ComparisonWriter: Sendable {
         return .init(expected: isExpected ? hash : nil, actual: isExpected ? nil : hash)
     }
 
-    /// Returns the output for the difference picture of frame `number`; nil for none.
     private func differenceFile(
         of pair: ComparisonPairs.Pair, _ number: Int?
     ) throws -> OutputFile? {
@@ -170,7 +168,6 @@ final class ComparisonWriter: Sendable {
             inputs: inputs.contains)
     }
 
-    /// Removes the further pictures of an earlier summary with the same name.
     private func removeEarlierPictures(of summary: OutputFile, after count: Int) throws {
         let directory = summary.directory
         let names = (1...SummaryText.mostPictures).dropFirst(count)

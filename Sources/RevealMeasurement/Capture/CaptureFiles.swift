@@ -4,11 +4,10 @@ import RevealEdges
 package import RevealFiles
 package import RevealValues
 
-/// The picture files of a capture and the times of their pictures.
 package struct CaptureFiles: Sendable {
-    /// The files in order, each with one picture; or one animated PNG file.
+    /// The files in order, each with one picture, or one animated PNG file.
     package let paths: [String]
-    /// The time of each, in seconds; empty for an animation, which has its own.
+    /// The time of each file, in seconds; empty for an animation, which has its own.
     private let times: [Rational]
     private let count: Int
 
@@ -32,7 +31,7 @@ package struct CaptureFiles: Sendable {
         (paths, times, count) = ([path], [], frames.count)
     }
 
-    /// Returns the number of frames, at most `most`, that are measured in parallel within `limits`.
+    /// Returns the number of frames, at most `most`, that are measured in parallel.
     ///
     /// - Throws: `.overBudget` if the memory is too small for one.
     package func tasks(_ most: Int, _ limits: Limits) throws(FileError) -> Int {
@@ -49,7 +48,7 @@ package struct CaptureFiles: Sendable {
         return try needed.tasks(times.isEmpty ? 1 : most, in: limits.memory)
     }
 
-    /// Returns the pictures of these frame numbers, in ascending order.
+    /// Returns the pictures of these frame numbers, which ascend.
     ///
     /// - Throws: a `FileError`.
     package func pictures(of numbers: [Int], _ limits: Limits) throws -> [AnyBitmap] {
@@ -65,7 +64,7 @@ package struct CaptureFiles: Sendable {
 
     /// Returns the pair of these pictures.
     ///
-    /// The first and last frames replace pictures that are nil, or that the frames show redrawn.
+    /// The first and last frames replace pictures that are nil, or that the browser redrew.
     ///
     /// - Throws: a `FileError`, a `MeasurementError`.
     package func pair(
@@ -139,7 +138,7 @@ package struct CaptureFiles: Sendable {
         return reader
     }
 
-    /// Returns the picture in the file at `path`; of an animated one, the default image.
+    /// Returns the picture in the file at `path`, or an animation's default image.
     package static func picture(_ path: String, _ limits: Limits) throws(FileError) -> AnyBitmap {
         let memory = limits.memory.copied
         let file = try InputFile(path, as: .picture, memory: memory)
@@ -153,7 +152,6 @@ package struct CaptureFiles: Sendable {
         return try file.withPNG { bytes throws(PNGError) in try DecodedPNG(png, bytes).bitmap }
     }
 
-    /// Calls `body` with each frame of the animation, its number, and its time.
     private func eachFrame(
         _ limits: Limits, _ body: (AnyBitmap, Int, Rational) throws -> Void
     ) throws {
@@ -178,6 +176,6 @@ package struct CaptureFiles: Sendable {
 }
 
 extension MemoryBudget {
-    /// An unused budget of the same size: files that are read one after another do not add up.
+    /// An unused budget of the same size, since files are read one after another.
     fileprivate var copied: MemoryBudget { divided(by: 1, for: task) }
 }

@@ -20,8 +20,7 @@ package struct CaptureReader: Sendable {
         flat = FlatPair(of: pair)
     }
 
-    /// Reads a frame, shown at `time` in seconds; `repeatsLast` means that it equals the one
-    /// before.
+    /// Reads a frame, shown at `time` in seconds; `repeatsLast` if it equals the previous one.
     ///
     /// - Throws: `.sizesDiffer`, `.outOfMemory`.
     package mutating func read(

@@ -2,7 +2,7 @@ import Raster
 import RevealEdges
 package import RevealValues
 
-/// The times of frames that have none of their own.
+/// The times of frames that have no times of their own.
 package enum CaptureTimes: Sendable {
     case rate(FrameRate)
     /// Ascending times in seconds.
@@ -26,7 +26,7 @@ package enum CaptureTimes: Sendable {
                     ? word.dropLast() : word[...]
             guard let value = number(Substring(digits)), value.magnitude < 1e6 else {
                 throw SyntaxError(
-                    "line \(place): '\(word)' is no time", hint: "write seconds, or 16.7ms")
+                    "line \(place): '\(word)' is not a time", hint: "write seconds, or 16.7ms")
             }
             let units = value * (isMilliseconds ? 1e6 : 1e9)
             let time = Rational(
@@ -34,8 +34,8 @@ package enum CaptureTimes: Sendable {
                 over: 1_000_000_000)
             guard times.last.map({ $0 <= time }) ?? true else {
                 throw SyntaxError(
-                    "line \(place): \(word) comes before the time above it",
-                    hint: "write the times in the order in which the frames are shown")
+                    "line \(place): \(word) is before the previous time",
+                    hint: "list the times in the order in which the frames are shown")
             }
             times.append(time)
         }

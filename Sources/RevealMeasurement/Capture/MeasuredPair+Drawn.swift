@@ -3,7 +3,7 @@ import Raster
 import RevealEdges
 
 extension MeasuredPair {
-    /// Returns the pair with the first or last frame in place of a redrawn picture, if frames in
+    /// Returns the pair with the first or last frame instead of a redrawn picture, if frames in
     /// between agree better with it.
     ///
     /// A browser resamples photographs while a transition runs. `pictures` returns the frames of
@@ -18,7 +18,7 @@ extension MeasuredPair {
             first: try mixedShare(of: first, called: "the first frame") > Self.leastAnew,
             last: try mixedShare(of: last, called: "the last frame") > Self.leastAnew
         )
-        // The frames of a browser are opaque.
+        // A browser's frames are opaque.
         guard outgoing.layout == .rgb, isMixed.first || isMixed.last else { return self }
         let isAlone = (
             first: try self.isAlone(incoming: false, in: first, called: "the first frame"),
@@ -33,7 +33,7 @@ extension MeasuredPair {
         return try 2 * share(of: drawn) < share(of: self) ? drawn : self
     }
 
-    /// Returns the pair with frames of the capture in place of its pictures.
+    /// Returns the pair with frames of the capture instead of its pictures.
     ///
     /// Uninformative pixels stay excluded.
     ///
@@ -48,13 +48,12 @@ extension MeasuredPair {
         .leavingOut(untold)
     }
 
-    /// Whether each pixel is uninformative, row by row.
     private var untold: [Bool] {
         (0..<height).flatMap { y in (0..<width).map { x in !tells(x, y) } }
     }
 
-    /// The share of mixed informative pixels from which a single snapshot was redrawn; a pointer or
-    /// a first spot is less.
+    /// The minimum share of mixed informative pixels in a redrawn snapshot; a pointer or a small
+    /// circle mixes less.
     private static let leastAnew = 0.002
 
     private func mixedShare(

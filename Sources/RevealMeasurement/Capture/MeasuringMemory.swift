@@ -2,8 +2,8 @@ package import RevealFiles
 
 /// An upper estimate of the memory for measuring a capture.
 ///
-/// Checked with captures of 960×540 to 3840×2160 pixels, of text and of noise, with 8 and 16 bits,
-/// by one task and two: peaks were 60 to 100 % of it.
+/// Tested with captures of 960×540 to 3840×2160 pixels, of text and of noise, with 8 and 16 bits,
+/// by one task and two: peaks were 60 to 100 % of the estimate.
 package struct MeasuringMemory {
     private let start: Int
     private let always: Int
@@ -11,7 +11,7 @@ package struct MeasuringMemory {
 
     /// Creates the estimate for frames of that size with `pixelBytes` bytes per pixel.
     ///
-    /// Each task reads a file of up to `fileBytes` bytes, or a single reader holds `picturesRead`
+    /// Each task reads a file of up to `fileBytes` bytes, or a single reader keeps `picturesRead`
     /// more pictures.
     package init(
         width: Int, height: Int, pixelBytes: Int, fileBytes: Int, picturesRead: Int
@@ -21,16 +21,13 @@ package struct MeasuringMemory {
         // Pictures are converted to 8-bit RGB, or premultiplied RGBA.
         let converted = pixelBytes == 3 ? 0 : 4
         let reading = picturesRead * pixelBytes * pixels
-        // At first both snapshots and both end frames; then both snapshots with their flat and
-        // excluded places; for each task a frame and the one before it.
+        // At first both snapshots and both end frames. Then both snapshots with their flat and
+        // excluded places, and for each task a frame and the previous one.
         start = pixels * (4 * pixelBytes + 2 * converted) + reading + fileBytes
         always = pixels * (2 * pixelBytes + 2 * converted + 2) + reading
         task = pixels * (2 * pixelBytes + converted) + fileBytes
     }
 
-    /// Returns the number of tasks, at most `most`, that fit into `memory`.
-    ///
-    /// - Throws: `.overBudget` if none does.
     package func tasks(_ most: Int, in memory: MemoryBudget) throws(FileError) -> Int {
         guard bytes(1) <= memory.bytes else {
             throw .overBudget(

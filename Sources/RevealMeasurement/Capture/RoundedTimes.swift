@@ -5,10 +5,9 @@ import RevealEdges
 ///
 /// Half a millisecond may be a pixel, which would look like another curve.
 struct RoundedTimes {
-    /// The times before rounding, in seconds.
     let even: [Double]
 
-    /// Fails if `times` are finer or have no even rate; some frames may be missing.
+    /// Fails if `times` are finer or have no even rate; frames may be missing.
     init?(_ times: [Double]) {
         let steps = zip(times.dropFirst(), times).map { $0 - $1 }
         let usual = steps.middle
@@ -26,6 +25,6 @@ struct RoundedTimes {
 
     /// The largest rounding error, in seconds.
     private static let rounding = 0.0005
-    /// From this number of times, an even rate is not chance.
+    /// The minimum number of times at an even rate that is not a coincidence.
     private static let leastTimes = 6
 }

@@ -2,26 +2,26 @@ import Raster
 import RevealMotion
 import RevealValues
 
-/// The expected motion if it goes through every frame as it is; only its start is fitted.
+/// The expected motion if it agrees with every frame; only its start is fitted.
 ///
 /// Tried first: few frames, or steps, also fit other motions and wrong orders.
 struct AgreedMotion {
     let fit: TimingFit
     let series: RadiusSeries
 
-    /// The deviation of a browser's spring, which is sampled, as a share of the way.
+    /// The deviation of a browser's sampled spring, as a share of the distance.
     private static let mostSampled = 0.001
     /// The number of starts tried per frame.
     private static let tries = 40.0
     private static let mostTries = 5000.0
     private static let leastDots = 3
-    /// The number of parts of the motion among which that of the first frame is sought.
+    /// The number of parts of the motion that are tried for the first frame.
     private static let parts = 512
 
     /// The uncertainty of the clock at a jump, in seconds.
     private static let slack = 1e-4
 
-    /// Finds the motion at the frames' own times, or else at the even ticks of a display.
+    /// Finds the motion at the frames' own times, or else at a display's even ticks.
     init?(
         onEvenClock seen: RadiusSeries, _ expected: ExpectedReveal,
         _ tolerance: ExpectationTolerance
@@ -70,7 +70,7 @@ struct AgreedMotion {
         fit = TimingFit(middle, errors: [doubt, doubt, 0, 0], expected.easing, of: series)
     }
 
-    /// Returns the first and the last start with which the motion goes through all frames, and the
+    /// Returns the first and the last start with which the motion agrees with all frames, and the
     /// step between starts, in seconds.
     private static func starts(
         of motion: ExpectedMotion, _ expected: ExpectedReveal, _ series: RadiusSeries,
@@ -78,7 +78,7 @@ struct AgreedMotion {
     ) -> (earliest: Double, latest: Double, step: Double)? {
         guard let dot = series.dots.first, let near = motion.shares(near: dot.radius, parts: parts)
         else { return nil }
-        // In steps, the first frame with an edge shows a long part of the motion.
+        // With steps, the first frame with an edge shows a long part of the motion.
         let part = expected.duration / Double(parts)
         let early = dot.time - near.upperBound * expected.duration - part
         let late = dot.time - near.lowerBound * expected.duration + part
@@ -133,7 +133,6 @@ private struct ExpectedMotion {
     let family: EasingFamily
     private let progress: (Double) -> Double
 
-    /// Fails for a function without parameters.
     init?(_ expected: ExpectedReveal, of series: RadiusSeries, _ tolerance: ExpectationTolerance) {
         // The farthest corner is that of the measured center.
         first = series.nearReach(expected.first.radius, tolerance)
@@ -147,7 +146,6 @@ private struct ExpectedMotion {
         share < 0 ? first : first + (last - first) * progress(share)
     }
 
-    /// Returns the largest speed, in pixels per duration.
     func speed(parts: Int) -> Double {
         (1...parts).reduce(0) { most, part in
             let share = Double(part) / Double(parts)
@@ -172,7 +170,6 @@ private struct ExpectedMotion {
 extension ExpectedReveal {
     var isInSteps: Bool { easing.easing is Steps }
 
-    /// The times at which the radius may jump, in seconds.
     fileprivate var jumps: [Double] {
         guard let steps = easing.easing as? Steps, steps.count <= 1000 else { return [] }
         return (0...steps.count).map { Double($0) / Double(steps.count) * duration }
@@ -180,7 +177,7 @@ extension ExpectedReveal {
 }
 
 extension RadiusSeries {
-    /// Returns `radius`, or the distance of the farthest corner if that is within the tolerance.
+    /// Returns `radius`, or the distance of the farthest corner if it is within the tolerance.
     fileprivate func nearReach(_ radius: Double, _ tolerance: ExpectationTolerance) -> Double {
         let isNear = !tolerance.isMissed(radius, by: reach, error: leastError)
         return endsAtReach && isNear ? reach : radius
@@ -188,14 +185,14 @@ extension RadiusSeries {
 
     fileprivate var leastError: Double { dots.map(\.error).min() ?? 0 }
 
-    /// Returns whether every frame agrees with `radius` at its time, or `slack` seconds from it.
+    /// Returns whether every frame agrees with `radius` at its time, or within `slack` seconds.
     ///
     /// Frames outside of `time` may have no mask.
     fileprivate func agrees(
         _ tolerance: ExpectationTolerance, during time: ClosedRange<Double>, slack: Double,
         with radius: (Double) -> Double
     ) -> Bool {
-        // A small rest in a corner, or a small first circle, is invisible.
+        // A small remainder in a corner, or a small first circle, is invisible.
         func hidden(_ time: Double) -> Double {
             tolerance.length + 1 + (bareTimes.contains(time) ? 0 : Self.leastTold)
         }

@@ -5,7 +5,7 @@ import RevealValues
 extension CaptureTransform {
     typealias Expected = (PixelSize) throws -> ExpectedReveal
 
-    /// Returns transforms by which the measured center is the expected one, likelier ones first.
+    /// Returns transforms that move the expected center to the measured one, likelier ones first.
     ///
     /// `content` is the part of the recording in which the snapshots differ.
     static func candidates(
@@ -25,10 +25,10 @@ extension CaptureTransform {
         ].compactMap(\.self)
     }
 
-    /// The largest deviation of a border, and of a center in a scaled recording, in pixels.
+    /// The maximum deviation of a border, and of a center in a scaled recording, in pixels.
     private static let (mostOfBorder, mostOfScale) = (2.5, 0.75)
-    /// The scales distinct from other mistakes, and those excluded because a small error of the
-    /// center looks the same.
+    /// The scales that differ from other mistakes, and those too small to be distinguished from an
+    /// error of the center.
     private static let (scales, smallScales) = (0.25...4.0, 0.9...1.1)
 
     private static func place(_ view: PixelSize, _ expected: Expected) rethrows -> SIMD2<Double> {
@@ -36,8 +36,6 @@ extension CaptureTransform {
         return SIMD2(center.x, center.y)
     }
 
-    /// Returns the scale by which a view's center is at `center` in a picture that begins at
-    /// `corner`.
     private static func scaled(
         _ center: SIMD2<Double>, _ error: Double, _ size: PixelSize, _ corner: SIMD2<Double>,
         _ expected: Expected
@@ -57,7 +55,7 @@ extension CaptureTransform {
             ? found : nil
     }
 
-    /// Returns the crop for which a larger view's center is at `center`; nil if it is not in whole
+    /// Returns the crop by which a larger view's center is at `center`; nil if it is not in whole
     /// pixels.
     private static func cropped(
         _ center: SIMD2<Double>, _ error: Double, _ size: PixelSize, _ expected: Expected
@@ -81,13 +79,12 @@ extension CaptureTransform {
     }
 
     private static let mostCut = 0.4
-    /// The largest deviation of whole columns and rows.
     private static let mostOfWhole = 0.2
 }
 
 extension MeasuredCapture {
-    /// Compares the capture with the expectation in a view of any size: a recorder may have
-    /// cropped, scaled, or padded the view.
+    /// Compares the capture with the expectation in a view of any size, since a recorder may have
+    /// cropped, scaled or padded the view.
     package func compared(
         byView expected: (PixelSize) throws -> ExpectedReveal,
         within tolerance: ExpectationTolerance = .init()
@@ -122,7 +119,8 @@ extension MeasuredCapture {
         return own
     }
 
-    /// The causes of another place, those that exclude a transform, and those of single frames.
+    /// Causes that concern the position, causes that exclude a transform, and causes in single
+    /// frames.
     private static let ofPlace: Set<Finding.Cause> = [
         .center, .movingCenter, .middle, .origin, .radius, .firstRadius,
     ]

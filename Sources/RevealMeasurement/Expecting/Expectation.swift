@@ -1,48 +1,43 @@
 import RevealValues
 
-/// The accepted deviations from an expectation.
 package struct ExpectationTolerance: Sendable {
-    /// The deviation of center and radius, in pixels, and of the duration, as a share of it.
+    /// The deviation of center and radius in pixels; the relative deviation of the duration.
     package var length = 0.5
     package var duration = 0.015
 
     /// Δ, the accepted number of standard errors beyond that, in every comparison.
     ///
-    /// Of normal errors, 1 in 16,000 is larger; a test prints how many are.
+    /// Of normal errors, 1 in 16,000 is larger.
     package static let delta = 4.0
 
-    /// Creates a tolerance of 0.5 pixels, and 1.5 % of the duration.
     package init() {}
 
     /// Returns the accepted deviation of a length with that standard error, in pixels.
     func most(_ error: Double) -> Double { length + Self.delta * error }
 
-    /// Returns whether the duration of a motion differs from `seconds`.
     func isMissed(_ seconds: Double, by fit: TimingFit) -> Bool {
         abs(fit.duration - seconds) > max(duration * seconds, Self.delta * fit.errors[1])
     }
 
-    /// Returns whether a motion has exactly the expected radii, and the expected duration.
+    /// Returns whether a motion has exactly the expected radii and the expected duration.
     func isWhole(_ fit: TimingFit, _ expected: ExpectedReveal) -> Bool {
         fit.startRadius == expected.first.radius && fit.endRadius == expected.last.radius
             && !isMissed(expected.duration, by: fit)
     }
 
-    /// Returns whether a length in pixels differs from `expected`.
     func isMissed(_ expected: Double, by measured: Double, error: Double) -> Bool {
         abs(measured - expected) > most(error)
     }
 }
 
 extension MeasuredCapture {
-    /// Returns the deviations from `expected`, with their causes if these are known.
     package func findings(
         _ expected: ExpectedReveal, within tolerance: ExpectationTolerance = .init()
     ) -> [Finding] {
         compared(with: expected, within: tolerance).findings
     }
 
-    /// Returns the deviations, and the capture with the expected motion if that goes through all
+    /// Returns the deviations, and the capture with the expected motion if it agrees with all
     /// frames.
     package func compared(
         with expected: ExpectedReveal, within tolerance: ExpectationTolerance = .init()
@@ -85,15 +80,15 @@ extension MeasuredCapture {
     }
 
     private func findings(of reveal: MeasuredReveal, by check: RevealCheck) -> [Finding] {
-        // In a lost order, the first and the last radius determine no direction.
+        // If the order is lost, the first and the last radius determine no direction.
         if reveal.isInOrder, let direction = check.direction { return direction }
         let circle = check.circle
         let frames = frameFindings(reveal, check).filter {
-            // A circle that ends too early is reported already.
+            // A circle that ends too early has already been reported.
             $0.cause != .unfinished || circle.isEmpty
         }
         var findings = check.edge + circle + check.motion + frames
-        // Frames deviate if the motion does.
+        // If the motion deviates, so do the frames.
         if !findings.contains(where: { [.frames, .easing, .unmeasured].contains($0.cause) }) {
             findings += check.astray
         }
@@ -122,18 +117,18 @@ extension MeasuredCapture {
                     .frames
                 case .displaced, .strange: .strange
                 }
-            // If a known motion goes through all frames, they are in order.
+            // If a known motion agrees with all frames, they are in order.
             if cause == .frames, fault != vanished, check.isInOrder { continue }
             let more =
                 cause == .fill
-                ? ": the end of the motion does not stay (fill: forwards or both)" : ""
+                ? ": the end state is not kept (use fill: forwards or both)" : ""
             guard findings.count < 10 else { break }
             findings.append(Finding(cause, "\(fault)" + more))
         }
         if let last = frames.last, last.circle != nil, !check.isOver(by: last.moment) {
-            // The radius about the common center: a short arc alone fits another circle.
+            // The radius about the common center; a short arc alone fits another circle.
             let radius = reveal.circles[last.number].map {
-                " of a radius of \(fixed($0.circle.radius, 1)) px"
+                " with a radius of \(fixed($0.circle.radius, 1)) px"
             }
             findings.append(
                 Finding(

@@ -13,7 +13,6 @@ package struct ExpectedReveal: Sendable {
     /// Seconds.
     package let duration: Double
     package let easing: TimingFunction
-    /// The width of the edge in pixels; 0 for a sharp one.
     package private(set) var softness: Double
     /// The distances of a ring's sides from the edge, which it hides, in pixels; positive is
     /// outside.
@@ -31,8 +30,6 @@ package struct ExpectedReveal: Sendable {
     var wide: Circle { grows ? last : first }
     var narrow: Circle { grows ? first : last }
 
-    /// Creates a reveal between two circles, with the duration in seconds and the softness in
-    /// pixels.
     package init(
         from first: Circle, to last: Circle, duration: Double, easing: TimingFunction,
         softness: Double = 0
@@ -128,11 +125,8 @@ extension Shadow {
 
 /// The reason that a scene has no reveal that can be measured.
 package enum ExpectationProblem: Error, Sendable, Equatable {
-    /// The number of masked layers is not 1.
     case masks(Int)
-    /// The number of stages that move the mask is not 1.
     case motions(Int)
-    /// The mask is not always a circle.
     case shape
 }
 
@@ -141,15 +135,13 @@ extension ExpectationProblem: DescribedError {
         switch self {
         case .masks(let count):
             count == 0
-                ? "no layer is in a mask"
-                : "\(count) layers are in masks, and one can be "
-                    + "measured"
+                ? "no layer has a mask"
+                : "\(count) layers have masks, but only one can be measured"
         case .motions(let count):
             count == 0
                 ? "no stage moves the mask"
-                : "\(count) stages move the mask, and one can be "
-                    + "measured"
-        case .shape: "the mask is no circle, and circles are measured"
+                : "\(count) stages move the mask, but only one can be measured"
+        case .shape: "the mask is not a circle: only circles can be measured"
         }
     }
 }

@@ -1,6 +1,5 @@
 import RevealValues
 
-/// A deviation from the expectation, with its cause if known.
 package struct Finding: Sendable, Equatable {
     package let cause: Cause
     package let sentence: String
@@ -12,29 +11,28 @@ package struct Finding: Sendable, Equatable {
         /// The circle is in the top left corner.
         case origin
         case center
-        /// The recording may lack columns or rows of the view, which would explain it.
+        /// The recording may lack columns or rows of the view, which would explain the deviation.
         case crop
-        /// The center moves and should not.
+        /// The center moves but should not.
         case movingCenter = "moving-center"
         /// The radius is half of the diagonal.
         case halfDiagonal = "half-diagonal"
         /// The radius is the longer side of the view.
         case longerSide = "longer-side"
-        /// A percentage was taken of the diagonal instead of the diagonal/√2, or vice versa.
+        /// A percentage was relative to the diagonal instead of the diagonal/√2, or vice versa.
         case percentage
-        /// The last radius is wrong.
         case radius
         case firstRadius = "first-radius"
-        /// The circle shrinks and should grow, or vice versa.
+        /// The circle shrinks but should grow, or vice versa.
         case direction
         case sides
-        /// The edge is soft and should be sharp, or vice versa.
+        /// The edge is soft but should be sharp, or vice versa.
         case edge
         case easing
         case duration
         /// Frames show the incoming picture before or during the reveal.
         case unclipped
-        /// The end of the motion does not stay: the outgoing picture comes back.
+        /// The end state is not kept: the outgoing picture comes back.
         case fill
         case unfinished
         /// Frames are repeated, missing, or in the wrong order.

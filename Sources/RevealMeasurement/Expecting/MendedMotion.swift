@@ -1,17 +1,16 @@
-/// The expected motion after a correction: of the known faults in their order, of frames missing or
+/// The expected motion after a correction: of the known faults in order, of frames missing or
 /// repeated at one place, or without one frame.
 struct MendedMotion {
     let fit: TimingFit
     let faults: [FrameFault]
-    /// The radii on the corrected clock.
     let series: RadiusSeries
 
     /// The numbers of frames that may be missing at one place.
     private static let missing = [1, 2, 3]
-    /// The smallest number of frames on either side of the place, and of all.
+    /// The minimum number of frames on either side of the place, and in all.
     private static let leastBeside = 1
     private static let leastDots = 5
-    /// The largest number of frames, since every place is tried.
+    /// The maximum number of frames, since every place is tried.
     private static let mostDots = 120
 
     init?(_ reveal: MeasuredReveal, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance) {
@@ -43,7 +42,7 @@ struct MendedMotion {
                 return
             }
         }
-        // Another radius at either end may be that end's.
+        // A deviating radius at either end may be the end's own.
         for place in dots.indices.dropFirst().dropLast() where dots.count > Self.leastDots {
             let series = reveal.seen.without(place)
             guard let agreed = AgreedMotion(onEvenClock: series, expected, tolerance),

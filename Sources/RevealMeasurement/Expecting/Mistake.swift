@@ -2,13 +2,13 @@ import Raster
 import RevealEdges
 import RevealValues
 
-/// A known mistake and the circle that follows from it.
+/// A known mistake and the circle that results from it.
 struct Mistake: Sendable {
     let cause: Finding.Cause
     /// Returns the widest circle with the mistake.
     let circle: @Sendable (_ expected: Circle, _ view: PixelSize) -> Circle
     private let sentence: String
-    /// Whether the center is elsewhere, and whether the radius ends elsewhere.
+    /// Whether the mistake moves the center, and whether it changes the last radius.
     let movesCenter: Bool, movesRadius: Bool
 
     func sentence(grows: Bool) -> String {
@@ -27,39 +27,40 @@ struct Mistake: Sendable {
 
     /// All mistakes, likelier ones first.
     static let all: [Mistake] =
-        scaled("center and radius are", ratios, center: true, radius: true)
+        scaled("the center and the radius are", ratios, center: true, radius: true)
         + [
             ending(
                 .halfDiagonal,
-                "at half of the diagonal: enough about the middle, too little anywhere else"
+                "at half of the view's diagonal: that is enough only from the middle of the view"
             ) { _, view in view.diagonal / 2 },
             ending(
-                .longerSide, "at the length of the view's longer side, not at its farthest corner"
+                .longerSide,
+                "at the length of the view's longer side, not at the distance to its farthest corner"
             ) { _, view in Double(max(view.width, view.height)) },
-            ending(.percentage, "at 1/√2 of what it should be: \(percentage)") { circle, _ in
+            ending(.percentage, "at 1/√2 of the expected radius: \(percentage)") { circle, _ in
                 circle.radius / 2.0.squareRoot()
             },
-            ending(.percentage, "at √2 times what it should be: \(percentage)") { circle, _ in
+            ending(.percentage, "at √2 times the expected radius: \(percentage)") { circle, _ in
                 circle.radius * 2.0.squareRoot()
             },
         ]
-        + scaled("the center alone is", likelyRatios, center: true, radius: false)
-        + scaled("the radius alone is", likelyRatios, center: false, radius: true)
+        + scaled("only the center is", likelyRatios, center: true, radius: false)
+        + scaled("only the radius is", likelyRatios, center: false, radius: true)
 
     private static let ratios = [1.25, 1.5, 1.75, 2, 2.25, 2.5, 2.625, 2.75, 3, 3.5, 4]
     private static let likelyRatios = [2, 3, 1.5, 2.625, 3.5]
 
     private static let percentage =
-        "a percentage is of hypot(width, height)/√2, not of the diagonal"
+        "percentages are relative to hypot(width, height)/√2, not to the diagonal"
 
     private static func scaled(
         _ what: String, _ ratios: [Double], center: Bool, radius: Bool
     ) -> [Mistake] {
         let divided = ratios.map { ratio in
-            (1 / ratio, "\(part(ratio)) of what", "taken for device pixels at", ratio)
+            (1 / ratio, "\(part(ratio)) of", "treated as device pixels at", ratio)
         }
         let multiplied = ratios.map { ratio in
-            (ratio, "\(short(ratio, 3)) times what", "multiplied by", ratio)
+            (ratio, "\(short(ratio, 3)) times", "multiplied by", ratio)
         }
         return (divided + multiplied).map { factor, share, how, ratio in
             Mistake(
@@ -70,8 +71,9 @@ struct Mistake: Sendable {
                         center: center ? Point(x: x * factor, y: y * factor) : circle.center,
                         radius: circle.radius * (radius ? factor : 1))
                 },
-                sentence: "\(what) \(share) \(center && radius ? "they" : "it") should be on every "
-                    + "frame: lengths were \(how) a device pixel ratio of \(short(ratio, 3))",
+                sentence:
+                    "\(what) \(share) the expected \(center && radius ? "values" : "value") in "
+                    + "every frame: lengths were \(how) a device pixel ratio of \(short(ratio, 3))",
                 movesCenter: center, movesRadius: radius)
         }
     }

@@ -5,11 +5,11 @@ extension RadiusSeries {
     /// `radius` at a whole tick, in order.
     ///
     /// If the circle grows by 20 pixels per tick, a wrong motion is within 0.5 pixels of a tick in
-    /// 1 frame of 20. The product of these probabilities, after the price of the phase and of
+    /// 1 of 20 frames. The product of these probabilities, after the price of the phase and of
     /// slips, must be at most 1 in 1,000.
     ///
     /// Returns nil otherwise, or if the slips are missing or repeated frames, or a slow display's.
-    /// Unless `maySlip`, the age of content may differ by at most a tick.
+    /// Unless `maySlip`, the content's age may vary by at most a tick.
     func onIrregularTicks(
         _ radius: (Double) -> Double, _ duration: Double, within tolerance: ExpectationTolerance,
         maySlip: Bool
@@ -37,7 +37,7 @@ extension RadiusSeries {
         return shown(best, isEven: even.slips.isEmpty)
     }
 
-    /// Returns the series at the ticks of `chain`; frames before it and after slip as its ends do.
+    /// Returns the series at the ticks of `chain`; frames before and after it slip as its ends do.
     ///
     /// If the clock is uneven, later frames may be a tick later, and those shortly before may show
     /// any tick.
@@ -64,24 +64,24 @@ extension RadiusSeries {
     }
 
     private static let phases = 64
-    /// The largest number of ticks of a motion: a minute.
+    /// A minute, the maximum duration of a motion.
     private static let mostTicks = 3600
-    /// The largest difference in age, in ticks: with another duration it grows steadily.
+    /// The maximum difference in age, in ticks; with a wrong duration it grows steadily.
     private static let mostLag = 4.5
 }
 
 private struct TickChain {
     /// The age of each frame's content, in ticks.
     private(set) var lags: [Double] = []
-    /// The indices of frames that show the tick of the one before.
+    /// The indices of frames that show the same tick as the previous one.
     private(set) var repeated: Set<Int> = []
     private(set) var off = 0.0
-    /// The improbability that another motion is as near to ticks, as a binary logarithm.
+    /// The negative binary logarithm of the probability that another motion is as near to ticks.
     private(set) var bits = 0.0
 
     /// Finds the ticks of `dots`; `radii` has the radius at each, from one tick before the motion.
     ///
-    /// Fails if a dot shows none.
+    /// Fails if a dot matches none.
     init?(_ dots: [RadiusSeries.Dot], _ radii: [Double], within tolerance: ExpectationTolerance) {
         var last = 1
         for (i, dot) in dots.enumerated() {
@@ -106,9 +106,7 @@ private struct TickChain {
     }
 }
 
-/// A clock that is even between slips.
 private struct SlippingClock {
-    /// The difference of the largest and the smallest age, in ticks.
     let range: Double
     /// Whether fewer than a quarter of the frames show the next picture, as on a slow display.
     let isSlow: Bool
@@ -116,7 +114,6 @@ private struct SlippingClock {
     let slips: [Double]
     private let places: [Int]
 
-    /// Splits ages into runs that differ by up to `even` ticks.
     init(_ lags: [Double], within even: Double) {
         range = (lags.max() ?? 0) - (lags.min() ?? 0)
         let steps = zip(lags.dropFirst(), lags).map { ($0 - $1).magnitude }
@@ -131,8 +128,8 @@ private struct SlippingClock {
         places = runs.dropLast().reduce(into: []) { $0.append(($0.last ?? 0) + $1.count) }
     }
 
-    /// Returns whether the slips are missing or repeated frames: all go one way, or a repeated
-    /// frame is followed by one on time.
+    /// Returns whether the slips are missing or repeated frames: all have one direction, or a
+    /// repeated frame is followed by one on time.
     func isOfFrames(lasting ticks: Double, repeating repeated: Set<Int>) -> Bool {
         let isWhole = zip(slips, places).allSatisfy { slip, place in
             let frames = (slip / ticks).rounded()
@@ -143,6 +140,5 @@ private struct SlippingClock {
         return slips.allSatisfy { $0 * first > 0 } || slips.count == 2 && first > 0
     }
 
-    /// The uncertainty of an age, in ticks.
     private static let rounding = 0.05
 }

@@ -12,16 +12,15 @@ extension RevealCheck {
             return [
                 Finding(
                     grows == expected.grows ? .sides : .direction,
-                    "the \(inside) snapshot is inside of a circle that "
-                        + "\(grows ? "grows" : "shrinks"), "
-                        + "and should be the \(other) one in a circle that "
-                        + "\(expected.grows ? "grows" : "shrinks")")
+                    "the \(inside) snapshot is inside a \(grows ? "growing" : "shrinking") circle, "
+                        + "but the \(other) one should be inside a "
+                        + "\(expected.grows ? "growing" : "shrinking") circle")
             ]
         }
         return [
             Finding(
                 .direction,
-                "the circle \(grows ? "grows" : "shrinks"), and should "
+                "the circle \(grows ? "grows" : "shrinks"), but should "
                     + "\(expected.grows ? "grow" : "shrink")")
         ]
     }
@@ -31,8 +30,8 @@ extension RevealCheck {
             return [
                 Finding(
                     .edge,
-                    "a line about \(fixed(line.width, 0)) px wide runs along its edge, and should not"
-                )
+                    "a line about \(fixed(line.width, 0)) px wide follows its edge, but none is "
+                        + "expected")
             ]
         }
         let (seen, should) = (reveal.softness, expected.softness)
@@ -40,12 +39,12 @@ extension RevealCheck {
         let blur = reveal.bias > 0 ? SeenCircle.mostBlurOfCodec : SeenCircle.mostBlur
         if seen > blur, should == 0, !expected.mayHaveLine {
             return [
-                Finding(.edge, "its edge falls over \(fixed(seen, 1)) px, and should be sharp")
+                Finding(.edge, "its edge is \(fixed(seen, 1)) px wide, but should be sharp")
             ]
         }
         guard should > SeenCircle.mostBlur, seen < 1, !expected.mayHaveLine else { return [] }
         return [
-            Finding(.edge, "its edge is sharp, and should fall over \(fixed(should, 1)) px")
+            Finding(.edge, "its edge is sharp, but should be \(fixed(should, 1)) px wide")
         ]
     }
 

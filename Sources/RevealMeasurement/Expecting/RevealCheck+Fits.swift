@@ -6,8 +6,8 @@ import RevealValues
 extension RevealCheck {
     /// Returns the known mistake that alone explains every frame, and its motion.
     ///
-    /// Tried before fits: a part of a linear motion is like the whole, with another duration and
-    /// radius.
+    /// Tried before fits, since a part of a linear motion looks like the whole with another
+    /// duration and radius.
     static func mistaken(
         _ reveal: MeasuredReveal, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance,
         _ view: PixelSize
@@ -23,7 +23,7 @@ extension RevealCheck {
         }.first
     }
 
-    /// Returns the motion of a known mistake that moves the center, with about the expected
+    /// Returns the motion of a known mistake that moves the center and has about the expected
     /// duration.
     static func scaled(
         _ reveal: MeasuredReveal, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance,
@@ -82,7 +82,7 @@ extension RevealCheck {
     }
 
     /// Returns whether frames without an edge agree with the motion; with the expected duration,
-    /// the mask may be missing there.
+    /// the mask may be missing in them.
     private static func isTimely(
         _ fit: TimingFit, besides search: TimingSearch, _ expected: ExpectedReveal,
         _ tolerance: ExpectationTolerance
@@ -90,8 +90,8 @@ extension RevealCheck {
         search.series.isTimely(fit) || !tolerance.isMissed(expected.duration, by: fit)
     }
 
-    /// Returns the motion on another curve with the fewest differences; nil if frames determine
-    /// none.
+    /// Returns the motion on another curve with the fewest differences; nil if the frames do not
+    /// determine one.
     static func other(
         _ reveal: MeasuredReveal, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
     ) -> TimingFit? {
@@ -124,8 +124,9 @@ extension RevealCheck {
         return radii.count + (tolerance.isMissed(expected.duration, by: fit) ? 1 : 0)
     }
 
-    /// Returns the initial motion: the duration of an expected spring is its time to rest, that of
-    /// a measured one its period.
+    /// Returns the initial motion.
+    ///
+    /// The duration of an expected spring is its time to rest, that of a measured one its period.
     private static func guess(_ search: TimingSearch, _ expected: ExpectedReveal) -> TimingFit.Guess
     {
         TimingFit.Guess(
@@ -154,14 +155,14 @@ extension RevealCheck {
             }
     }
 
-    /// Returns whether the expected curve is about as good as the best, or, with the expected radii
-    /// and duration, within the tolerance.
+    /// Returns whether the expected curve fits about as well as the best one, or is within the
+    /// tolerance with the expected radii and duration.
     static func isExplained(
         _ fit: TimingFit, besides search: TimingSearch, _ expected: ExpectedReveal,
         _ tolerance: ExpectationTolerance
     ) -> Bool {
         if search.isGood, fit.isAsGood(as: search.best) { return true }
-        // If no curve explains the frames, the expected one may, between other radii.
+        // If no curve fits the frames, the expected one may fit with other radii.
         if !search.isGood, TimingSearch(fit, in: search.series).explains { return true }
         guard tolerance.isWhole(fit, expected), goesThroughEnds(fit, search, tolerance) else {
             return false
@@ -174,7 +175,7 @@ extension RevealCheck {
         return away <= tolerance.length
     }
 
-    /// Returns whether the first and the last edge of lossless frames agree with `fit`: only these
+    /// Returns whether the first and the last edge of lossless frames agree with `fit`; only these
     /// determine its ends.
     private static func goesThroughEnds(
         _ fit: TimingFit, _ search: TimingSearch, _ tolerance: ExpectationTolerance

@@ -2,7 +2,6 @@ import Raster
 import RevealValues
 
 extension RevealCheck {
-    /// Whether a known motion goes through every frame with an edge.
     var isInOrder: Bool { agreed != nil || unmasked != nil || mistaken != nil }
 
     /// Returns whether the expected motion is over at that time, to within a frame.
@@ -20,8 +19,8 @@ extension RevealCheck {
         return fit.isUnderWay(at: frame.moment, within: 0)
     }
 
-    /// Returns a fault if the first frame after the edges shows none too early: the mask was
-    /// removed, or frames are missing.
+    /// Returns a fault if the first frame without an edge comes too early: the mask was removed, or
+    /// frames are missing.
     func vanished(in frames: [MeasuredFrame]) -> FrameFault? {
         let seen = reveal.seen
         let sights = MeasuredReveal.sights(isInverted: reveal.isInverted)
@@ -44,7 +43,7 @@ extension RevealCheck {
         return isSeen ? .untimely(frame.number, radius: radius) : nil
     }
 
-    /// The frames that are off by more than half a frame's time, or by far more than others.
+    /// The frames that deviate by more than half a frame's time, or by far more than others.
     var astray: [Finding] {
         guard agreed == nil, unmasked == nil, mistaken == nil, !isInSteps, let fit else {
             return []
@@ -60,7 +59,7 @@ extension RevealCheck {
             return fit.off(dot) > max(tolerance.most(dot.error), most)
         }
         guard let first = astray.first else { return [] }
-        let more = astray.count > 1 ? ", and \(astray.count - 1) more are off" : ""
+        let more = astray.count > 1 ? ", and \(astray.count - 1) more frames deviate" : ""
         return [Finding(.frames, "\(dots.fault(at: first, by: fit))\(more)")]
     }
 
@@ -70,11 +69,10 @@ extension RevealCheck {
         return [
             Finding(
                 .unmeasured,
-                "too little of an edge is seen: a circle that lies \(fixed(off, 0)) px elsewhere "
-                    + "would do as well")
+                "too little of the edge is visible: a circle \(fixed(off, 0)) px away would fit as "
+                    + "well")
         ]
     }
 
-    /// The largest uncertainty of a center, as a share of the reach.
     private static let mostVague = 0.05
 }

@@ -10,16 +10,17 @@ extension RevealCheck {
         }
         guard isOnCurve else {
             let name =
-                fit?.function.shortText ?? (search.isGood ? "another curve" : "no known curve")
+                fit?.function.shortText ?? (search.isGood ? "another curve" : "an unknown curve")
             return [
-                Finding(.easing, "it moves on \(name), not on \(expected.easing.shortText)")
+                Finding(.easing, "its easing is \(name), not \(expected.easing.shortText)")
             ] + lateOnOther(search)
         }
         return late + slow(search)
     }
 
-    /// Returns a wrong duration on another curve if all alternatives have it, except for springs,
-    /// whose end is a matter of definition.
+    /// Returns the wrong duration on another curve if all alternatives have it.
+    ///
+    /// Springs are excluded, since their end is a matter of definition.
     private func lateOnOther(_ search: TimingSearch) -> [Finding] {
         guard let fit, !expected.easing.isSpring,
             ([fit] + search.alternatives).allSatisfy({
@@ -33,7 +34,7 @@ extension RevealCheck {
         let should = expected.duration
         let farther =
             fit.function == .linear && (reveal.assumesReach || reveal.duration == nil)
-            ? ", or goes \(short(should / fit.duration, 2)) times as far: frames do not tell" : ""
+            ? ", or goes \(short(should / fit.duration, 2)) times as far: the frames fit both" : ""
         return "it takes \(fixed(1000 * fit.duration, 0)) ms, not \(fixed(1000 * should, 0))"
             + farther
     }
@@ -41,7 +42,7 @@ extension RevealCheck {
     private func slow(_ search: TimingSearch) -> [Finding] {
         guard !isInSteps, let frames = search.stillFrames else { return [] }
         return [
-            Finding(.frames, "each picture of it is shown for \(fixed(frames, 1)) frames")
+            Finding(.frames, "each step of the motion is shown for \(fixed(frames, 1)) frames")
         ]
     }
 

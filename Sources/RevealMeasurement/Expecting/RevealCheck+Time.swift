@@ -57,7 +57,7 @@ extension RevealCheck {
         for _ in 0..<4 {
             guard let next = fit(radius) else { return best }
             best = next
-            // The secant method, from the motion with no duration and no way.
+            // The secant method, from the motion without duration and distance.
             let now = (radius: radius, late: next.duration - expected.duration)
             guard now.late.magnitude > 1e-5 * expected.duration, now.late != last.late else {
                 break
@@ -111,7 +111,6 @@ extension RevealCheck {
 }
 
 extension ExpectedReveal {
-    /// Returns the ends in the expected direction; nil for one to be fitted.
     fileprivate func ends(narrow: Double?, wide: Double?) -> TimingFit.Ends {
         grows ? .init(first: narrow, last: wide) : .init(first: wide, last: narrow)
     }

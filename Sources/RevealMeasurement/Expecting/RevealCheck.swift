@@ -14,19 +14,18 @@ struct RevealCheck {
     private var slower: TimingFit?
     let isOnCurve: Bool
     let isInSteps: Bool
-    /// The expected motion if it goes through every frame as it is.
+    /// The expected motion if it agrees with every frame.
     let agreed: AgreedMotion?
     /// The expected motion after faults in the order of frames are corrected.
     let mended: MendedMotion?
-    /// The expected motion except for frames after the edges, which have no mask.
+    /// The expected motion, except that frames after the edges have no mask.
     let unmasked: AgreedMotion?
-    /// Whether the expected motion goes through every frame with an edge.
+    /// Whether the expected motion agrees with every frame that has an edge.
     var isMotionRight: Bool { agreed != nil || mended != nil || unmasked != nil }
     /// A known mistake that explains every frame, and its motion.
     let mistaken: (mistake: Mistake, motion: AgreedMotion)?
     /// Whether frames agree with the expected radii, with any duration.
     private let isBetweenExpected: Bool
-    /// The radii on the clock of the motion.
     var series: RadiusSeries {
         (agreed ?? mistaken?.motion ?? unmasked)?.series ?? mended?.series
             ?? reveal.search?.series ?? reveal.series
@@ -83,7 +82,7 @@ struct RevealCheck {
             return
         }
         let late = whole.flatMap { tolerance.isMissed(expected.duration, by: $0) ? $0 : nil }
-        // Between other radii it may have the expected duration.
+        // With other radii it may have the expected duration.
         if late != nil || whole == nil,
             let other = Self.shortened(search, expected, tolerance)
                 ?? Self.narrowed(search, expected, tolerance)
@@ -102,8 +101,8 @@ struct RevealCheck {
         isOnCurve = isExplained || fit?.function == expected.easing
     }
 
-    /// Returns whether the expected curve has more differences than another: a part of any is
-    /// nearly a line.
+    /// Returns whether the expected curve leaves more differences than another; a part of any curve
+    /// is nearly a line.
     private static func isForced(
         _ fit: TimingFit, besides search: TimingSearch, _ expected: ExpectedReveal,
         _ tolerance: ExpectationTolerance
@@ -126,7 +125,6 @@ struct RevealCheck {
         return Circle(center: reveal.centers.center(at: radius), radius: radius)
     }
 
-    /// The largest deviation of the wide radius, in pixels.
     private var radiusTolerance: Double {
         let error = fit?.wide(of: expected).error ?? 0
         return tolerance.most(max(error, centerError))
@@ -135,7 +133,7 @@ struct RevealCheck {
     /// The error of the center; for a short arc, that of the radius is as large.
     var centerError: Double { reveal.centers.error }
 
-    /// The median visible share of the edge from which centers are certain.
+    /// The minimum median visible share of the edge for reliable centers.
     private static let leastTold = 0.35
 
     var circle: [Finding] {
@@ -159,7 +157,7 @@ struct RevealCheck {
         return Finding(
             .movingCenter,
             "the center moves from \(fixed(x.value, 1)), \(fixed(y.value, 1)) to "
-                + "\(fixed(last.x, 1)), \(fixed(last.y, 1)) px, and should stay at "
+                + "\(fixed(last.x, 1)), \(fixed(last.y, 1)) px, but should stay at "
                 + "\(fixed(start.center.x, 1)), \(fixed(start.center.y, 1))")
     }
 
@@ -178,7 +176,7 @@ struct RevealCheck {
             guard one.movesCenter != isPlaced, one.movesRadius != isRight else { return false }
             let circle = one.circle(expected.wide, view)
             let near = max(radiusTolerance, reveal.seen.isExact ? 1 : 0.0015 * circle.radius)
-            // In the middle, half of the diagonal is right.
+            // From the middle, half of the diagonal is right.
             let away = abs(circle.radius - expected.wide.radius)
             guard one.movesCenter || away > near else { return false }
             return (!one.movesRadius || abs(circle.radius - measured.radius) <= near)
@@ -196,7 +194,7 @@ struct RevealCheck {
     private var orSlower: String {
         slower.map {
             ", or it takes \(fixed(1000 * $0.duration, 0)) ms, not "
-                + "\(fixed(1000 * expected.duration, 0)): frames do not tell"
+                + "\(fixed(1000 * expected.duration, 0)): the frames fit both"
         } ?? ""
     }
 
@@ -207,20 +205,18 @@ struct RevealCheck {
         if Point(x: x - Double(view.width) / 2, y: y - Double(view.height) / 2).length < 1 {
             return Finding(
                 .middle,
-                "it starts in the middle of the view, at \(places): its place was not taken")
+                "it starts in the middle of the view, at \(places): the given point was not used")
         }
         if Point(x: x, y: y).length < 1 {
             return Finding(.origin, "it starts in the top left corner, at \(places)")
         }
         let ways =
             [
-                (away.x, "left", "right"), (away.y, "above", "below"),
+                (away.x, "too far left", "too far right"), (away.y, "too high", "too low"),
             ].filter { abs($0.0) > tolerance.length / 2 }.map { way, less, more in
                 "\(fixed(abs(way), 1)) px \(way < 0 ? less : more)"
             }
-        return Finding(
-            .center, "it starts \(ways.joined(separator: " and ")) of where it should: at \(places)"
-        )
+        return Finding(.center, "it starts \(ways.joined(separator: " and ")): at \(places)")
     }
 
     private func radii(isPlaced: Bool) -> [Finding] {
@@ -232,7 +228,7 @@ struct RevealCheck {
             (.radius, "ends", fit.endRadius, expected.last.radius, fit.errors[3]),
         ]
         return ends.compactMap { cause, word, measured, expected, error in
-            // Beyond the farthest corner only the speed before is visible.
+            // Beyond the farthest corner, only the speed until then is visible.
             let isHidden =
                 min(measured, expected) >= series.reach - 1 && slower == nil
                 && (isBetweenExpected || !isOnCurve)
@@ -241,7 +237,7 @@ struct RevealCheck {
             let isRight =
                 isCornered && expected == self.expected.wide.radius
                 && abs(measured - series.reach) <= tolerance.most(error)
-            // Either the narrower radius differs, or the duration.
+            // Either the narrower radius or the duration differs.
             let doubt = slower == nil || expected == self.expected.wide.radius ? error : 0
             guard tolerance.isMissed(expected, by: measured, error: doubt), !isHidden, !isRight
             else { return nil }

@@ -5,20 +5,19 @@ import RevealEdges
 ///
 /// It hides the edge, so one of its sides is measured.
 struct EdgeLine: Sendable, Equatable {
-    /// The distances of its inner and outer side from the circle, in pixels; positive is outside.
+    /// The distances of its inner and outer sides from the circle, in pixels; positive is outside.
     let sides: ClosedRange<Double>
 
     /// The approximate width in pixels, including pixels that are covered in part.
     var width: Double { sides.upperBound - sides.lowerBound + 1.7 }
     var isInside: Bool { sides.upperBound < -sides.lowerBound }
 
-    /// The largest distance from the circle at which a line is sought, in pixels.
+    /// The maximum distance of a line from the circle, in pixels.
     private static let reach = 32
-    /// The smallest share of pixels that are no mix in the line, and the largest next to it.
+    /// The minimum share of foreign pixels in the line, and the maximum next to it.
     private static let (leastSeen, mostBeside) = (0.7, 0.2)
     private static let leastWidth = 2
 
-    /// Finds the line along `circle` in `picture`, a mix of `pair`; fails if there is none.
     init?(along circle: Circle, _ picture: Bitmap<UInt8>, _ pair: MeasuredPair) {
         func share(_ offset: Int) -> Double {
             Self.strange(
@@ -33,7 +32,7 @@ struct EdgeLine: Sendable, Equatable {
             outer - inner > Self.leastWidth,
             (shares[..<inner] + shares[(outer + 1)...]).allSatisfy({ $0 < Self.mostBeside })
         else { return nil }
-        // A pixel that it covers in part is no mix, either.
+        // A pixel that the line covers in part is not a mix either.
         sides = Double(inner + 1 - Self.reach)...Double(outer - 1 - Self.reach)
     }
 
@@ -55,7 +54,7 @@ struct EdgeLine: Sendable, Equatable {
         return all == 0 ? 0 : Double(strange) / Double(all)
     }
 
-    /// The smallest squared residual of a mix that is not a codec's noise.
+    /// The minimum squared residual of a pixel that is neither a mix nor a codec's noise.
     private static let leastStrange = 1800.0
 }
 

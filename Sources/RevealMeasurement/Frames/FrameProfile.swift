@@ -1,6 +1,6 @@
 import Raster
 
-/// The mean of each column and row of a picture, by which a slide is recognized.
+/// The means of a picture's columns and rows, by which a slide is recognized.
 package struct FrameProfile: Sendable {
     private let columns: [Float]
     private let rows: [Float]
@@ -23,8 +23,8 @@ package struct FrameProfile: Sendable {
         self.columns = columns.map { $0 / Float(picture.height) }
     }
 
-    /// Returns whether `frames` show this picture, the other, or both moving along, and not one
-    /// over the other.
+    /// Returns whether `frames` show this picture, the other, or both moving, and not one over the
+    /// other.
     func slides(to other: FrameProfile, by frames: [FrameProfile]) -> Bool {
         guard frames.count > 1 else { return false }
         let ways: [[KeyPath<FrameProfile, [Float]>]] = [[\.columns], [\.rows]]
@@ -45,13 +45,13 @@ package struct FrameProfile: Sendable {
         return moving < Self.mostOfStill * still && moving < most
     }
 
-    /// The largest residual of a slide, as a share of that without motion and of the contrast of
-    /// the snapshots.
+    /// The maximum residual of a slide, as a share of the residual without motion and of the
+    /// snapshots' contrast.
     private static let (mostOfStill, mostOff) = (Float(0.4), Float(0.15))
     private static let (mostPlaces, mostTries) = (200, 400)
 
-    /// Returns the least mean residual of `line` with `out` before a border and `into` after it:
-    /// for neither moving, the first, the second, and both.
+    /// Returns the minimum mean residual of `line` with `out` before a border and `into` after it,
+    /// if neither moves, the first, the second, or both.
     private static func off(_ line: [Float], _ out: [Float], _ into: [Float]) -> SIMD4<Float> {
         let count = line.count
         let step = max(1, count / mostPlaces)

@@ -4,16 +4,15 @@ import RevealEdges
 /// The mix of the snapshots in some pixels of a frame without a known circle, for comparison with
 /// the motion of other frames.
 package struct FrameSides: Sendable {
-    /// Column and row of a pixel's center, its coverage, and the contrast of the snapshots in steps
+    /// The column and row of a pixel's center, its coverage, and the snapshots' contrast in steps
     /// of a sample.
     let pixels: [SIMD4<Float>]
 
-    /// The largest number of pixels kept: as much memory as the places of such a frame.
+    /// The maximum number of pixels: as much memory as the places of such a frame.
     private static let mostKept = 10_000
     /// The distance from the edge beyond which a pixel is on one side, in pixels.
     private static let margin = 3.0
 
-    /// Samples every eighth row of `picture`, a mix of `pair`.
     init(_ picture: Bitmap<UInt8>, _ pair: MeasuredPair) {
         var row = MixedRow(width: pair.width)
         var pixels: [SIMD4<Float>] = []
@@ -38,7 +37,7 @@ package struct FrameSides: Sendable {
     /// Returns whether at most the share `most` of pixels off the edge of `circle` show the wrong
     /// snapshot by more than `noise` steps.
     ///
-    /// Near the edge, twice that share may: another shape of the same size has more.
+    /// Near the edge, twice that share is accepted: another shape of the same size has more.
     func go(
         with circle: Circle, isInverted: Bool, most: Double, noise: Double
     ) -> Bool {
@@ -56,7 +55,7 @@ package struct FrameSides: Sendable {
     }
 
     /// The distance of pixels near the edge, as a share of the radius, and the accepted number of
-    /// wrong ones.
+    /// wrong pixels.
     private static let (near, fewNear) = (0.2, 8.0)
 
     /// Returns whether most of the pixels in which `circle` differs from a single snapshot agree
@@ -69,7 +68,6 @@ package struct FrameSides: Sendable {
         return 2 * apart.count { ($0.z > 0.5) != isIncoming } > apart.count
     }
 
-    /// Returns the distance of a pixel from the edge of `circle`; positive is inside.
     private func depth(of pixel: SIMD4<Float>, _ circle: Circle) -> Double {
         circle.radius
             - Point(x: Double(pixel.x), y: Double(pixel.y)).distance(to: circle.center)

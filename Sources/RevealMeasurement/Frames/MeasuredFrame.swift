@@ -10,14 +10,14 @@ package struct MeasuredFrame: Sendable {
     }
     /// The time at which a display drew its content, in seconds.
     package internal(set) var moment: Double
-    /// Whether it equals the frame before it, sample by sample.
+    /// Whether it equals the previous frame, sample by sample.
     package let repeatsLast: Bool
     package var sight: ReadFrame.Sight
     /// Whether it shows a single snapshot except for a small part.
     package var hidesPart = false
-    /// Whether it equals a snapshot, sample by sample: it has no small circle and lacks no corner.
+    /// Whether it equals a snapshot, sample by sample, so that it hides no small circle or corner.
     package var isBare = false
-    /// The places where the mix changes sides, if they are on no known circle.
+    /// The places where coverage crosses 50 %, if they are on no known circle.
     package var places: [SIMD2<Double>] = []
     package var sides: FrameSides?
     /// The mean of its columns and rows, if it shows no circle.
@@ -36,13 +36,11 @@ package struct MeasuredFrame: Sendable {
 }
 
 package enum FrameFault: Sendable, Equatable {
-    /// The frame repeats the one before, although the circle moves.
+    /// The frame repeats the previous one, although the circle moves.
     case repeated(Int)
-    /// `count` frames are missing after it.
     case dropped(after: Int, count: Int)
     /// The frame and the next one are in the wrong order.
     case swapped(Int)
-    /// The frames are in reverse order.
     case reversed(ClosedRange<Int>)
     /// The frames belong after another; nil means before all others.
     case misplaced(ClosedRange<Int>, behind: Int?)
@@ -50,12 +48,13 @@ package enum FrameFault: Sendable, Equatable {
     case unclipped(Int)
     /// The frame shows the outgoing snapshot again, during the reveal or after it.
     case fallenBack(Int)
-    /// The frame shows a single snapshot although the motion then has a circle of that radius in
+    /// The frame shows a single snapshot, but the motion predicts a circle of that radius in
     /// pixels.
     case untimely(Int, radius: Double)
-    /// The frame shows a circle of that radius, in pixels; the motion of all others has another.
+    /// The frame shows a circle of that radius in pixels, but the motion of the others predicts
+    /// another.
     case astray(Int, radius: Double, expected: Double)
-    /// The frame shows a circle about another center than the other frames.
+    /// The frame shows a circle with another center than the other frames.
     case displaced(Int, center: Point)
     case strange(Int, StrangeSight)
 

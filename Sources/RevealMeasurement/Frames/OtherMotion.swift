@@ -2,20 +2,18 @@ import Raster
 import RevealEdges
 import RevealMotion
 
-/// A motion between two snapshots that is no circle.
+/// A motion between two snapshots that is not a circle.
 package enum OtherMotion: String, Sendable, CaseIterable {
     /// A straight edge that crosses the view.
     case wipe
-    /// A rectangle that grows or shrinks about a center, as all shapes below.
+    /// A rectangle that grows or shrinks about a center, as do all shapes below.
     case rectangle
     /// A square on its corner.
     case diamond
     case triangle
-    /// A star of five points.
     case star
     /// An ellipse with the aspect ratio of the view.
     case ellipse
-    /// One or both pictures move.
     case slide
 }
 
@@ -43,7 +41,8 @@ extension OtherMotion {
     }
 
     private static let mostFrames = 8
-    /// The largest misfit of a shape, as a share of that of a single snapshot and of circles.
+    /// The maximum misfit of a shape, as a share of the misfit of a single snapshot, and of
+    /// circles.
     private static let (mostWrong, mostOfCircle) = (0.15, 0.5)
 
     private static func shapes(aspect: Double) -> [(OtherMotion, GrowingShape)] {
@@ -64,7 +63,7 @@ extension OtherMotion {
 }
 
 private struct GrowingShape {
-    /// Whether the position is fixed, as that of a wipe, or a center must be found.
+    /// Whether the position is fixed, as in a wipe, or a center must be found.
     enum Place { case placed, unplaced }
 
     private let place: Place
@@ -129,14 +128,13 @@ private struct GrowingShape {
         return best.share
     }
 
-    /// The number of centers tried first along each side of the view.
     private static let cells = 12
     private static let sizes = 256
 
     private func misfit(
         _ frames: [SignedSides], about center: SIMD2<Double>, in view: SIMD2<Double>
     ) -> Double {
-        // The largest size of a shape about a center in the view; that of a wipe may be negative.
+        // The maximum size of a shape about a center in the view; that of a wipe may be negative.
         let most = 2 * view.max()
         var (wrong, fewer) = (SIMD2(0.0, 0), 0.0)
         var sums = [Double](repeating: 0, count: Self.sizes)
@@ -173,13 +171,12 @@ struct SignedSides {
         mass = pixels.reduce(0) { $0 + Double($1.z.magnitude) }
     }
 
-    /// Whether it shows more of either snapshot than a codec's noise.
+    /// Whether each snapshot is visible above a codec's noise.
     fileprivate var showsBoth: Bool { sum.magnitude < 0.94 * mass }
 }
 
 extension FrameSides {
     private static let mostAsked = 600
-    /// The contrast, in steps of a sample, that exceeds a codec's noise.
     private static let clear = Float(32)
 
     fileprivate var signed: SignedSides {

@@ -2,7 +2,7 @@ import Raster
 import RevealEdges
 
 extension ReadFrame {
-    /// Returns `.blank` if `picture` has one color, as a player's black frame, and the snapshot
+    /// Returns `.blank` if `picture` has one color, as a player's black frame, but the snapshot
     /// that it resembles has several.
     func unlessBlank(_ picture: Bitmap<UInt8>, of pair: MeasuredPair) -> ReadFrame {
         let snapshot: Bitmap<UInt8>
@@ -17,7 +17,7 @@ extension ReadFrame {
         return ReadFrame(sight: .other(.blank), band: nil)
     }
 
-    /// The largest deviation of one color after a codec, and the smallest that no codec hides.
+    /// The maximum deviation from one color after a codec, and the minimum that no codec hides.
     private static let (mostOfCodec, leastOfSnapshot) = (4, 24)
 }
 

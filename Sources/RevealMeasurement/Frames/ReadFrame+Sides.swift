@@ -2,7 +2,7 @@ import Raster
 import RevealEdges
 
 extension ReadFrame {
-    /// The largest deviation of text after a codec, in steps of a sample; at most twice that of
+    /// The maximum deviation of text after a codec, in steps of a sample; at most twice that of
     /// pixels along the edge.
     static let mostNoise = 6.0
     /// The largest deviation of a pixel on the right side from its snapshot.

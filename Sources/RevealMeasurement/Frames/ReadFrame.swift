@@ -8,7 +8,6 @@ package struct ReadFrame: Sendable {
         case edge(SeenCircle)
         case other(StrangeSight)
 
-        /// Whether there is an edge, but no measurable circle.
         var isUnclear: Bool {
             if case .other(let sight) = self { sight.shownAround != nil } else { false }
         }
@@ -19,7 +18,7 @@ package struct ReadFrame: Sendable {
     let band: Band?
     /// Whether a small part shows the other snapshot: a last corner, or a pointer.
     private(set) var hidesPart = false
-    /// The places where the mix changes sides, in a frame without a known circle.
+    /// The places where coverage crosses 50 %, in a frame without a known circle.
     private(set) var places: [SIMD2<Double>] = []
     /// Samples of such a frame on either side of the edge.
     private(set) var sides: FrameSides?
@@ -29,7 +28,6 @@ package struct SeenCircle: Sendable, Equatable {
     package var circle: Circle
     /// The covariance of center x, center y, and radius.
     package var covariance: [[Double]]
-    /// The width of the edge in pixels; 0 for a sharp one.
     package var softness: Double
     /// The variance of a sample along the edge.
     package var variance: Double
@@ -37,13 +35,11 @@ package struct SeenCircle: Sendable, Equatable {
     package var stray: Double
     /// The weighted deviation of the edge, positive outside, and its weight, per direction.
     let profile: [SIMD2<Double>]
-    /// Whether the outgoing snapshot is inside.
     package var isInverted: Bool
     /// The share of the visible edge along which the snapshots differ.
     package var told: Double
     /// The share of the edge in the view.
     package var inView: Double
-    /// The share of pixels that are no mix of the snapshots.
     var foreign: Double
     let line: EdgeLine?
     /// The circle fitted without regard to the shadow over the outer snapshot; nil without a
@@ -56,14 +52,12 @@ package struct SeenCircle: Sendable, Equatable {
 
     /// The largest width, in pixels, of an edge that a codec or scaling made soft.
     static let mostBlur = 5.0
-    /// The same between pages that hardly differ, where a codec has whole blocks only.
+    /// The same between similar pages, where a codec leaves whole blocks.
     static let mostBlurOfCodec = 16.0
 
-    /// The radius from which a circle that is not drawn by areas is as certain as others, in
-    /// pixels.
+    /// The minimum radius, in pixels, from which a circle that is not drawn by areas is reliable.
     static let leastSure = 30.0
 
-    /// The standard error of the center, in pixels.
     var centerError: Double { (covariance[0][0] + covariance[1][1]).squareRoot() }
 
     func moved(to place: Circle) -> SeenCircle {
@@ -72,7 +66,6 @@ package struct SeenCircle: Sendable, Equatable {
         return seen
     }
 
-    /// Adds a common standard error, in pixels, to center and radius.
     func biased(by bias: Double) -> SeenCircle {
         var circle = self
         for i in covariance.indices { circle.covariance[i][i] += bias * bias }
@@ -82,10 +75,10 @@ package struct SeenCircle: Sendable, Equatable {
 
 extension ReadFrame {
     static let leastTold = 0.05
-    /// The largest share of pixels on the wrong side of the circle.
+    /// The maximum share of pixels on the wrong side of the circle.
     static let mostDisagreeing = 0.03
 
-    /// Reads flat places only, `pair`, if no circle was found and blur may be the cause.
+    /// Reads only flat places, `pair`, if no circle was found and blur may be the cause.
     ///
     /// If these show too little of an edge, only their samples are used.
     func clearer(
@@ -114,7 +107,7 @@ extension ReadFrame {
         }
     }
 
-    /// The smallest informative share of the edge in flat places: short pieces may belong to
+    /// The minimum informative share of the edge in flat places, since short pieces may belong to
     /// another shape.
     ///
     /// `leastSure` suffices if the standard error of the radius is below `mostUnsure` pixels.
@@ -136,7 +129,7 @@ extension ReadFrame {
             (sight, band) = seen
             return
         }
-        // Where the snapshots hardly differ, a codec's noise crosses from one to the other.
+        // Where the snapshots hardly differ, a codec's noise crosses 50 %.
         sight =
             pair.isPlain(picture, incoming: false)
             ? .outgoing : pair.isPlain(picture, incoming: true) ? .incoming : seen.0
@@ -161,11 +154,10 @@ extension ReadFrame {
         return seen
     }
 
-    /// The largest number of places kept: as much memory as the band of an edge.
+    /// The maximum number of places: as much memory as the band of an edge.
     private static let keptPlaces = 10_000
     private static let muchOfBoth = 0.05...0.95
 
-    /// Returns the content of a frame without an edge; nil if there may be one.
     private static func plain(_ look: Crossings) -> Sight? {
         if look.strangeShare > 0.2 { return .other(.foreign(share: look.strangeShare)) }
         let all = Double(max(1, look.informative))
@@ -177,13 +169,14 @@ extension ReadFrame {
         return look.mixedShare > 0.6 ? .other(mixed(look)) : nil
     }
 
-    /// Returns the kind of a mix all over the view: a fade is even.
+    /// Returns the kind of a mix of the whole view: a fade is even.
     private static func mixed(_ look: Crossings) -> StrangeSight {
         look.deviation < max(leastUneven, mostUneven * 4 * look.mean * (1 - look.mean))
             ? .faded(share: look.mixedShare, mean: look.mean) : .blurred(share: look.mixedShare)
     }
 
-    /// The largest deviation of coverage in a fade halfway; it is smaller near either snapshot.
+    /// The maximum deviation of coverage halfway through a fade; it is smaller near either
+    /// snapshot.
     private static let mostUneven = 0.2
     /// The same after a codec, at any time.
     private static let leastUneven = 0.03
@@ -209,12 +202,12 @@ extension ReadFrame {
         let (bare, whole) = (fit.withoutShade(picture, pair), fit.circle)
         (fit, band) = bare ?? (fit, band)
         let wrong = disagreement(picture, pair, fit, isShaded: bare != nil)
-        // Near a line along the edge, the first guess of the inner side may be wrong.
+        // Near a line along the edge, the first guess of the inner snapshot may be wrong.
         if other == nil, wrong > 1 - mostDisagreeing {
             return edge(picture, pair, start, look, isInverted: !isInverted)
         }
         guard wrong < mostDisagreeing else {
-            // A spot, or all but a corner, also fits a wrong circle.
+            // A small circle, or everything but a corner, also fits a wrong circle.
             let sight: StrangeSight =
                 (0.03...0.97).contains(look.mean)
                 ? .disagreeing(share: wrong, incoming: look.mean)

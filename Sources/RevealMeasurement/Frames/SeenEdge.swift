@@ -3,7 +3,6 @@ import RevealEdges
 
 /// The visible and informative parts of a circle's edge.
 struct SeenEdge {
-    /// The share of the edge in the view.
     private(set) var inView = 0.0
     /// The share of the visible edge along which the snapshots differ.
     private(set) var told = 0.0
@@ -24,7 +23,6 @@ struct SeenEdge {
         told = inside == 0 ? 0 : Double(informative) / Double(inside)
     }
 
-    /// Returns the share of the informative edge of `circle` next to one of `places`.
     static func share(of circle: Circle, beside places: [SIMD2<Double>], _ pair: MeasuredPair)
         -> Double
     {
@@ -38,13 +36,13 @@ struct SeenEdge {
         return told.isEmpty ? 0 : Double(found) / Double(told.count)
     }
 
-    /// The largest distance of a place from its edge, in pixels.
+    /// The maximum distance of a place from its edge, in pixels.
     private static let mostBeside = 4.0
 
     /// Returns the mean distance between the informative edges of two circles, in pixels, which is
     /// small for short arcs.
     ///
-    /// The smaller of both directions counts: the rest of a small circle in a corner is invisible.
+    /// The smaller of both directions counts: most of a small circle in a corner is invisible.
     static func distance(between one: Circle, and other: Circle, _ pair: MeasuredPair) -> Double {
         [(one, other), (other, one)].compactMap { circle, other in
             let places = places(circle, pair)

@@ -4,11 +4,11 @@ package enum StrangeSight: Sendable, Equatable {
     case faded(share: Double, mean: Double)
     /// A share of the informative pixels mixes both snapshots unevenly: a very soft edge.
     case blurred(share: Double)
-    /// A share of the pixels is no mix of the snapshots: a slide, a scale, other pictures.
+    /// A share of the pixels is not a mix of the snapshots: a slide, a scale, other pictures.
     case foreign(share: Double)
     /// All pixels have one color, unlike either snapshot: a player's black frame.
     case blank
-    /// The places where the mix changes are on no circle; `incoming` is the mean coverage.
+    /// The places where coverage crosses 50 % are on no circle; `incoming` is the mean coverage.
     case shapeless(incoming: Double)
     /// A share of the informative pixels is on the wrong side of the nearest circle.
     case disagreeing(share: Double, incoming: Double)
@@ -29,7 +29,7 @@ package enum StrangeSight: Sendable, Equatable {
         }
     }
 
-    /// The mean coverage if there is an edge on no circle, or too little of one.
+    /// The mean coverage if the edge is on no circle, or too short for one.
     var shownAround: Double? {
         switch self {
         case .shapeless(let incoming), .hardlySeen(let incoming), .disagreeing(_, let incoming):
@@ -38,8 +38,8 @@ package enum StrangeSight: Sendable, Equatable {
         }
     }
 
-    /// Returns whether more is wrong than the share `hidden` that a frame of nearly one snapshot
-    /// may hide.
+    /// Returns whether more pixels are wrong than the share `hidden` that a frame of nearly one
+    /// snapshot may hide.
     func isMore(than hidden: Double, ofIncoming isIncoming: Bool) -> Bool {
         switch self {
         case .foreign(let share), .disagreeing(let share, _), .blurred(let share),

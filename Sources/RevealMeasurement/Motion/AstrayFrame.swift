@@ -1,14 +1,13 @@
 import RevealEdges
 import RevealValues
 
-/// A frame whose circle deviates from a motion on a known curve through all other frames.
 struct AstrayFrame {
     let fault: FrameFault
     let series: RadiusSeries
     let search: TimingSearch
 
-    /// Finds such a frame of `seen` if `search` found no motion through every frame, or there are
-    /// several `faults`.
+    /// Finds such a frame if `search` found no motion through every frame, or there are several
+    /// `faults`.
     init?(_ seen: RadiusSeries, besides search: TimingSearch?, _ faults: [FrameFault]) {
         guard search?.isWhole != true || faults.count > 1, let place = seen.dots.mostBent else {
             return nil
@@ -33,12 +32,11 @@ extension RadiusSeries {
         motion.off(dot) > mostOff(dot, as: scatter(about: motion))
     }
 
-    /// Returns the largest usual deviation from `motion`, in pixels.
     func scatter(about motion: TimingFit) -> Double {
         (isExact ? 1 : 3) + 10 * dots.map(motion.off).middle
     }
 
-    /// Returns the largest deviation of a dot: a codec may draw small circles anywhere.
+    /// Returns the maximum deviation of a dot; a codec may draw small circles anywhere.
     func mostOff(_ dot: Dot, as scatter: Double) -> Double {
         isExact || dot.radius > SeenCircle.leastSure ? scatter : .infinity
     }
@@ -49,7 +47,6 @@ extension TimingFit {
 }
 
 extension [RadiusSeries.Dot] {
-    /// Returns the fault of a dot with another radius than `motion`.
     func fault(at place: Int, by motion: TimingFit) -> FrameFault {
         let dot = self[place]
         let isTwice = self[..<place].last.map { last in
@@ -61,7 +58,7 @@ extension [RadiusSeries.Dot] {
     }
 
     /// The index of the radius farthest from the cubic through two neighbors on either side; nil if
-    /// others are as far, or there are too few.
+    /// others are as far off, or there are too few.
     fileprivate var mostBent: Int? {
         guard count > TimingSearch.leastDots + 2 else { return nil }
         let bends = (2..<count - 2).map { i in
@@ -76,6 +73,5 @@ extension [RadiusSeries.Dot] {
         return most + 2
     }
 
-    /// The smallest ratio of that deviation to the median.
     private var leastBent: Double { 4 }
 }

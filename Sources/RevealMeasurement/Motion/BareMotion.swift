@@ -1,15 +1,14 @@
 import RevealMotion
 
-/// A motion without a mask before it or after it: frames there are irrelevant, and a known curve
-/// goes through all others.
+/// A motion without a mask before or after it: a known curve goes through all frames but those.
 struct BareMotion {
     let series: RadiusSeries
     let search: TimingSearch
 
-    /// Finds such a motion unless `search` has a determined motion on a known curve that frames
-    /// without an edge agree with.
+    /// Finds such a motion unless `search` has one on a known curve with which frames without an
+    /// edge agree.
     ///
-    /// Also fails if that motion is about as good.
+    /// Also fails if that motion fits about as well.
     init?(_ series: RadiusSeries, besides search: TimingSearch?) {
         let told = search?.told
         guard told?.isPulled ?? true,
@@ -22,7 +21,7 @@ struct BareMotion {
         let found = (either.count > 1 ? either + [(early, late)] : either).lazy.compactMap {
             Self.sought(series, maskedFrom: $0, to: $1)
         }
-        // Frames without an edge that remain must agree, or else frames are missing there.
+        // The remaining frames without an edge must agree, or frames are missing there.
         guard
             let bare = found.first(where: { $0.goesWithBlanks }) ?? found.first,
             !(told?.best.isAsGood(as: bare.search.best) ?? false)
@@ -49,7 +48,7 @@ struct BareMotion {
             else { return nil }
             return BareMotion(bare, search)
         }
-        // A linear motion that agrees with frames farther away may also begin or end there.
+        // A linear motion that agrees with more distant frames may also begin or end there.
         return masked(search.told) ?? masked(search.even(from: start, to: end))
     }
 }
@@ -69,7 +68,7 @@ extension TimingSearch {
         guard first.time - (early ?? first.time) < 1.5 * usual,
             (late ?? last.time) - last.time < 1.5 * usual
         else { return nil }
-        // Only its ends determine a line.
+        // A line is determined only by its ends.
         let likely = series.likelyEnds
         let known = TimingFit.Ends(
             first: begins ? first.radius : likely.first ?? best.startRadius,
@@ -113,8 +112,9 @@ extension TimingSearch {
 }
 
 extension RadiusSeries {
-    /// Returns the series for a motion between two radii: if an edge would be visible there, frames
-    /// without one have no mask.
+    /// Returns the series for a motion between two radii.
+    ///
+    /// Frames without an edge that should be visible have no mask.
     func masked(from start: Double, to end: Double) -> RadiusSeries {
         guard let first = dots.first?.time, let last = dots.last?.time else { return self }
         let (before, behind) = timesBesides(first, last, grows: grows)
@@ -122,7 +122,6 @@ extension RadiusSeries {
             before: hasEdge(start) ? before.max() : nil, behind: hasEdge(end) ? behind.min() : nil)
     }
 
-    /// Returns the series without frames that have no edge, up to `start` and from `end` on.
     fileprivate func unmasked(before start: Double?, behind end: Double?) -> RadiusSeries {
         var series = self
         func isUnmasked(_ time: Double) -> Bool {

@@ -1,14 +1,13 @@
 import Raster
 import RevealEdges
 
-/// The center of a reveal's circles: a place, or a line along which it moves linearly with the
+/// The center of a reveal's circles: a point, or a line along which it moves linearly with the
 /// radius.
 struct CenterFit {
     /// The center at the radius `origin`, and its movement per pixel of radius.
     private(set) var place: SIMD2<Double>
     private(set) var way = SIMD2<Double>.zero
     private let origin: Double
-    /// Standard errors of the place's x and y.
     private(set) var errors: SIMD2<Double>
 
     var error: Double { max(errors.x, errors.y) }
@@ -20,7 +19,7 @@ struct CenterFit {
         return Point(x: place.x, y: place.y)
     }
 
-    /// The smallest movement of a center that is not fixed, in pixels: with edges drawn by areas,
+    /// The minimum movement of a center that is not fixed, in pixels: with edges drawn by areas,
     /// and with others.
     private static let leastWay = (exact: 0.1, other: 0.5)
 
@@ -78,14 +77,14 @@ struct CenterFit {
         var rest = 0.0
     }
 
-    /// Rounds of reweighting: short arcs that are far off converge slowly.
+    /// The numbers of rounds of reweighting; short arcs that are far off converge slowly.
     private static let (cappedRounds, allRounds) = (32, 40)
 
-    /// Returns the robust place and movement of `views`; without an `origin`, the place alone.
+    /// Returns the robust place and movement of `views`; without an `origin`, only the place.
     private static func fitted(_ views: [View], about origin: Double?) -> Fitted? {
         let free = origin == nil ? [0, 1] : [0, 1, 2, 3]
         var found: Fitted?
-        // At first no weight exceeds the median: a single wrong circle may have the most
+        // At first no weight exceeds the median, since a single wrong circle may have the most
         // information.
         let usual = views.map(\.information).middle
         let caps = views.map { min(1, usual / $0.information) }

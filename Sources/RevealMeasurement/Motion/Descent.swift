@@ -36,7 +36,7 @@ struct Descent {
         for _ in 0..<60 {
             guard let slopes = slopes(values, here) else { return }
             equations.set(here, slopes)
-            // An unknown without effect, as a parameter beyond its bounds, keeps its value.
+            // An unknown without effect, such as a parameter beyond its bounds, keeps its value.
             for i in start.indices where equations[i, i] == 0 { equations[i, i] = 1 }
             var isBetter = false
             while damping < 1e8 {
@@ -96,7 +96,6 @@ struct Descent {
             set { matrix[i * unknowns + j] = newValue }
         }
 
-        /// Sets the equations; residuals beyond the limit have less weight.
         mutating func set(_ residuals: [Double], _ slopes: [Double]) {
             for i in right.indices { right[i] = 0 }
             for i in matrix.indices { matrix[i] = 0 }
@@ -113,7 +112,6 @@ struct Descent {
             }
         }
 
-        /// The diagonal of the matrix, which is positive, after Gaussian elimination.
         var pivots: [Double] {
             var rows = self
             for i in 0..<unknowns {

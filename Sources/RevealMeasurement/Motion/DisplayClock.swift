@@ -3,17 +3,16 @@ import RevealEdges
 /// The times at which a display drew the content of frames.
 ///
 /// A display draws at its ticks, and a capture shows the newest picture. At 25 frames per second of
-/// a 60 Hz display, frames are two or three ticks apart. A circle that grows by 600 pixels per
-/// second is then up to 10 pixels off.
+/// a 60 Hz display, frames are two or three ticks apart. For a circle that grows by 600 pixels per
+/// second, that is an error of up to 10 pixels.
 ///
-/// At the right times, each radius is near the cubic through its neighbors. The frames' own times
-/// compete with every phase of the ticks by likelihood, also with frames missing or repeated at one
-/// place.
+/// At the right times, each radius is near the cubic through its neighbors. The likelihood of the
+/// frames' own times is compared with that of every phase of the ticks, also with frames missing or
+/// repeated at one place.
 struct DisplayClock {
-    /// The time of each frame's content, in seconds, with the mean of the frames' own times.
+    /// The time of each frame's content, in seconds; the mean equals that of the frames' own times.
     let moments: [Double]
 
-    /// The seconds between the ticks of a 60 Hz display.
     static let tick = 1.0 / 60
 
     /// The index of a frame, and its radius in pixels.
@@ -26,7 +25,7 @@ struct DisplayClock {
             return nil
         }
         let ticks = Self.ticks(times, radii)
-        // On another clock a tick more or less is no evidence.
+        // On another clock, an additional or missing tick is no evidence.
         let isByTicks = ticks != nil || Self.phases(times).count == 1
         let slipped = isByTicks ? Self.slipped(ticks ?? times, radii) : nil
         guard let moments = slipped ?? ticks else { return nil }
@@ -59,18 +58,17 @@ struct DisplayClock {
 
     /// The rounding of times, in ticks, and the relative deviation of the frame rate.
     private static let (rounding, slack) = (1e-3, 0.02)
-    /// The least scale of distances, in pixels.
+    /// The minimum scale of distances, in pixels.
     private static let leastRough = 0.01
     /// The gain in log₂ likelihood required for ticks: a factor of 1,000.
     ///
     /// Captures of smooth motions by ticks gained at least 19, except for one of the corpus with 6;
     /// frames at their own times lost.
     static let price = 10.0
-    /// The number of radii from which the phase of ticks is not chance.
+    /// The minimum number of radii for a phase of ticks that is not a coincidence.
     private static let leastRadii = 7
     private static let mostPhases = 8
 
-    /// A change of the clock after a frame.
     private struct Change {
         let place: Int
         let seconds: Double
@@ -93,12 +91,10 @@ struct DisplayClock {
         }
     }
 
-    /// The newest tick at a time, less the phase.
     fileprivate static func newest(at time: Double, _ phase: Double) -> Double {
         (time / tick - phase + rounding).rounded(.down) * tick
     }
 
-    /// Returns the distinct parts of a tick at which frames are.
     static func phases(_ times: [Double]) -> [Double] {
         let parts = times.map { time -> Double in
             let ticks = time / tick + rounding
@@ -112,7 +108,7 @@ struct DisplayClock {
     /// Returns the negative log₂ likelihood of radii at `times`: with an unknown scale, a power of
     /// the mean distance.
     ///
-    /// The largest quarter is ignored: some frames are wrong.
+    /// The largest quarter is ignored, since some frames are wrong.
     private static func loss(_ times: [Double], _ radii: [Radius]) -> Double {
         let distances = distances(times, radii).sorted()
         let kept = distances.prefix(distances.count - distances.count / 4)
@@ -123,7 +119,7 @@ struct DisplayClock {
     /// Returns the distances of radii from the cubics through two neighbors on either side, in
     /// pixels.
     ///
-    /// A frame at the same tick as the one before is compared with it.
+    /// A frame at the same tick as the previous one is compared with it.
     private static func distances(_ times: [Double], _ radii: [Radius]) -> [Double] {
         var shown: [Radius] = []
         var distances: [Double] = []
@@ -150,11 +146,11 @@ struct DisplayClock {
         return distances
     }
 
-    /// The largest distance counted, in pixels: a delay may reverse frames.
+    /// The maximum distance counted, in pixels; a delay may reverse frames.
     private static let mostRough = 1e4
 
-    /// Returns `moments` with frames moved by a tick, as on a busy machine; nil for fewer than two,
-    /// since a single one is a repeated frame.
+    /// Returns `moments` with frames moved by a tick, as on a busy machine; nil for a single frame,
+    /// which is a repeated one.
     private static func slipped(_ moments: [Double], _ radii: [Radius]) -> [Double]? {
         guard radii.count <= mostChanged, !isSmooth(moments, radii) else { return nil }
         var (moments, slips) = (moments, Set<Int>())
@@ -181,7 +177,6 @@ struct DisplayClock {
         return slips.count > 1 && isSmooth(moments, radii) ? moments : nil
     }
 
-    /// Returns the 17th percentile of the distances plus `leastRough`, in pixels.
     private static func scale(_ distances: [Double]) -> Double {
         leastRough + (distances.sorted().dropFirst(distances.count / 6).first ?? 0)
     }
@@ -191,13 +186,13 @@ struct DisplayClock {
         return distances.max() ?? 0 < 10 * scale(distances)
     }
 
-    /// The largest number of radii for which changes and slips are tried, in cubic time.
+    /// The maximum number of radii for which changes and slips are tried, in cubic time.
     private static let mostChanged = 60
 }
 
 extension RadiusSeries {
     /// The series at the ticks of a display for each phase; empty if the clock is known, or there
-    /// is one phase.
+    /// is only one phase.
     var onTicks: [RadiusSeries] {
         let phases = DisplayClock.phases(dots.map(\.time))
         guard dots.usualTime > DisplayClock.tick, phases.count > 1,

@@ -2,7 +2,6 @@ import Raster
 import RevealMotion
 import RevealValues
 
-/// Timing functions of one kind with a few parameters.
 struct EasingFamily: Sendable {
     let start: [Double]
     /// Returns the progress at a share of the duration, also outside of 0…1; nil for invalid
@@ -143,8 +142,9 @@ struct EasingFamily: Sendable {
             values: curves[0].values, tangents: curves[0].tangents, function: curves[0].function)
     }
 
-    /// Springs by bounce, negative if overdamped; their duration is the period, and they go on
-    /// after it.
+    /// Springs by bounce, negative if overdamped.
+    ///
+    /// Their duration is the period, after which they continue.
     static let springs: [EasingFamily] = [[0.1], [0.5], [0.75]].map { start in
         EasingFamily(from: start) { numbers in
             guard (-2...1).contains(numbers[0]),

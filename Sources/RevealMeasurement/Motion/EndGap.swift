@@ -1,7 +1,7 @@
 import RevealEdges
 
-/// A missing or repeated frame that step sizes do not reveal, but a known curve does: among the
-/// first or the last frames, which lack neighbors, or at a fast acceleration.
+/// A missing or repeated frame that a known curve reveals, but not the step sizes: among the first
+/// or last frames, which lack neighbors, or at a fast acceleration.
 ///
 /// A motion on a known curve must fit all other frames as they are, and all frames after the clock
 /// is corrected.
@@ -13,15 +13,14 @@ struct EndGap {
 
     /// The number of best-fitting curves that are tried.
     private static let curves = 8
-    /// The number of places tried at either end; captures of up to `fewFrames` are tried
-    /// throughout.
+    /// The number of places tried at either end; in captures of up to `fewFrames`, all places are
+    /// tried.
     private static let steps = 3
     private static let fewFrames = 32
-    /// The largest number of frames missing at the widest step.
+    /// The maximum number of frames missing at the widest step.
     private static let mostMissing = 8
 
-    /// Finds the gap in `series` if `search` misses frames or found no known curve; fails if there
-    /// is none.
+    /// Finds the gap in `series` if `search` misses frames or found no known curve.
     ///
     /// Step sizes revealed `faults`.
     init?(_ series: RadiusSeries, besides search: TimingSearch, _ faults: [FrameFault]) {
@@ -60,8 +59,8 @@ struct EndGap {
             + [gap.fault].compactMap(\.self)
     }
 
-    /// Returns possible gaps: at every place of few frames, near the ends of many, and at known
-    /// gaps and the widest step.
+    /// Returns possible gaps: everywhere if there are few frames, otherwise near the ends, at known
+    /// gaps and at the widest step.
     private static func candidates(
         _ series: RadiusSeries, _ faults: [FrameFault]
     ) -> [Candidate] {
@@ -82,7 +81,6 @@ struct EndGap {
         }
     }
 
-    /// The place of the step that is largest relative to its neighbors.
     private static func widest(_ dots: [RadiusSeries.Dot]) -> Int? {
         let steps = zip(dots.dropFirst(), dots).map { ($0.radius - $1.radius).magnitude }
         return steps.indices.dropFirst().dropLast().max { one, other in
@@ -97,7 +95,7 @@ struct EndGap {
         let frame: Int
         private let place: Int
         let isWide: Bool
-        /// Whether the circle stops there, which may have delayed all later frames.
+        /// Whether the circle pauses there, which may have delayed all later frames.
         let standsStill: Bool
         /// The delay of all later dots, in seconds; 0 if the next dot is removed.
         private let seconds: Double
@@ -129,7 +127,6 @@ struct EndGap {
             }
         }
 
-        /// Returns `series` with the clock corrected, or with the repeated dot removed.
         func series(_ series: RadiusSeries) -> RadiusSeries {
             var series = series
             guard seconds != 0 else {
@@ -139,7 +136,7 @@ struct EndGap {
             return series.delayed(behind: place, by: seconds)
         }
 
-        /// Returns whether the correction matters: outside of the motion it changes no radius.
+        /// Returns whether the correction matters; outside of the motion it changes no radius.
         func isSeen(in search: TimingSearch, of series: RadiusSeries) -> Bool {
             let dots = seconds == 0 ? series.dots : search.series.dots
             let isEarly = place < dots.count / 2
@@ -164,7 +161,7 @@ struct EndGap {
     /// The required gain in score: a fault is in one of some hundreds of frames, at any place.
     private static func price(_ frames: Int) -> Double { 12 + 1.4 * Double(frames).bits }
 
-    /// The smallest effect of a correction, as a share of the usual step.
+    /// The minimum effect of a correction, as a share of the usual step.
     private static let leastMoved = 0.2
     /// The same in pixels, for edges drawn by areas.
     private static let leastSure = 2.0

@@ -1,14 +1,15 @@
 import RevealEdges
 
-/// The radius in each frame from the first circle to the last; 0 or the reach for single snapshots.
+/// The radius in each frame from the first circle to the last; 0 or the reach for a single
+/// snapshot.
 struct FrameLevels {
     private let levels: [Double]
 
     private static let leastFrames = 8
     /// The smallest share of frames in order.
     private static let leastOrdered = 0.75
-    /// The smallest leap of misplaced frames, as a share of the whole way, and as a multiple of the
-    /// usual step.
+    /// The minimum leap of misplaced frames, as a share of the whole distance, and as a multiple of
+    /// the usual step.
     ///
     /// A motion that turns goes back in small steps.
     private static let leastThrow = (ofWay: 0.25, ofSteps: 4.0)
@@ -27,7 +28,7 @@ struct FrameLevels {
         }
     }
 
-    /// Returns whether the order is lost: few faults do not explain it.
+    /// Returns whether the order is lost, that is, not explained by few faults.
     func isLost(grows: Bool) -> Bool {
         guard levels.count >= Self.leastFrames else { return false }
         let steps = zip(levels, levels.dropFirst()).map { ($1 - $0).magnitude }

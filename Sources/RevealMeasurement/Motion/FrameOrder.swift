@@ -2,18 +2,18 @@ import Raster
 
 /// Radii in the order of their content, and the faults found.
 ///
-/// In a smooth motion, speeds of neighboring steps are alike. A step of 0 is a repeated frame, and
-/// a step of several times the size leads over missing ones. A step back between two large ones
-/// leads to a frame that belongs before.
+/// In a smooth motion, adjacent steps have similar speeds. A step of 0 is a repeated frame, and a
+/// step of several times the size skips missing ones. A step back between two large steps leads to
+/// a frame that belongs before.
 struct FrameOrder {
-    /// The ordered radii; times are those of frames with none missing.
+    /// The ordered radii; times are those without missing frames.
     private(set) var dots: [RadiusSeries.Dot]
     private(set) var faults: [FrameFault] = []
     /// The share of steps at which the direction changes, as where a motion overshoots.
     private(set) var disorder = 0.0
     private(set) var lag = ClockLag()
     private let grows: Bool
-    /// The places after which repeated frames were removed, and their time in seconds.
+    /// The places after which repeated frames were removed, and the pauses in seconds.
     private var halts: [Int: Double] = [:]
 
     /// Keeps the order, for motions in steps or known ones.
@@ -21,7 +21,7 @@ struct FrameOrder {
         (self.dots, self.grows) = (dots, grows)
     }
 
-    /// Orders `dots`; frames in `repeated` equal the ones before them.
+    /// Orders `dots`; frames in `repeated` equal the previous ones.
     ///
     /// Unless `closesGaps`, no frame is treated as missing.
     init(
@@ -48,7 +48,6 @@ struct FrameOrder {
         faults.contains { if case .dropped = $0 { true } else { false } }
     }
 
-    /// Returns the step after a place in the direction of the motion, in pixels.
     private func step(_ i: Int) -> Double {
         let step = dots[i + 1].radius - dots[i].radius
         return grows ? step : -step
@@ -134,10 +133,10 @@ struct FrameOrder {
         return isBefore && isBehind
     }
 
-    /// The largest number of frames of a stop that is not intended.
+    /// The maximum number of frames of an unintended stop.
     private static let longestHold = 4
 
-    /// Removes the consequences of a misplaced frame: it equals its neighbor, and a frame is
+    /// Handles copies of misplaced frames, which equal their neighbor while another frame is
     /// missing.
     private mutating func tellCopies() {
         let moved = faults.compactMap { fault in

@@ -1,7 +1,7 @@
 import RevealEdges
 
-/// The standard errors, in seconds, of an even clock whose pictures are each shown at the next tick
-/// of another.
+/// The standard errors, in seconds, of an even clock if each picture is shown at the next tick of
+/// another clock.
 struct ClockLag {
     private(set) var start = 0.0
     private(set) var duration = 0.0
@@ -18,19 +18,19 @@ struct ClockLag {
 /// A display that is too slow for a motion: each picture is held for several frames, and then the
 /// circle jumps.
 ///
-/// A motion that pauses goes on from its place, and one in steps jumps after equal times.
+/// A motion that pauses continues from its place, and one in steps jumps at equal intervals.
 struct HeldFrames {
-    /// The first frame of each picture: with the uncertainty of its appearance in its radius, or at
-    /// the times of an even rate.
+    /// The first frame of each picture: its radius includes the uncertainty of its time, or it is
+    /// at the times of an even rate.
     let dots: [RadiusSeries.Dot]
     let lag: ClockLag
     let faults: [FrameFault]
 
     /// After this number of steps without motion, a picture is held.
     private static let leastSteps = 2
-    /// This number of held pictures at an even rate is not chance.
+    /// The minimum number of held pictures at an even rate that is not a coincidence.
     private static let leastTwice = 3
-    /// The smallest jump, as a share of the mean movement in that time.
+    /// The minimum jump, as a share of the mean movement in that time.
     private static let leastJump = 0.25
 
     /// Fails if fewer than half of the frames are held, unless pictures come at an even rate.
@@ -60,7 +60,7 @@ struct HeldFrames {
         var shown: [RadiusSeries.Dot] = []
         for run in runs {
             let dot = dots[run.lowerBound]
-            // It appeared at any time since the frame before, and its content is as old.
+            // It appeared at any time since the previous frame, and its content is as old.
             let other =
                 run.lowerBound > 0 ? run.lowerBound - 1 : min(dots.count - 1, run.upperBound + 1)
             let gone = abs(dot.radius - dots[other].radius)
@@ -90,7 +90,7 @@ struct HeldFrames {
         }
     }
 
-    /// From this number of pictures, an even rate is not chance.
+    /// The minimum number of pictures at an even rate that is not a coincidence.
     private static let leastPictures = 6
 
     private static func runs(_ dots: [RadiusSeries.Dot]) -> [ClosedRange<Int>] {

@@ -9,13 +9,12 @@ struct OrderedMotion {
     private(set) var faults: [FrameFault]
     private(set) var series: RadiusSeries
     private(set) var search: TimingSearch?
-    /// Whether the motion is the expected one.
     private(set) var isAgreed = false
 
     static let mostDisorder = 0.35
 
-    /// Orders the radii of `seen`, and finds their motion; frames in `repeated` equal the ones
-    /// before them.
+    /// Orders the radii of `seen`, and finds their motion; frames in `repeated` equal the previous
+    /// ones.
     ///
     /// If the order is lost, only steps and springs are sought.
     init(_ seen: RadiusSeries, repeated: Set<Int>, isScrambled: Bool) {
@@ -25,7 +24,7 @@ struct OrderedMotion {
             stairs?.isDoubled != false
             ? FrameOrder(dots, grows: grows, repeated: repeated)
             : FrameOrder(steady: dots, grows: grows)
-        // A motion that goes back and forth, or is hidden for a while, may be a spring.
+        // A motion that turns, or is hidden for a while, may be a spring.
         if stairs == nil, ordered.disorder > 0 || seen.isBroken,
             let swing = TimingSearch(swinging: seen)
         {
@@ -43,7 +42,7 @@ struct OrderedMotion {
         if stairs == nil, isOrdered, let bare = BareMotion(series, besides: search) {
             (search, series) = (bare.search, bare.series)
         }
-        // Of several faults, each may be explained otherwise.
+        // One of several faults may have another explanation.
         if !isOpen, faults.count < 2, let search, search.stillFrames == nil,
             let gap = EndGap(series, besides: search, faults)
         {
@@ -91,7 +90,7 @@ struct OrderedMotion {
 }
 
 extension RadiusSeries {
-    /// The radius by frame number, after reversed frames are turned.
+    /// The radius by frame number, with reversed frames in the right order.
     var radiiInOrder: [Int: Double] {
         let turned = ReversedFrames(dots, sign: grows ? 1 : -1)?.dots ?? dots
         return Dictionary(

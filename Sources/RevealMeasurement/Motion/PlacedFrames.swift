@@ -4,14 +4,12 @@
 /// blocks, and the motion must be much smoother afterward: after an overshoot, radii decrease
 /// smoothly.
 struct PlacedFrames {
-    /// The radii in order, each with the time of its new place.
     let dots: [RadiusSeries.Dot]
     let faults: [FrameFault]
 
     /// With more blocks, the order is lost.
     private static let mostBlocks = 2
     private static let mostMoved = 1.0 / 3
-    /// The largest ratio of the roughness afterward to that before.
     private static let mostRough = 0.35
 
     /// Fails if no frames are misplaced, or too many are.
@@ -39,7 +37,7 @@ struct PlacedFrames {
         (self.dots, self.faults) = (placed, faults)
     }
 
-    /// Returns the longest subsequence of places that never goes back.
+    /// Returns the longest increasing subsequence of places.
     static func longest(_ count: Int, _ isBack: (Int, Int) -> Bool) -> [Int] {
         var lengths = [Int](repeating: 1, count: count)
         var earlier = [Int?](repeating: nil, count: count)

@@ -29,7 +29,6 @@ struct QuickCurve: Sendable {
         (x, y) = (Cubic(curve.x1, curve.x2), Cubic(curve.y1, curve.y2))
     }
 
-    /// Returns `CubicBezier.y(atX:)` to within 1e-9.
     func y(atX place: Double) -> Double {
         let four = Places(repeating: place)
         return progress(four, parameters(four))[0]
@@ -86,7 +85,6 @@ struct QuickCurve: Sendable {
             .replacing(with: y.value(t), where: Self.isInside(places))
     }
 
-    /// Solves x by Newton's method, safeguarded by bisection.
     private func parameters(_ places: Places) -> Places {
         var (low, high, t) = (Places.zero, Places(repeating: 1), places)
         var isOpen = Self.isInside(places)

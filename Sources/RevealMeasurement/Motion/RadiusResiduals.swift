@@ -1,4 +1,3 @@
-/// The deviations of a motion's radii from a series, in standard deviations.
 struct RadiusResiduals {
     let times: [Double]
     /// The radii, and the inverse standard errors; negative for upper bounds.

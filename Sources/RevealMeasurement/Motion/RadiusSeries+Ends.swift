@@ -2,7 +2,7 @@ import Raster
 
 extension RadiusSeries {
     /// The possible ends: a known narrow end (empty), a known wide one (the view is covered), none,
-    /// and both.
+    /// or both.
     var possibleEnds: [TimingFit.Ends] {
         let (empty, full) = (0.0, reach)
         guard endsAtReach else {
@@ -23,7 +23,6 @@ extension RadiusSeries {
         return fit.start > first - slack && fit.start + fit.duration < last + slack
     }
 
-    /// Returns the share of the duration of `fit` between the first frame and the last.
     func share(of fit: TimingFit) -> Double {
         let times = dots.map(\.time) + emptyTimes + fullTimes
         guard let first = times.min(), let last = times.max(), last > first else { return 0 }
@@ -52,7 +51,6 @@ extension RadiusSeries {
         }
     }
 
-    /// Returns whether `fit` has a visible edge at a time at which there is none.
     private func contradicts(_ fit: TimingFit, at time: Double) -> Bool {
         let radius = fit.radius(time)
         let slack = 5 * max(1, stray)
@@ -61,7 +59,7 @@ extension RadiusSeries {
             && radius < mostSeen - slack - Self.leastTold
     }
 
-    /// The largest number of frames missing next to the first or the last edge.
+    /// The maximum number of frames missing next to the first or the last edge.
     private static let mostMissing = 3.0
 
     /// The usual ends: the view is covered if a frame shows it.
@@ -93,8 +91,7 @@ extension RadiusSeries {
     /// The smallest radius: negative while a part of a soft edge is visible.
     var leastRadius: Double { -1 - softness }
 
-    /// Returns whether the motion to a circle that is wider, by 10 % or 4 standard errors, explains
-    /// frames as well.
+    /// Returns whether the motion to a wider circle, by 10 % or 4 standard errors, fits as well.
     func isEndOpen(_ fit: TimingFit) -> Bool {
         let wide = grows ? fit.endRadius : fit.startRadius
         let wider = wide + max(0.1 * wide, 4 * (grows ? fit.errors[3] : fit.errors[2]))

@@ -10,7 +10,7 @@ struct RadiusSeries: Sendable {
         /// The delay from the drawing of the content to the frame, in seconds.
         var late = 0.0
 
-        /// Returns the largest difference of two equal radii, in pixels.
+        /// Returns the maximum difference of two equal radii, in pixels.
         func noise(to other: Dot) -> Double {
             5 * (error * error + other.error * other.error).squareRoot() + 0.3
         }
@@ -32,7 +32,6 @@ struct RadiusSeries: Sendable {
     /// The times of frames next to the edges that equal a snapshot exactly: they hide no small
     /// circle and no corner.
     var bareTimes: [Double]
-    /// The distance of the farthest corner from the center.
     let reach: Double
     /// Whether a circle that covers the view is assumed to end at `reach`: not if the center moves.
     let endsAtReach: Bool
@@ -40,19 +39,17 @@ struct RadiusSeries: Sendable {
     let isExact: Bool
     /// The width of the edge in pixels; 0 if it is as sharp as codecs leave it.
     let softness: Double
-    /// The times up to and from which frames have no mask.
     var unmasked: (before: Double?, behind: Double?)
     /// The deviation of radii beyond their own errors, in pixels.
     var stray = 0.0
 
-    /// Whether the median error is that of lossless pictures.
     var isSharp: Bool { !dots.isEmpty && dots.map(\.error).middle < 0.03 }
 
-    /// The radius of the smallest circle distinct from noise: it covers a quarter of each of four
-    /// blocks of 16 × 16 pixels.
+    /// The radius of the smallest circle that differs from noise: it covers a quarter of each of
+    /// four blocks of 16 × 16 pixels.
     static let leastTold = 9.0
 
-    /// The series with deviations of 1 % of the reach, 0.1 %, and so on, and at last its own.
+    /// The series with deviations of 1 % of the reach, 0.1 %, and so on, and finally its own.
     var roughened: [RadiusSeries] {
         var (all, rough) = ([RadiusSeries](), 0.01 * reach)
         while rough > max(stray, 0.001) {
@@ -106,7 +103,7 @@ extension RadiusSeries {
 }
 
 extension [RadiusSeries.Dot] {
-    /// The last dot equal to the first, and the first equal to the last.
+    /// The last dot that equals the first, and the first that equals the last.
     var innerEnds: (first: RadiusSeries.Dot, last: RadiusSeries.Dot)? {
         guard let first, let last else { return nil }
         return (

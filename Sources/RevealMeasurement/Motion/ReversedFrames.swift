@@ -1,14 +1,13 @@
 /// Consecutive frames of a steady motion that are in reverse order.
 ///
-/// They go back step by step between two leaps forward. Once reversed, the motion is much smoother;
-/// an overshoot does not leap.
+/// They go back step by step between two leaps forward. After they are reversed, the motion is much
+/// smoother; an overshoot does not leap.
 struct ReversedFrames {
     private(set) var dots: [RadiusSeries.Dot]
     private(set) var faults: [FrameFault] = []
 
-    /// The smallest number of frames; two are swapped.
+    /// The minimum number of frames; two are swapped.
     private static let leastFrames = 3
-    /// The largest ratio of the roughness afterward to that before.
     private static let mostRough = 0.35
 
     init?(_ dots: [RadiusSeries.Dot], sign: Double) {
@@ -59,7 +58,6 @@ extension [RadiusSeries.Dot] {
         sign * (self[j].radius - self[i].radius) < -self[i].noise(to: self[j])
     }
 
-    /// The sum of the differences between neighboring steps, in pixels.
     var roughness: Double {
         let steps = zip(self, dropFirst()).map { $1.radius - $0.radius }
         return zip(steps, steps.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).magnitude }

@@ -4,32 +4,30 @@ import RevealValues
 /// Radii that jump by the same length after the same time: a motion on `steps()`.
 ///
 /// A jump is between two frames, and a line through all jumps determines their pace. The four kinds
-/// of `steps()` look the same: frames do not show a wait before the first jump, or after the last.
+/// of `steps()` look the same, since frames do not show a wait before the first jump or after the
+/// last.
 struct Stairs {
-    /// The motions that explain the frames, likelier ones first.
     let fits: [TimingFit]
     /// The mean number of frames for which a radius is held.
     let frames: Double
     /// Whether a linear motion on a slow display explains the frames as well.
     let mayBeEven: Bool
-    /// Whether that is likelier: pictures change often, and each is shown for two frames or fewer.
+    /// Whether that is likelier: pictures change often, and each is shown for at most two frames.
     let isDoubled: Bool
 
-    /// The smallest mean number of frames per radius.
     static let leastFrames = 1.5
-    /// The same for certain steps: at two frames, each picture may be repeated.
+    /// The minimum for certain steps; at two frames, each picture may be a repeated one.
     private static let leastSureFrames = 2.1
-    /// Below this time between jumps, in seconds, the display may be slow.
+    /// The time between jumps, in seconds, below which the display may be slow.
     private static let leastPace = 1.0 / 12
-    /// The smallest number of visible radii, including snapshots.
+    /// The minimum number of visible radii, including snapshots.
     private static let leastLevels = 4
-    /// The largest deviation of a jump, as a share of the time of a frame.
+    /// The maximum deviation of a jump, as a share of a frame's time.
     private static let slack = 0.1
-    /// The largest distance of the last radius beyond the farthest corner, as a share of a jump.
+    /// The maximum distance of the last radius beyond the farthest corner, as a share of a jump.
     private static let mostBeyond = 0.1
 
-    /// Finds the steps of `series`; fails if there are none, or they are not visible from beginning
-    /// to end.
+    /// Finds the steps of `series`; fails if there are none, or they are not completely visible.
     init?(_ series: RadiusSeries) {
         let levels = Self.levels(series)
         guard let first = levels.first, let last = levels.last, levels.count >= 2 else {
@@ -52,7 +50,7 @@ struct Stairs {
         let (next, isThere) = (
             last.radius + rise.value, rise.leads(from: last.radius, to: known.1)
         )
-        // A little beyond the corners is invisible.
+        // A radius slightly beyond the corners is invisible.
         let isBeyond =
             series.grows && (0...Self.mostBeyond).contains((next - known.1) / rise.value)
         if let end = behind.min(), isThere || isBeyond {
@@ -136,7 +134,6 @@ struct Stairs {
         let pace: Double
         let paceError: Double
 
-        /// Finds the times within all of `gaps`, each extended by `slack`; fails if there are none.
         init?(_ gaps: [Gap], slack: Double) {
             var (least, most) = (0.0, Double.infinity)
             for (i, one) in gaps.enumerated() {

@@ -4,21 +4,16 @@
 /// Stops are the crossings of lines. A curve that bends everywhere needs too many lines, and is
 /// rejected.
 struct StraightPieces {
-    /// The corners from beginning to end, in seconds and pixels.
     private(set) var corners: [SIMD2<Double>]
-    /// Whether the first radius, and the last, is known without being measured.
     private(set) var known: (first: Bool, last: Bool)
 
-    /// The smallest number of frames per line.
     private static let leastFrames = 3
-    /// The smallest mean number of frames per line.
     private static let meanFrames = 4.0
-    /// The largest number of lines.
     private static let most = 10
     private static let mostFrames = 2000
 
-    /// Finds the lines of `series`; fails if there are fewer than two, or the motion is not visible
-    /// from beginning to end.
+    /// Finds the lines of `series`; fails if there are fewer than two, or the motion is not
+    /// completely visible.
     init?(_ series: RadiusSeries) {
         let count = series.dots.count
         guard count >= 2 * Self.leastFrames, count <= Self.mostFrames else { return nil }
@@ -52,7 +47,6 @@ struct StraightPieces {
         corners = crossings
     }
 
-    /// The x and y of inner stops, as shares of the duration and of the way.
     var stops: [Double] {
         guard let first = corners.first, let last = corners.last else { return [] }
         return corners.dropFirst().dropLast().flatMap { corner in
@@ -63,7 +57,6 @@ struct StraightPieces {
 }
 
 private struct Cuts {
-    /// Weighted sums over the frames before one.
     private struct Sums {
         var weight = 0.0, t = 0.0, r = 0.0, tt = 0.0, tr = 0.0, rr = 0.0
 
@@ -73,7 +66,6 @@ private struct Cuts {
                 tr: a.tr - b.tr, rr: a.rr - b.rr)
         }
 
-        /// The slope of the regression line, and its sum of squares.
         var line: (slope: Double, rest: Double) {
             let (tt, tr, rr) = (
                 tt - t * t / weight, tr - t * r / weight, rr - r * r / weight
@@ -87,7 +79,7 @@ private struct Cuts {
     private let sums: [Sums]
     private let middle: SIMD2<Double>
     private let least: Int
-    /// The smallest deviation of radii beyond their errors, in pixels.
+    /// The minimum deviation of radii beyond their errors, in pixels.
     private let stray: Double
 
     init(_ series: RadiusSeries, least: Int) {
@@ -112,7 +104,7 @@ private struct Cuts {
     }
 
     var lines: [Line] {
-        // Three parameters, a line and a cut, at the price of `TimingFit.score`.
+        // A line and a cut are three parameters, at the price of `TimingFit.score`.
         let price = 9 * Double(max(2, dots.count)).bits
         var best = [Double](repeating: .infinity, count: dots.count + 1)
         var cut = [Int](repeating: 0, count: dots.count + 1)
@@ -154,16 +146,14 @@ private struct Line {
     let from: Double, to: Double, gap: Double
     /// Whether all of its frames are within 4 standard errors.
     let isStraight: Bool
-    /// The largest deviation of a radius, in pixels.
     let noise: Double
 
-    /// The largest invisible time before the first frame or after the last: a spot or a corner of 8
-    /// pixels.
+    /// The maximum invisible time before the first frame or after the last: a small circle or a
+    /// corner of 8 pixels.
     var slack: Double { gap + 8 / max(1e-9, slope.magnitude) }
 
     var isLevel: Bool { (slope * (to - from)).magnitude < noise }
 
-    /// Returns the time of a radius; nil for a level line.
     func time(at radius: Double) -> Double? {
         isLevel ? nil : point.x + (radius - point.y) / slope
     }

@@ -2,7 +2,6 @@
 struct Tangents {
     var values: [Double]
     var slopes: [Double]
-    /// The derivatives by each parameter, at each share.
     var numbers: [[Double]]
 
     init(count: Int, numbers: Int) {
@@ -11,7 +10,6 @@ struct Tangents {
         self.numbers = [[Double]](repeating: values, count: numbers)
     }
 
-    /// Determines the derivatives by differences; fails if the function is invalid.
     init?(
         at shares: [Double], numbers: [Double],
         _ progress: ([Double]) -> ((Double) -> Double)?

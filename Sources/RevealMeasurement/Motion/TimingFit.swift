@@ -5,13 +5,11 @@ struct TimingFit: Sendable {
     /// The start and the duration in seconds, on the frames' clock.
     private(set) var start: Double
     private(set) var duration: Double
-    /// The radii in pixels.
     private(set) var startRadius: Double
     private(set) var endRadius: Double
     /// Standard errors of the four; 0 for known ones.
     private(set) var errors: [Double]
     private(set) var function: TimingFunction
-    /// The standard errors of the function's parameters.
     private(set) var functionErrors: [Double]
     private(set) var radius: @Sendable (Double) -> Double
     /// The sum of squares, and the score by which fits are compared.
@@ -27,7 +25,7 @@ struct TimingFit: Sendable {
         var last: Double?
     }
 
-    /// Fits `family` to `series`; fails if no fit converges, or `restFromFar` is above `bound`.
+    /// Fits `family` to `series`; fails if no fit converges, or if `restFromFar` is above `bound`.
     init?(
         _ series: RadiusSeries, _ family: EasingFamily, _ ends: Ends, near guess: Guess,
         bound: Double = .infinity
@@ -53,7 +51,8 @@ struct TimingFit: Sendable {
                     }
                 }
             }
-            // Far from the solution, residuals are thousands of errors, and none is an outlier yet.
+            // Far from the solution, residuals are thousands of errors, so outliers are not yet
+            // recognizable.
             var values = start
             var found = Descent?.none
             for (level, rough) in series.roughened.enumerated() {
@@ -115,20 +114,18 @@ struct TimingFit: Sendable {
 
     var isFitted: Bool { !functionErrors.isEmpty }
 
-    /// Returns whether there are enough frames: any curve fits few.
+    /// Returns whether there are enough frames, since any curve fits few.
     func isTold(by series: RadiusSeries) -> Bool {
         series.dots.count >= unknowns + Self.leastSpare
     }
 
     private static let leastSpare = 3
 
-    /// Returns whether it explains frames about as well as `other`, given its parameters.
     func isAsGood(as other: TimingFit) -> Bool { score < other.score + 12 }
 
-    /// Whether both radii were fitted.
     var hasSoughtEnds: Bool { errors[2] > 0 && errors[3] > 0 }
 
-    /// Returns whether it moves from `seconds` before a time to `seconds` after; a spring never
+    /// Returns whether it moves from `seconds` before a time to `seconds` after it; a spring never
     /// ends.
     func isUnderWay(at time: Double, within seconds: Double) -> Bool {
         time - seconds > start && (function.isSpring || time + seconds < start + duration)
@@ -201,7 +198,6 @@ struct TimingFit: Sendable {
             return slopes
         }
 
-        /// The prior standard deviations of the curve's parameters.
         var spreads: [Double?] {
             sought(nil, nil, Array(repeating: 0.3, count: own), nil, nil)
         }
@@ -228,7 +224,8 @@ struct TimingFit: Sendable {
         /// Returns the standard errors of a spring in a browser, which is sampled as `linear()` or
         /// keyframes.
         ///
-        /// Another spring fits these: its start is off by 1/500 of a period, its duration by 1/200.
+        /// Another spring fits the samples: its start is off by 1/500 of a period, its duration by
+        /// 1/200.
         func sampled(_ deviations: [Double], _ motion: Motion) -> [Double] {
             let way = (motion.endRadius - motion.startRadius).magnitude
             let least = [0.4 * motion.duration, motion.duration, way, way].map { $0 / 200 }
@@ -244,7 +241,6 @@ struct TimingFit: Sendable {
 }
 
 extension Double {
-    /// The approximate binary logarithm of a number of at least 1.
     var bits: Double {
         Double(exponent) + significand - 1
     }

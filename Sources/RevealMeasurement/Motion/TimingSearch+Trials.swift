@@ -3,7 +3,7 @@ import RevealMotion
 private import Synchronization
 
 extension TimingSearch {
-    /// The largest excess of a curve's `restFromFar` over that of fitted ones.
+    /// The maximum excess of a curve's `restFromFar` over that of fitted ones.
     static let mostFarther = 100.0
 
     static func known(
@@ -23,7 +23,6 @@ extension TimingSearch {
         return fits(series, trials, bound: bound)
     }
 
-    /// Returns the fits that converge, in the order of `trials`.
     private static func fits(
         _ series: RadiusSeries, _ trials: [Trial], bound: Double = .infinity
     ) -> [TimingFit] {
@@ -43,7 +42,6 @@ extension TimingSearch {
         return fits(series, ends.flatMap { ends in families.map { ($0, ends, guess) } })
     }
 
-    /// Returns fits of free curves near each of `fits` between all ends.
     static func bent(_ series: RadiusSeries, as fits: [TimingFit]) -> [TimingFit] {
         var texts = Set<String>()
         let trials = fits.flatMap { fit -> [Trial] in

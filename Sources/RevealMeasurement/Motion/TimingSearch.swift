@@ -17,7 +17,7 @@ struct TimingSearch {
     private(set) var stillFrames: Double?
     private(set) var series: RadiusSeries
 
-    /// The smallest number of frames with an edge; any curve fits fewer.
+    /// The minimum number of frames with an edge; any curve fits fewer.
     static let leastDots = 5
 
     /// Finds the motion of `series`; fails if there are too few frames, or no fit converges.
@@ -26,7 +26,7 @@ struct TimingSearch {
             return nil
         }
         var series = series
-        // Free curves determine the residual that any curve may leave.
+        // Free curves determine the residual that every curve may leave.
         let bending = Self.flexible(series, guess, [series.likelyEnds])
         let bound = (bending.map(\.restFromFar).min() ?? .infinity) + Self.mostFarther
         let free = bending + Self.known(series, guess, bound: bound)
@@ -46,14 +46,14 @@ struct TimingSearch {
         fits += Self.fits(series, likely, otherEnds, near: near)
         fits += Self.flexible(series, near, series.possibleEnds + series.softEnds)
         fits += Self.bent(series, as: bending)
-        // A short part of a curve may be a part of many.
+        // A short part of one curve may be a part of many.
         fits = fits.filter { fit in
             series.isTimely(fit)
                 && series.share(of: fit) > (fit.hasSoughtEnds ? Self.leastShown : Self.leastPart)
         }
         fits.sort { $0.score < $1.score }
         // A fit needs fewer parameters than frames, and a free curve frames of all of its duration.
-        // Those with an uncertain duration come last.
+        // Fits with an uncertain duration come last.
         let possible = fits.filter { fit in
             fit.isTold(by: series) && (!fit.isFitted || series.covers(fit))
         }
@@ -84,7 +84,7 @@ struct TimingSearch {
     }
 
     /// Returns the fits that are about as good as `first`, without equal curves, and without free
-    /// curves with more free ends than another.
+    /// curves that have more free ends than another.
     ///
     /// Fits with too many parameters count, since they explain the frames.
     private static func others(_ fits: [TimingFit], besides first: TimingFit) -> [TimingFit] {
@@ -129,14 +129,14 @@ struct TimingSearch {
             .clampedInteger(in: 0...series.dots.count)
     }
 
-    /// Whether frames determine the motion: not if its end was fitted and a wider circle would do
-    /// as well.
+    /// Whether frames determine the motion.
+    ///
+    /// They do not if its end was fitted and a wider circle fits as well.
     var isTold: Bool {
         let isSought = (series.grows ? best.endRadius : best.startRadius) != series.reach
         return isGood && best.tellsDuration && !(isEndOpen && isSought)
     }
 
-    /// Whether it is on a known curve and goes through every frame.
     var isNamed: Bool { isWhole && !best.isFitted }
 
     var isWhole: Bool { isClose && missed == 0 }
@@ -197,16 +197,16 @@ struct TimingSearch {
         return isExplained && isBetter ? search : nil
     }
 
-    /// The smallest residuals, in pixels, for which straight lines are tried.
+    /// The minimum residuals, in pixels, for which straight lines are tried.
     private static let leastBend = 0.25
     private static let leastExactBend = 0.02
 
     private static let leastNear = 0.8
 
-    /// The smallest share of a motion's duration with frames, if neither radius is known.
+    /// The minimum share of a motion's duration with frames, if neither radius is known.
     static let leastShown = 0.35
 
-    /// The same if one is known: a short part of any curve is straight.
+    /// The same if one is known; a short part of any curve is straight.
     private static let leastPart = 0.1
 
     /// Returns the robust standard deviation of radii from a flexible fit, beyond their own errors.
@@ -223,10 +223,9 @@ struct TimingSearch {
         return max(least, max(0, squares.middle).squareRoot())
     }
 
-    /// The smallest deviation of radii of edges that are not drawn by areas, in pixels.
+    /// The minimum deviation of radii from edges that are not drawn by areas, in pixels.
     private static let leastStray = 0.1
 
-    /// Returns the initial start and duration.
     private static func guess(_ series: RadiusSeries) -> TimingFit.Guess? {
         let times = series.dots.map(\.time)
         guard let first = times.first, let last = times.last, last > first else { return nil }

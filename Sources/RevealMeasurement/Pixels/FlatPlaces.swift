@@ -2,15 +2,15 @@ import Raster
 import RevealEdges
 private import Synchronization
 
-/// The places where both snapshots are flat: blur, as of text in a browser's screenshot, changes
-/// nothing there.
+/// The places where both snapshots are flat, so that blur, as of text in a browser's screenshot,
+/// changes nothing.
 ///
-/// The border is excluded: a browser may show another page in its last column.
+/// The border is excluded, since a browser may show another page in its last column.
 struct FlatPlaces {
     /// Whether the border or a color that is not flat is within two pixels, row by row.
     private(set) var isNear: [Bool]
 
-    /// The largest difference of neighbors, in steps of a sample.
+    /// The maximum difference of neighbors, in steps of a sample.
     private static let most: Int16 = 6
     /// The reach of blur, in pixels.
     private static let reach = 2
@@ -46,8 +46,10 @@ struct FlatPlaces {
         spread(along: width, lines: width, apart: 1, length: height)
     }
 
-    /// Spreads marked places along rows or columns: `lines` lines, `apart` places apart, each of
-    /// `length` pixels that are `step` places apart.
+    /// Spreads marked places along rows or columns.
+    ///
+    /// There are `lines` lines, `apart` places apart, of `length` pixels that are `step` places
+    /// apart.
     private mutating func spread(along step: Int, lines: Int, apart: Int, length: Int) {
         for line in 0..<lines {
             let start = line * apart

@@ -9,7 +9,7 @@ extension MeasuredPair {
         )
         var row = MixedRow(width: width)
         for y in 0..<height {
-            // Weights are the contrast, whatever the frame.
+            // The weights are the contrast of the snapshots, whatever the frame.
             row.read(incoming, self, row: y, columns: 0..<width)
             let weight = row.weight.span
             for x in weight.indices {

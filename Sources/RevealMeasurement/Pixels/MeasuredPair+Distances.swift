@@ -2,7 +2,7 @@ import Raster
 import RevealEdges
 
 extension MeasuredPair {
-    /// Returns the number of informative pixels from which a frame shows a circle.
+    /// Returns the minimum number of informative pixels by which a frame shows a circle.
     ///
     /// After a codec it is a quarter of four parts of 16 × 16.
     private static func leastTold(isCoded: Bool) -> Int { isCoded ? 256 : 12 }

@@ -3,8 +3,8 @@ import RevealEdges
 
 /// The shadow that a circle casts over the snapshot outside, linear in the distance from the edge.
 ///
-/// A pixel on the edge mixes the inner snapshot with the shaded outer one, so a fit without shadow
-/// is too large.
+/// A pixel on the edge mixes the inner snapshot with the shaded outer one, so a fit that ignores
+/// the shadow is too large.
 struct Shade {
     /// For each direction, the coverage right outside of the edge, and its change per pixel
     /// outward.
@@ -18,13 +18,12 @@ struct Shade {
     static let leastInside = 0.97
     /// The width of the band on either side of the edge, in pixels.
     static let reach = 6.0
-    /// The largest width of an edge next to a shadow, in pixels.
     static let mostSoft = 2.0
-    /// The smallest mean coverage outside, and the largest deficit inside as a share of it.
+    /// The minimum mean coverage outside, and the maximum deficit inside as a share of it.
     private static let (least, mostInside) = (0.02, 0.25)
-    /// The largest mean coverage right outside, beyond which there is no edge.
+    /// The mean coverage just outside beyond which there is no edge.
     private static let mostNear = 0.85
-    /// The length of a piece of the edge with its own line, in pixels, and the largest number of
+    /// The length of a piece of the edge with its own line, in pixels, and the maximum number of
     /// pieces.
     private static let (piece, mostPieces) = (12.0, 64)
     /// The coverage from which a pixel is uninformative.
@@ -69,8 +68,8 @@ struct Shade {
 }
 
 extension CircleFit {
-    /// Returns the circle and the pixels along its edge without the shadow; nil if there is none,
-    /// or it explains no more.
+    /// Returns the circle and the pixels along its edge without the shadow; nil if there is no
+    /// shadow, or it explains no more.
     func withoutShade(
         _ picture: Bitmap<UInt8>, _ pair: MeasuredPair
     ) -> (fit: CircleFit, band: Band)? {
@@ -96,7 +95,6 @@ extension CircleFit {
         return best
     }
 
-    /// Returns the fit about the places where pixels begin to differ from the inner snapshot.
     private func innerEdge(_ picture: Bitmap<UInt8>, _ pair: MeasuredPair) -> CircleFit? {
         let reach = Shade.reach + softness
         let rings = (2 * reach).clampedInteger(in: 1...2000) + 1
@@ -144,13 +142,12 @@ private struct LineSums {
 }
 
 extension Circle {
-    /// Returns the distance of a pixel's center from the edge; positive is outside.
     fileprivate func distance(outTo pixel: Band.Pixel) -> Double {
         let (x, y) = (Double(pixel.x) - center.x, Double(pixel.y) - center.y)
         return (x * x + y * y).squareRoot() - radius
     }
 
-    /// Returns the place `away` pixels outside of the middle of a piece, as numbered by
+    /// Returns the place `away` pixels outside of the middle of a piece, numbered as by
     /// `CircleFit.piece`.
     fileprivate func place(_ away: Double, outside piece: Int, of count: Int) -> SIMD2<Double> {
         let turn = 4 * (Double(piece) + 0.5) / Double(count)

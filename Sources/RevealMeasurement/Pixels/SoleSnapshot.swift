@@ -5,7 +5,7 @@ import RevealEdges
 extension MeasuredPair {
     /// The side of the parts of a frame that are averaged, in pixels.
     private static let side = 16
-    /// The smallest sum of squared contrast of an informative part.
+    /// The minimum sum of squared contrast of an informative part.
     private static let leastWeight: Float = 16_384
 
     /// Returns whether `frame` shows a single snapshot despite noise, which averages out over small
@@ -20,8 +20,8 @@ extension MeasuredPair {
         return parts.told > 0 && parts.straying * 100 <= parts.told
     }
 
-    /// Returns whether `picture` shows no more of the other snapshot than a circle with the radius
-    /// `RadiusSeries.leastTold`.
+    /// Returns whether `picture` shows at most as much of the other snapshot as a circle with the
+    /// radius `RadiusSeries.leastTold`.
     ///
     /// Text that a browser blurs deviates by a sixth.
     func isPlain(_ picture: Bitmap<UInt8>, incoming isIncoming: Bool) -> Bool {

@@ -5,7 +5,7 @@ import RevealEdges
 struct BoundCircles {
     private(set) var circles: [Int: SeenCircle] = [:]
     private(set) var displaced: Set<Int> = []
-    /// The standard error that all circles have in common, in pixels.
+    /// The standard error that all circles share, in pixels.
     let bias: Double
     private let center: CenterFit
 
@@ -19,7 +19,7 @@ struct BoundCircles {
         let areShaded = 2 * shown.count(where: \.isShaded) > shown.count
         for frame in frames {
             guard let seen = frame.circle, seen.isInverted == isInverted else { continue }
-            // A short arc does not determine its shadow, which moves it.
+            // A short arc does not determine its shadow, which moves the arc.
             if areShaded, !seen.isShaded, seen.isRough { continue }
             let fit = bands[frame.number].flatMap { Self.fit(seen, $0, center) }
             let bound = fit.map { Self.bound(seen, $0, center) }
@@ -41,7 +41,6 @@ struct BoundCircles {
         bias = areShaded ? Self.shadeBias : 2 * rough > circles.count ? Self.roughBias : 0
     }
 
-    /// The circles with the common error in their covariance.
     var biased: [Int: SeenCircle] { circles.mapValues { $0.biased(by: bias) } }
 
     func series(
@@ -80,7 +79,6 @@ struct BoundCircles {
             softness: softness > SeenCircle.mostBlur ? softness : 0)
     }
 
-    /// The common error, in pixels, of Chromium's polygons and of blocks in videos.
     private static let roughBias = 0.1
     /// The error that remains of a narrow shadow, in its direction.
     private static let shadeBias = 0.5
@@ -117,7 +115,7 @@ struct BoundCircles {
         }
     }
 
-    /// The smallest visible share of either side of a soft edge, relative to its middle.
+    /// The minimum visible share of either side of a soft edge, relative to its middle.
     private static let leastOfMiddle = 0.5
 
     /// Returns the circle of a frame about the common center; nil if it does not explain the frame.
@@ -140,7 +138,7 @@ struct BoundCircles {
         }
     }
 
-    /// The smallest explained share, if the variance is at most `mostVaried` times that of the free
+    /// The minimum explained share, if the variance is at most `mostVaried` times that of the free
     /// circle.
     private static let (leastBound, mostVaried) = (0.7, 1.2)
 
@@ -165,8 +163,9 @@ struct BoundCircles {
 }
 
 extension CenterFit {
-    /// Returns whether a circle has another center, also by its visible edge: a full circle may be
-    /// 3 pixels off, or 1 if it is drawn by areas.
+    /// Returns whether a circle has another center, also by its visible edge.
+    ///
+    /// A full circle may be 3 pixels off, or 1 if it is drawn by areas.
     ///
     /// A short edge may be on `bound`, the frame's circle about this center, if that explains the
     /// frame about as well; `variance` is that of its samples.
@@ -187,7 +186,7 @@ extension CenterFit {
         return SeenEdge.distance(between: seen.circle, and: circle, pair) * Double.pi / 2 > most
     }
 
-    /// The share of the edge from which its center is certain.
+    /// The minimum share of the edge for a reliable center.
     private static let leastSure = 0.3
 
     func misses(_ seen: SeenCircle) -> Bool {
@@ -198,7 +197,7 @@ extension CenterFit {
         seen.circle.center.distance(to: center(at: seen.circle.radius))
     }
 
-    /// Returns the median distance of centers from their expected places, less 3 standard errors,
+    /// Returns the median distance of centers from their expected places, minus 3 standard errors,
     /// in pixels.
     func restlessness(of circles: [SeenCircle]) -> Double {
         let distances = circles.map { distance(of: $0) - 3 * $0.centerError }

@@ -11,12 +11,11 @@ struct CaptureTransform: Sendable, Equatable {
 
     var isCropped: Bool { offset.min() < 0 }
 
-    /// The message.
     var sentence: String {
-        let cut = [(offset.x, "columns at its left"), (offset.y, "rows at its top")]
+        let cut = [(offset.x, "columns at the left"), (offset.y, "rows at the top")]
             .filter { $0.0 < 0 }.map { "\(fixed(-$0.0, 0)) \($0.1)" }
         let parts = [
-            cut.isEmpty ? nil : "\(cut.joined(separator: " and ")) are not in the recording",
+            cut.isEmpty ? nil : "the recording lacks \(cut.joined(separator: " and ")) of the view",
             scale == 1 ? nil : "the recording is scaled by \(short(scale, 3))",
             cut.isEmpty && offset != .zero
                 ? "the recording has a border: the view begins at "

@@ -1,28 +1,24 @@
 package import Raster
 import RevealEdges
 
-/// The measurement of a reveal over all of its frames.
 package struct MeasuredCapture: Sendable {
     package let frames: [MeasuredFrame]
     package var size: PixelSize { PixelSize(width: pair.width, height: pair.height) }
     let pair: MeasuredPair
-    /// The recorder's transform of the view, if any.
     var transform: CaptureTransform?
     /// The reason that there is no `reveal`.
     package private(set) var refusal: Refusal?
     /// The reveal; nil if `refusal` has the reason.
     package private(set) var reveal: MeasuredReveal?
-    /// The faults of single frames, in order.
     package private(set) var faults: [FrameFault] = []
 
     package enum Refusal: Error, Sendable, Equatable {
-        /// Only a few of all frames show a circle's edge.
         case fewEdges(Int, of: Int)
         /// Most frames without a single snapshot show no circle.
         case other(StrangeSight)
         /// The incoming snapshot is inside in some frames and outside in others.
         case bothWays
-        /// The centers are neither at one place nor on a line, by that many pixels.
+        /// The centers are neither at one point nor on a line, by that many pixels.
         case restlessCenter(Double)
         /// The edges deviate from circles by that many pixels.
         case unround(Double)
@@ -100,8 +96,8 @@ package struct MeasuredCapture: Sendable {
         self.reveal = reveal
     }
 
-    /// Replaces small circles elsewhere, before all common ones and after them, by single
-    /// snapshots: a pointer or a clock.
+    /// Replaces small circles elsewhere, before and after all common ones, by single snapshots:
+    /// they are a pointer or a clock.
     private static func withoutSpecks(
         _ frames: [MeasuredFrame], _ pair: MeasuredPair
     ) -> [MeasuredFrame] {
@@ -138,7 +134,7 @@ package struct MeasuredCapture: Sendable {
         }
     }
 
-    /// The largest share of the view that such a circle covers.
+    /// The maximum share of the view that such a circle covers.
     private static let mostOfSpeck = 0.01
 
     mutating func agree(with motion: TimingFit, in series: RadiusSeries) {
@@ -153,7 +149,6 @@ package struct MeasuredCapture: Sendable {
         return reveal.goes(with: frame, by: motion)
     }
 
-    /// Adds an alternative motion that goes through every frame.
     mutating func doubt(by motion: TimingFit) { reveal?.doubt(by: motion) }
 
     /// Replaces the motion, unless nil, by one through every frame of `series`, on a clock
@@ -165,8 +160,8 @@ package struct MeasuredCapture: Sendable {
         if let motion { reveal?.agree(with: motion, in: series) }
     }
 
-    /// Replaces the motion by one on the expected curve, if none or only a fitted curve with more
-    /// parameters was found.
+    /// Replaces the motion by one on the expected curve, if none was found, or only a fitted curve
+    /// with more parameters.
     mutating func tell(_ motion: TimingFit) {
         guard let reveal, !reveal.isExplained || reveal.isFittedWorse(than: motion) else { return }
         self.reveal?.tell(motion)
@@ -185,13 +180,13 @@ package struct MeasuredCapture: Sendable {
             && SharedShape(seen).stray < Self.mostShared
     }
 
-    /// The largest deviation of three quarters of the frames, of each alone and in common, in
+    /// The maximum deviation of three quarters of the frames, of each alone and in common, in
     /// pixels.
     private static let (mostNoise, mostShared) = (0.7, 0.1)
-    /// The number of circles from which the two can be distinguished.
+    /// The minimum number of circles to distinguish the two.
     private static let leastNoisy = 8
 
-    /// Returns the largest deviation of three quarters of the edges from circles, in pixels; more
+    /// Returns the maximum deviation of three quarters of the edges from circles, in pixels; more
     /// for edges that a codec has softened.
     private static func mostStray(_ seen: [SeenCircle]) -> Double {
         let blur = seen.map(\.softness).middle
@@ -206,7 +201,7 @@ package struct MeasuredCapture: Sendable {
     /// The same per pixel of softness: circles of H.264 at a rate factor of 30 deviate by 0.14 to
     /// 0.18 at a softness of 3.4 to 3.9.
     private static let strayOfBlur = 0.07
-    /// The median visible share of the edge from which centers are certain.
+    /// The minimum median visible share of the edge for reliable centers.
     private static let leastTold = 0.35
 
     private static func most(_ reasons: [StrangeSight]) -> StrangeSight? {

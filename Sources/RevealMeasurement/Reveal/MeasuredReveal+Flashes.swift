@@ -7,7 +7,7 @@ extension MeasuredReveal {
     func flashes(in frames: [MeasuredFrame], _ pair: MeasuredPair) -> [FrameFault] {
         let edges = frames.filter { circles[$0.number] != nil }.map(\.number)
         guard let first = edges.first, let last = edges.last else { return [] }
-        // A shrinking circle begins with the inner snapshot all over.
+        // A shrinking circle begins with the inner snapshot alone.
         let (empty, full) = Self.sights(isInverted: isInverted)
         let (before, behind) = grows ? (empty, full) : (full, empty)
         return frames.compactMap { frame in
@@ -50,7 +50,7 @@ extension MeasuredReveal {
             })
         else { return [] }
         let step = seen.dots.usualTime
-        // The other snapshot is reported as a flash.
+        // Another snapshot is reported as a flash.
         let before = frames.last { $0.number < first.frame && $0.sight == .outgoing }
         let behind = frames.first { $0.number > last.frame && $0.sight == .incoming }
         // An assumed end may be earlier.
@@ -119,9 +119,7 @@ extension MeasuredReveal {
         Circle(center: centers.center(at: radius), radius: radius)
     }
 
-    /// The informative share from which an edge is visible.
     private static let leastTold = 0.3
-    /// The same if the edges of the frames around it are visible as well.
     private static let leastBeside = 0.1
 
     /// Returns the frames with a circle about another center, between the first and the last about
@@ -177,7 +175,7 @@ extension MeasuredReveal {
     }
 
     /// Returns whether a frame without a known circle shows each snapshot on its side of `motion`'s
-    /// circle: an edge across equal parts of both is invisible.
+    /// circle; an edge across equal parts of both is invisible.
     func goes(with frame: MeasuredFrame, by motion: TimingFit) -> Bool {
         guard let sides = frame.sides else { return false }
         let circle = circle(of: motion.radius(frame.moment))
@@ -187,7 +185,7 @@ extension MeasuredReveal {
             return sides.prefer(
                 circle, isInverted: isInverted, toIncoming: frame.sight == .incoming)
         case .other(let sight):
-            // Redrawn text is wrong by itself.
+            // Redrawn text is wrong anyway.
             return sight.shownAround != nil
                 && sides.go(
                     with: circle, isInverted: isInverted,
@@ -197,13 +195,12 @@ extension MeasuredReveal {
     }
 
     private static let leastEdge = 0.6
-    /// The largest change of coverage by redrawing.
     private static let mostAnew = 0.03
-    /// The same by a codec's noise, however small the coverage.
+    /// The maximum change by a codec's noise, however small the coverage.
     private static let mostNoise = 0.022
 
-    /// Returns frames with more foreign pixels than the frames around them: a motion on the
-    /// incoming page grows with the circle.
+    /// Returns frames with more foreign pixels than adjacent ones; those of a motion on the
+    /// incoming page grow with the circle.
     func disturbed(_ frames: [MeasuredFrame]) -> [FrameFault] {
         let shares = frames.compactMap { frame in
             circles[frame.number].map { (frame: frame.number, share: $0.foreign) }
@@ -221,13 +218,10 @@ extension MeasuredReveal {
 
     /// The coverage of one snapshot beyond which the rest is a codec's noise.
     private static let leastAlone = 0.97
-    /// The coverage that is too small to distinguish from 0.
     private static let leastSpot = 0.01
-    /// The smallest difference of coverage from the frames around that is a fault.
+    /// The minimum difference of coverage from adjacent frames that is a fault.
     private static let mostAstray = 0.1
 
-    /// Returns the coverage of a frame without a single snapshot and without a circle about the
-    /// center.
     private func incoming(in frame: MeasuredFrame, _ pair: MeasuredPair) -> Double? {
         switch frame.sight {
         case .other(.hardlySeen(let incoming)): return incoming
@@ -237,8 +231,6 @@ extension MeasuredReveal {
         }
     }
 
-    /// Returns whether a frame shows a single snapshot because the circle is invisibly small, or
-    /// covers all.
     private func isHidden(in frame: MeasuredFrame, _ pair: MeasuredPair) -> Bool {
         guard let search, search.isGood else {
             let incoming = frame.sight == .incoming ? 1.0 : 0
@@ -255,7 +247,6 @@ extension MeasuredReveal {
             : radius <= series.leastSeen + RadiusSeries.leastTold
     }
 
-    /// Returns the coverage, interpolated between the circles around the frame.
     private func share(at number: Int, _ pair: MeasuredPair) -> Double {
         let (before, behind) = (
             seen.dots.last { $0.frame < number }, seen.dots.first { $0.frame > number }

@@ -14,13 +14,13 @@ package struct Measured: Sendable, Equatable {
 }
 
 extension MeasuredReveal {
-    /// The center, in pixels; of a moving one, its first place.
+    /// The center in pixels, or the first place of a moving one.
     package var center: (x: Measured, y: Measured) {
         let point = centers.center(at: startRadius?.value ?? series.dots.first?.radius ?? 0)
         return (biased(point.x, centers.errors.x), biased(point.y, centers.errors.y))
     }
 
-    /// The last place of a moving center, in pixels; nil for a fixed one.
+    /// The last place of a moving center in pixels; nil for a fixed one.
     package var lastCenter: (x: Double, y: Double)? {
         guard centers.moves else { return nil }
         let point = centers.center(at: endRadius?.value ?? series.dots.last?.radius ?? 0)
@@ -47,8 +47,10 @@ extension MeasuredReveal {
         }
     }
 
-    /// Returns the standard error of the narrow end of a linear motion, in seconds: no frame shows
-    /// an almost empty circle, so it may also begin or end with a small one.
+    /// Returns the standard error of the narrow end of a linear motion, in seconds.
+    ///
+    /// Since no frame shows an almost empty circle, the motion may also begin or end with a small
+    /// one.
     private func unseenTime(_ motion: TimingFit) -> Double {
         guard motion.function == .linear, !ordered.isAgreed, let dots = search?.series.dots,
             let first = dots.first, let last = dots.last
@@ -66,14 +68,14 @@ extension MeasuredReveal {
         return way > bias ? bias / way * motion.duration : 0
     }
 
-    /// Other motions that explain the frames about as well; not the kinds of steps, which differ
-    /// only before the first jump.
+    /// Other motions that fit the frames about as well; not the kinds of steps, which differ only
+    /// before the first jump.
     private var others: [TimingFit] {
         guard let search, search.stillFrames == nil else { return [] }
         return search.alternatives + [search.freeEnded, search.expected].compactMap(\.self)
     }
 
-    /// Returns the largest difference from the durations of motions of the same kind: that of a
+    /// Returns the maximum difference from the durations of motions of the same kind; that of a
     /// spring is its period.
     private func durationSpread(_ others: [TimingFit]) -> Double {
         guard let best = search?.best else { return 0 }
@@ -84,24 +86,24 @@ extension MeasuredReveal {
             }.max() ?? 0
     }
 
-    /// Whether the end at the farthest corner is assumed: frames do not determine the end of a
-    /// linear motion.
+    /// Whether the end at the farthest corner is assumed, since frames do not determine the end of
+    /// a linear motion.
     package var assumesReach: Bool {
         motion != nil && search?.isEndOpen == true
     }
 
-    /// The first radius, in pixels.
     package var startRadius: Measured? {
         motion.map { radius(\.startRadius, of: $0, error: $0.errors[2]) }
     }
 
-    /// The last radius, in pixels.
     package var endRadius: Measured? {
         motion.map { radius(\.endRadius, of: $0, error: $0.errors[3]) }
     }
 
-    /// Returns a radius with its error: the farthest corner is as uncertain as the center, and a
-    /// fitted radius includes the spread of other motions.
+    /// Returns a radius with its error.
+    ///
+    /// The farthest corner is as uncertain as the center, and a fitted radius includes the spread
+    /// of other motions.
     private func radius(
         _ end: KeyPath<TimingFit, Double>, of motion: TimingFit, error: Double
     ) -> Measured {
@@ -119,16 +121,12 @@ extension MeasuredReveal {
         Measured(value, error, bias)
     }
 
-    /// The curve; nil if frames do not determine it.
     package var easing: TimingFunction? { motion?.function }
 
-    /// Standard errors of the curve's parameters; empty for a named curve.
     package var easingErrors: [Double] { motion?.functionErrors ?? [] }
 
-    /// Other curves that explain the frames as well.
     package var otherEasings: [TimingFunction] { search?.alternatives.map(\.function) ?? [] }
 
-    /// Whether the curve explains the frames to within their errors.
     package var isExplained: Bool { search?.isGood ?? false }
 
     /// The deviation of radii from the curve beyond their own errors, in pixels.
@@ -139,7 +137,6 @@ extension MeasuredReveal {
     /// The distance of the farthest corner from the center, in pixels.
     package var reach: Double { series.reach }
 
-    /// Returns the radius at a time on the frames' clock.
     package func radius(at time: Double) -> Double? { motion?.radius(time) }
 
     var nearestEasing: TimingFunction? { isExplained ? nil : search?.best.function }

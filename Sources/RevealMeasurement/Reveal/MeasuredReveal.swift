@@ -2,7 +2,6 @@ import Raster
 import RevealEdges
 
 package struct MeasuredReveal: Sendable {
-    /// Whether the outgoing snapshot is inside the circle.
     package let isInverted: Bool
     package let grows: Bool
     let centers: CenterFit
@@ -14,11 +13,10 @@ package struct MeasuredReveal: Sendable {
     package let told: Double
     /// The median line along the edge, if most frames show one.
     let line: EdgeLine?
-    /// The common error of all circles in addition to their own, in pixels.
+    /// The standard error, in pixels, that all circles share in addition to their own.
     let bias: Double
     /// The circle of each frame that shows one, about the common center or along its line.
     package let circles: [Int: SeenCircle]
-    /// Frames with a circle about another center.
     let displaced: Set<Int>
     let isScrambled: Bool
 

@@ -4,16 +4,16 @@ import RevealValues
 
 extension MeasuredCapture {
     package var sentences: [String] {
-        if let refusal { return ["no reveal is measured: \(refusal)"] }
+        if let refusal { return ["no reveal can be measured: \(refusal)"] }
         guard let reveal else { return [] }
         return [transform?.sentence].compactMap(\.self) + reveal.sentences + faultSentences
     }
 
-    /// The faults of single frames, a sentence each; of many the first ten.
+    /// The faults of the first 10 faulty frames, one sentence each, and the number of the others.
     package var faultSentences: [String] {
         let told = faults.prefix(Self.mostFaults).map(\.description)
         let more = faults.count - told.count
-        return told + (more > 0 ? ["and so on: \(more) more such frames"] : [])
+        return told + (more > 0 ? ["\(more) more frames are faulty"] : [])
     }
 
     private static let mostFaults = 10
@@ -26,29 +26,29 @@ extension MeasuredReveal {
 
     private var shape: String {
         let who = isInverted ? "the outgoing snapshot" : "the incoming snapshot"
-        let circle = "\(who) is inside of a circle that \(grows ? "grows" : "shrinks")"
+        let circle = "\(who) is inside a \(grows ? "growing" : "shrinking") circle"
         let place = "\(pixels(center.x)), \(pixels(center.y)) px"
-        guard let last = lastCenter else { return "\(circle) about \(place)" }
+        guard let last = lastCenter else { return "\(circle) with the center \(place)" }
         return
-            "\(circle), its center moving from \(place) to \(fixed(last.x, 1)), \(fixed(last.y, 1))"
+            "\(circle) whose center moves from \(place) to \(fixed(last.x, 1)), \(fixed(last.y, 1))"
     }
 
     private var motion: [String] {
         guard let start, let duration, let startRadius, let endRadius, let easing else {
             guard let first = radii.first, let last = radii.last else { return [] }
             return [
-                "from \(pixels(first.radius)) px in frame \(first.frame) to "
+                "its radius is \(pixels(first.radius)) px in frame \(first.frame) and "
                     + "\(pixels(last.radius)) px in frame \(last.frame)",
                 untold,
             ]
         }
-        let radii = "its radius goes from \(ends(startRadius)) to \(ends(endRadius))"
-        // A measured spring has the period of a swing, and goes on.
+        let radii = "its radius changes from \(ends(startRadius)) to \(ends(endRadius))"
+        // A measured spring has the period of one oscillation, and no end.
         let verb = easing.isSpring && !easingErrors.isEmpty ? "has a period of" : "takes"
         let times = "it begins at \(milliseconds(start)) and \(verb) \(milliseconds(duration))"
         let others = (search?.alternatives ?? []).prefix(3).map(text(of:))
-        let doubt = others.isEmpty ? "" : " (\(others.joined(separator: " or ")) would do as well)"
-        return [radii, "\(times), on \(easing.shortText)\(doubt)"]
+        let doubt = others.isEmpty ? "" : " (equally good: \(others.joined(separator: " or ")))"
+        return [radii, "\(times); its easing is \(easing.shortText)\(doubt)"]
     }
 
     /// Returns another curve that explains the frames; each kind of steps has its own duration.
@@ -57,40 +57,40 @@ extension MeasuredReveal {
         return other.function.shortText + (search?.stillFrames == nil ? "" : " in \(time)")
     }
 
-    var untold: String { "when it moves, and on what curve, is not told: \(whyUntold)" }
+    var untold: String { "its timing and its easing are unknown: \(whyUntold)" }
 
     private var whyUntold: String {
         guard isInOrder else {
-            return "its radius goes back and forth: frames stand in the wrong order, or it is more "
-                + "than one reveal"
+            return "its radius both grows and shrinks: frames are in the wrong order, or there is "
+                + "more than one reveal"
         }
         guard radii.count >= TimingSearch.leastDots else {
-            return "too few frames show it on its way: \(radii.count)"
+            return "too few frames show its edge: \(radii.count)"
         }
         guard let easing = nearestEasing else {
-            return "motions that take other times would do as well"
+            return "motions with other durations fit as well"
         }
-        return "no known curve explains it: the nearest, \(easing.shortText), "
+        return "no known curve fits: the nearest, \(easing.shortText), "
             + (stray < 0.5
                 ? "misses \(missed) of \(series.dots.count) frames"
                 : "is \(fixed(stray, 1)) px off")
     }
 
     private func ends(_ radius: Measured) -> String {
-        if radius == Measured(0, 0) { return "nothing" }
+        if radius == Measured(0, 0) { return "0" }
         guard radius.value == reach else { return "\(pixels(radius)) px" }
-        return "\(fixed(radius.value, 1)) px, the farthest corner"
-            + (assumesReach ? " (assumed: frames do not tell)" : "")
+        return "\(fixed(radius.value, 1)) px, the distance to the farthest corner"
+            + (assumesReach ? " (assumed: no frame shows it)" : "")
     }
 
     private var edge: [String] {
-        let soft = softness < 0.5 ? [] : ["its edge falls over \(fixed(softness, 1)) px"]
+        let soft = softness < 0.5 ? [] : ["its edge is \(fixed(softness, 1)) px wide"]
         let part =
             told > 0.9
             ? []
             : [
-                "the snapshots differ along \(fixed(100 * told, 0)) % of the edge only: the rest "
-                    + "is not seen"
+                "the snapshots differ along only \(fixed(100 * told, 0)) % of the edge: the rest is "
+                    + "invisible"
             ]
         return soft + part + (line.map { [$0.sentence] } ?? [])
     }
@@ -98,8 +98,8 @@ extension MeasuredReveal {
 
 extension EdgeLine {
     fileprivate var sentence: String {
-        "along its edge runs a line about \(fixed(width, 0)) px wide that is in neither picture: "
-            + "what is measured is the line's \(isInside ? "outer" : "inner") side"
+        "a line about \(fixed(width, 0)) px wide, which neither snapshot has, follows its edge: "
+            + "the line's \(isInside ? "outer" : "inner") side is measured"
     }
 }
 
@@ -123,7 +123,6 @@ extension TimingFunction {
 }
 
 extension LinearStops {
-    /// The corners to the thousandth, inner ones with their time.
     fileprivate var shortText: String {
         let texts = corners.enumerated().map { number, corner in
             let isEnd = number == 0 && corner.x == 0 || number == corners.count - 1 && corner.x == 1
@@ -138,7 +137,6 @@ private func pixels(_ length: Measured) -> String {
     fixed(length.value, 2) + doubt(length.error, 2)
 }
 
-/// Returns a time with its error, such as `400.2 ms (±0.3)`.
 private func milliseconds(_ time: Measured) -> String {
     "\(fixed(1000 * time.value, 1)) ms" + doubt(1000 * time.error, 1)
 }
@@ -149,29 +147,28 @@ private func doubt(_ error: Double, _ places: Int) -> String {
 }
 
 extension MeasuredCapture.Refusal: CustomStringConvertible {
-    /// The reason and the remedy, in a clause.
     package var description: String {
         switch self {
         case .fewEdges(let count, let all):
             "\(count == 0 ? "none" : "\(count)") of \(all) frames show\(count == 1 ? "s" : "") "
-                + "a circle's edge, and three are the least that tell a motion"
+                + "a circle's edge, but a motion requires at least 3"
         case .other(let strange): "\(strange)"
         case .motion(.slide):
-            "the pictures themselves move: that is a slide, and a circle's edge is measured"
+            "the pictures themselves move, as in a slide: only circles can be measured"
         case .motion(.wipe):
-            "a straight edge crosses the view: that is a wipe, and a circle's edge is measured"
+            "a straight edge crosses the view, as in a wipe: only circles can be measured"
         case .motion(let shape):
-            "the edge is that of \(shape == .ellipse ? "an" : "a") \(shape.rawValue), and a "
-                + "circle's is measured"
+            "the mask is \(shape == .ellipse ? "an" : "a") \(shape.rawValue): only circles can be "
+                + "measured"
         case .bothWays:
-            "the incoming snapshot is inside in some frames and outside in others: they show two "
-                + "reveals"
+            "the incoming snapshot is inside the circle in some frames and outside in others: the "
+                + "frames show two reveals"
         case .restlessCenter(let distance):
-            "the circles' centers lie neither at one place nor on a line, but "
-                + "\(fixed(distance, 1)) px off"
+            "the circles' centers are neither at one point nor on a line: they deviate by "
+                + "\(fixed(distance, 1)) px"
         case .unround(let stray):
-            "what parts the snapshots strays from the nearest circles by \(fixed(stray, 1)) px: an "
-                + "ellipse, a polygon, another shape, or one that is drawn as roughly as that"
+            "the edge deviates from the nearest circles by \(fixed(stray, 1)) px: the mask is not "
+                + "a circle, or it is drawn inaccurately"
         }
     }
 }
@@ -180,25 +177,25 @@ extension StrangeSight: CustomStringConvertible {
     package var description: String {
         switch self {
         case .faded(_, let mean):
-            "both snapshots are mixed all over, the incoming one by \(fixed(100 * mean, 0)) %: "
-                + "that is a fade"
+            "the whole picture is a mix with \(fixed(100 * mean, 0)) % of the incoming snapshot, "
+                + "as in a fade"
         case .blurred(let share):
-            "both snapshots are mixed over \(fixed(100 * share, 0)) % of the picture, here more "
-                + "and there less: an edge so soft is not measured"
+            "\(fixed(100 * share, 0)) % of the picture is a mix of both snapshots: the edge is too "
+                + "soft to measure"
         case .foreign(let share):
-            "\(fixed(100 * share, 0)) % of the pixels are no mix of the snapshots: something moves "
-                + "or scales, or they were not taken as the frames were"
-        case .blank: "it has one color all over, as neither snapshot has"
-        case .shapeless: "no circle is found along what parts the snapshots"
+            "\(fixed(100 * share, 0)) % of the pixels are not a mix of the snapshots: something "
+                + "moves or scales, or the snapshots were captured differently from the frames"
+        case .blank: "it has only one color, unlike the snapshots"
+        case .shapeless: "no circle fits the edge between the snapshots"
         case .disagreeing(let share, _):
-            "\(fixed(100 * share, 0)) % of what tells the snapshots apart lies on the wrong side "
-                + "of the nearest circle"
+            "\(fixed(100 * share, 0)) % of the pixels in which the snapshots differ are on the "
+                + "wrong side of the nearest circle"
         case .missing(let radius):
-            "it shows no circle, and by the motion of the others there is one of "
+            "it shows no circle, but the motion of the other frames predicts a radius of "
                 + "\(fixed(radius, 1)) px"
         case .hardlySeen:
-            "too little of an edge is seen to tell a circle by: it is short or all but straight, "
-                + "or the snapshots hardly differ where it passes"
+            "too little of an edge is visible to fit a circle: the edge is short or almost "
+                + "straight, or the snapshots hardly differ along it"
         }
     }
 }
@@ -206,31 +203,31 @@ extension StrangeSight: CustomStringConvertible {
 extension FrameFault: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .repeated(let frame): "frame \(frame) shows what frame \(frame - 1) shows"
+        case .repeated(let frame): "frame \(frame) repeats frame \(frame - 1)"
         case .dropped(let frame, let count):
             count == 1
-                ? "a frame is missing behind frame \(frame)"
-                : "\(count) frames are missing behind frame \(frame)"
-        case .swapped(let frame): "frames \(frame) and \(frame + 1) stand in the wrong order"
+                ? "a frame is missing after frame \(frame)"
+                : "\(count) frames are missing after frame \(frame)"
+        case .swapped(let frame): "frames \(frame) and \(frame + 1) are swapped"
         case .reversed(let frames):
-            "frames \(frames.lowerBound) to \(frames.upperBound) stand in reverse"
+            "frames \(frames.lowerBound) to \(frames.upperBound) are in reverse order"
         case .misplaced(let frames, let other):
             (frames.count == 1
                 ? "frame \(frames.lowerBound) belongs "
                 : "frames \(frames.lowerBound) to \(frames.upperBound) belong ")
-                + (other.map { "behind frame \($0)" } ?? "before all others")
+                + (other.map { "after frame \($0)" } ?? "before all others")
         case .unclipped(let frame): "frame \(frame) shows the incoming picture unclipped"
         case .fallenBack(let frame): "frame \(frame) shows the outgoing picture again"
         case .untimely(let frame, let radius):
-            "frame \(frame) shows no circle, and by the motion of the others there is one of "
-                + "\(fixed(radius, 1)) px: it is out of its time, a frame beside it is missing, or "
-                + "there is no mask yet, or any more"
+            "frame \(frame) shows no circle, but the motion of the other frames predicts a radius "
+                + "of \(fixed(radius, 1)) px: the frame is misplaced, an adjacent frame is missing, "
+                + "or the mask is applied too late or removed too early"
         case .astray(let frame, let radius, let expected):
-            "frame \(frame) shows a radius of \(fixed(radius, 1)) px, where the motion has "
+            "frame \(frame) shows a radius of \(fixed(radius, 1)) px, but the motion predicts "
                 + fixed(expected, 1)
         case .displaced(let frame, let center):
-            "frame \(frame) shows a circle about \(fixed(center.x, 1)), \(fixed(center.y, 1)) px, "
-                + "where no other frame has it"
+            "frame \(frame) shows a circle with the center \(fixed(center.x, 1)), "
+                + "\(fixed(center.y, 1)) px, unlike all other frames"
         case .strange(let frame, let why): "frame \(frame): \(why)"
         }
     }

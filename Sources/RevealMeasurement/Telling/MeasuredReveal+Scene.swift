@@ -19,7 +19,7 @@ extension MeasuredReveal {
                 "center: [\(short(center.x.value, 3)), \(short(center.y.value, 3))]",
             ]
             + (isInverted ? ["type: unreveal"] : [])
-            // A shrinking circle plays a growing one backward.
+            // A shrinking circle is a growing one played backward.
             + edge(from: grows ? startRadius : endRadius, to: grows ? endRadius : startRadius)
             + (delay < 0.05 ? [] : ["delay: \(short(delay, 2))ms"])
             + (delay > -0.05
@@ -42,7 +42,7 @@ extension MeasuredReveal {
         return radii + feather(series.softness * Self.usualWidth) + ["feather-stretch: none"]
     }
 
-    /// Returns a soft edge of that width, on the curve nearest to the measured linear one.
+    /// Returns a soft edge of that width, with the curve nearest to the measured linear one.
     private func feather(_ width: Double) -> [String] {
         let curve = FeatherCurve.allCases.min { one, other in
             (one.width - width / series.softness).magnitude

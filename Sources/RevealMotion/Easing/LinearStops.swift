@@ -37,7 +37,6 @@ package struct LinearStops: Easing {
     }
 
     package static let highest = 1000.0
-    /// The permitted numbers of arguments; each has at most two stops.
     package static let argumentCounts = 2...10_000
     private static let counts = 2...20_000
 
@@ -144,7 +143,7 @@ extension LinearStops {
         return "linear(\(texts.joined(separator: ",")))"
     }
 
-    /// The corners, because a percentage does not represent every fraction exactly.
+    /// The corners, since a percentage does not represent every fraction exactly.
     package var canonicalText: String {
         "stops(\(corners.map { "\($0.x) \($0.y)" }.joined(separator: ",")))"
     }

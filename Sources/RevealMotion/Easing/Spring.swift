@@ -174,7 +174,6 @@ extension Spring {
                     initialVelocity: values.count == 4 ? values[3] : 0))
         })
 
-    /// Parses a duration, in `ms` or `s`, and a bounce.
     private static func bouncing(
         _ arguments: [Substring]
     ) throws(ValueError) -> TimingFunction? {

@@ -16,7 +16,6 @@ extension TimingFunction {
 
     package static var forms: [EasingDeclaration.Form] { declarations.compactMap(\.form) }
 
-    /// All spellings, as part of a sentence.
     package static var spellings: String {
         let words = names + forms.map { $0.name + "(…)" }
         return words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]

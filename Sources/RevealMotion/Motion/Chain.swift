@@ -2,7 +2,7 @@ public import RevealValues
 
 /// A scene and the stages that change it in order.
 public struct Chain: Sendable {
-    /// The name in events; nil for its number, or for none if it is the only chain.
+    /// The name in events; nil for the chain's number, or for no name if it is the only chain.
     package var name: String?
     /// The scene before the first stage, which returns if the chain is canceled.
     package var scene: Scene
@@ -21,7 +21,7 @@ public struct Chain: Sendable {
     package var closing: [Event.Kind]
     /// The events when a gesture cancels the chain; nil for `closing`.
     package var cancelling: [Event.Kind]?
-    /// Whether the transition is made; if not, the chain is canceled at its end.
+    /// Whether the transition completes; otherwise the chain is canceled at its end.
     package var didComplete = true
 
     /// The exit from a loop.

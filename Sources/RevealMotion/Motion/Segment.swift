@@ -2,13 +2,11 @@ package import RevealValues
 
 package struct Segment: Sendable, Hashable {
     package let name: String
-    /// The start, in seconds on the timeline.
     package let start: Rational
     /// The scene after `load`.
     package let from: Scene
     package let to: Scene
     package private(set) var options: Stage.Options
-    /// Whether the stage performs changes; otherwise it waits.
     package let moves: Bool
     /// The stage that moves each layer while earlier stages overlap; empty without overlap.
     package let movers: [Int]
@@ -36,7 +34,7 @@ package struct Segment: Sendable, Hashable {
 
     package var outcome: Scene { stop.map { scene(at: $0) } ?? to }
 
-    /// Ends the stage at `time` at the latest by interrupting its motion or shortening its hold.
+    /// Ends the stage at `time` at the latest: interrupts its motion or shortens its hold.
     mutating func leave(at time: Rational) {
         if let stop, stop <= time {
             options.hold = min(options.hold, time - stop)

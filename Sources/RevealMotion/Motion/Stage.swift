@@ -8,7 +8,7 @@ public struct Stage: Sendable {
     /// Changes the values of a scene's layers, but not their number, order, or content.
     public typealias Changes = @Sendable (inout Scene) -> Void
 
-    /// The name in events and messages; nil for its number.
+    /// The name in events and messages; nil for the stage's number.
     package var name: String?
     package var load: Changes?
     package var perform: Changes?

@@ -80,7 +80,7 @@ extension AnimatedProperty {
 extension Scene {
     fileprivate var canonicalText: String {
         layers.map { layer in
-            // A hidden layer's values matter: its motion starts from them.
+            // Even a hidden layer's values matter: its motion starts from them.
             let visibility = layer.isHidden ? "hidden" : "shown"
             let mask = layer.mask.map { "\($0.x) \($0.y) \($0.width) \($0.height)" } ?? "none"
             let (frame, transform) = (layer.frame, layer.transform)

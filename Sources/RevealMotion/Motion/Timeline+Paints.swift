@@ -7,7 +7,8 @@ extension Timeline {
         states.lazy.filter { $0.mask != nil }.map(\.maskStyle)
     }
 
-    /// The layers before and after each motion, lazily: half a million layers take a gigabyte.
+    /// The layers before and after each motion, lazily, since half a million layers take a
+    /// gigabyte.
     private var states: some Collection<Layer> {
         let scenes = tracks.lazy.flatMap { track in
             [track.initial, track.completed] + track.segments.flatMap { [$0.from, $0.to] }
@@ -15,7 +16,6 @@ extension Timeline {
         return scenes.flatMap(\.layers)
     }
 
-    /// The maps, each file once, in the order of the layers.
     package var maskMaps: [MaskMap] {
         var known: Set<[AnyHashable]> = []
         return maskStyles.compactMap { style in

@@ -14,11 +14,9 @@ public struct Timeline: Sendable, Hashable {
     package private(set) var interaction: DrivenClock?
     private let leaders: [Int]
 
-    /// The maximum number of stages, counted in every round.
     package static let mostStages = 100_000
-    /// The maximum number of layers, added up over all stages.
     package static let mostLayers = 500_000
-    /// The maximum length: a day, in seconds.
+    /// A day, in seconds.
     package static let longest = 86_400
 
     package init(_ chain: Chain) throws(TransitionError) {

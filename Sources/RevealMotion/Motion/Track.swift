@@ -2,7 +2,6 @@ package import RevealValues
 
 package struct Track: Sendable, Hashable {
     package let name: String?
-    /// The stages in order; the first starts at 0.
     package let segments: [Segment]
     package let end: Rational
     /// The time in seconds at which `completed` replaces the last stage.
@@ -13,9 +12,6 @@ package struct Track: Sendable, Hashable {
     let events: [Event]
     let cancelling: [Event.Kind]
 
-    /// Runs the stages of `chain`.
-    ///
-    /// - Throws: a `TransitionError` if the chain is invalid, endless, or too long.
     init(_ chain: Chain, called name: String?) throws(TransitionError) {
         var builder = TrackBuilder(chain)
         try builder.run()

@@ -13,7 +13,7 @@ struct TrackBuilder {
     private var told: Scene?
     private var rounds = 0
     private var loopStart: Rational = 0
-    /// The shapes that are known not to be tangles; the check is slow.
+    /// Shapes that are known not to be tangles, since the check is slow.
     private var untangled: [MaskShape] = []
 
     init(_ chain: Chain) {
@@ -61,7 +61,6 @@ struct TrackBuilder {
 
     private var isOver: Bool { isEndless || chain.end.map { end >= $0 } ?? false }
 
-    /// Whether the time of the exit has come.
     private var isLeft: Bool { chain.exit?.time.map { end >= $0 } ?? false }
 
     private var isEndless: Bool { !segments.isEmpty && segments.last?.end == nil }
@@ -144,8 +143,8 @@ struct TrackBuilder {
         return (from, to, movers)
     }
 
-    /// Performs `change`; soft edges and strokes of masks that it moves are aligned as last set,
-    /// not as interrupted.
+    /// Performs `change`; soft edges and strokes of moved masks are aligned as last set, not as
+    /// interrupted.
     private mutating func changed(
         _ scene: Scene, by change: Stage.Changes?, of stage: String
     ) throws(TransitionError) -> Scene {
@@ -193,7 +192,6 @@ struct TrackBuilder {
         end = max(end, chain.end ?? end)
     }
 
-    /// Adds the final events, with `position` unless the chain is canceled.
     private mutating func close(_ position: AnimatingPosition) {
         let kinds = chain.didComplete ? chain.closing : chain.cancelling ?? chain.closing
         events += kinds.map { Event($0, at: end, position: chain.didComplete ? position : .start) }
@@ -235,10 +233,8 @@ struct TrackBuilder {
         try checkPrecision(time)
     }
 
-    /// Checks that sums and quotients of times fit into 128 bits: two times, or a frame's and two
-    /// others.
-    ///
-    /// A sum of three times could exceed 128 bits.
+    /// Checks that sums and quotients of two times, or of a frame's time and two others, fit into
+    /// 128 bits.
     private func checkPrecision(_ time: Rational) throws(TransitionError) {
         guard time.denominator <= 1_000_000_000_000 else { throw .inexactTimes }
     }

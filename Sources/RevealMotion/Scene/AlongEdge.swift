@@ -39,7 +39,7 @@ extension AlongEdge {
     func sides(atScale scale: Double) -> (inner: Double, outer: Double)? {
         let width = width * scale
         guard width > 1e-6 else { return nil }
-        // Overshoot may exceed this; at a million widths no band is visible.
+        // Overshoot may exceed this; at a million widths, no band is visible.
         let align = max(-1e6, min(1e6, align))
         return (width * (align - 1), width * align)
     }

@@ -36,7 +36,7 @@ extension CorneredShape {
 }
 
 extension Rect {
-    /// Whether the line passes through the rectangle (Liang–Barsky clipping).
+    /// Liang–Barsky clipping.
     fileprivate func isPassed(from start: Point, to end: Point) -> Bool {
         var (first, last) = (0.0, 1.0)
         for (from, way, low, length) in [

@@ -33,7 +33,6 @@ extension Feather {
 }
 
 extension Rect {
-    /// Whether the inscribed ellipse contains `other`, with a relative tolerance of 1e-9.
     package func ellipseHolds(_ other: Rect) -> Bool {
         guard width > 0, height > 0 else { return false }
         return [other.x, other.x + other.width].allSatisfy { x in

@@ -25,7 +25,6 @@ extension Layer {
         return feather.width * (feather.align - 0.5)
     }
 
-    /// Returns the distances of both sides outside of the mask's edge, in pixels.
     package func ringSides(
         atScale scale: Double, in bounds: Rect
     ) -> (inner: Double, outer: Double)? {

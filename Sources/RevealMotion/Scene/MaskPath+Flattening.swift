@@ -65,7 +65,7 @@ private struct FlatteningPen {
             }
             addLine(to: end)
         case .close:
-            // Drawing after a close starts a new polygon at the same point.
+            // A drawing command after a close starts a new polygon at the same point.
             if polygons.last?.count ?? 0 > 1 { polygons.append([placed(start)]) }
             place = start
         }

@@ -21,7 +21,6 @@ public struct MaskPath: Sendable, Hashable {
         case close
     }
 
-    /// The commands; every subpath is closed.
     package let elements: [Element]
     /// The coordinates that are mapped to the mask's rectangle.
     package let box: Rect
@@ -29,7 +28,7 @@ public struct MaskPath: Sendable, Hashable {
 
     package static let elementCounts = 2...20_000
 
-    /// The minimum side of a box; in smaller ones coordinates would overflow.
+    /// The minimum side of a box; in smaller boxes, coordinates would overflow.
     package static let leastSide = 0.001
 
     package static let hundredths = Rect(x: 0, y: 0, width: 100, height: 100)

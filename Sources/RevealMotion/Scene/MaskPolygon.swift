@@ -3,7 +3,7 @@ import RevealValues
 
 /// A polygon in a mask's rectangle, as in CSS's `polygon()`.
 public struct MaskPolygon: Sendable, Hashable {
-    /// The corners in percent of the rectangle, from its top left corner.
+    /// The corners, in percent of the rectangle from its top left corner.
     package let corners: [Point]
     package let rule: FillRule
 

@@ -90,7 +90,6 @@ extension MaskShape {
         }
     }
 
-    /// The numbers that are subject to the limit on a scene's values.
     var numbers: [Double] {
         switch self {
         case .ellipse, .pixels: []

@@ -12,7 +12,7 @@ extension Scene {
 }
 
 extension Layer {
-    /// Whether the layer changes any pixel; a transparent one may cut through to the background.
+    /// Whether the layer changes any pixel; even a transparent one may reveal the background.
     package var isSeen: Bool { !isHidden && (isCut || !isTransparent) }
 
     /// Whether it hides everything beneath its mask, even with transparent pixels.

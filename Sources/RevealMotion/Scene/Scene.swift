@@ -51,7 +51,6 @@ public struct Scene: Sendable, Hashable {
         return Layer(name, .color(.transparent), frame: bounds)
     }
 
-    /// Performs `change` and returns the first missing layer that it used.
     mutating func unknownName(in change: (inout Scene) -> Void) -> String? {
         let notes = Listener.Notes()
         listener.notes = notes

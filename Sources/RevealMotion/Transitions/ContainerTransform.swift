@@ -14,7 +14,7 @@ public struct ContainerTransform: Preset, Hashable {
     package static let fastOutSlowIn = TimingFunction.cubicBezier(
         CubicBezier(checked: 0.4, 0, 0.2, 1))
 
-    /// The direction: the outgoing snapshot's card opens, or the incoming one's closes.
+    /// The direction: the outgoing snapshot's card opens, or the incoming snapshot's card closes.
     package var type: RevealType
     package var startFrame: Rect?
     package var cornerRadius: Double
@@ -104,7 +104,7 @@ public struct ContainerTransform: Preset, Hashable {
             })
     }
 
-    /// Returns the timing; once covered, `bottom` fades out and does not show at edges.
+    /// Returns the timing; once covered, `bottom` fades out, so that it does not show at edges.
     private func options(of bottom: String) -> Stage.Options {
         var options = timing
         let thresholds = thresholds
@@ -130,8 +130,8 @@ public struct ContainerTransform: Preset, Hashable {
         return .stops(stops)
     }
 
-    /// Returns a screen's frame, whose part `place` has the container's width and is aligned at its
-    /// top.
+    /// Returns a screen's frame in which the part `place` has the container's width and is aligned
+    /// at its top.
     private static func frame(of bounds: Rect, at place: Rect, in container: Rect) -> Rect {
         let scale = container.width / place.width
         return Rect(

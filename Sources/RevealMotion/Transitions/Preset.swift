@@ -57,7 +57,7 @@ public struct Views: Sendable {
     /// The whole view.
     public var bounds: Rect { size.bounds }
 
-    /// Returns the snapshot that moves and, beneath it, any other one; initially only the outgoing
+    /// Returns the snapshot that moves and any other one beneath it; initially only the outgoing
     /// one shows.
     func layers(_ type: RevealType) -> (beneath: [Layer], view: Layer) {
         let isReveal = type == .reveal

@@ -2,8 +2,8 @@ public import RevealValues
 
 /// WrkstrmKit's pulse: a view shrinks a little and grows back.
 ///
-/// The framework's listed bugs are not reproduced: a delay counts, a chain has a length, and an
-/// interrupted pulse does not continue.
+/// The framework's listed bugs are not reproduced: a delay has an effect, a chain has a length, and
+/// an interrupted pulse does not continue.
 public struct Pulse: Preset, Hashable {
     package static let defaultDuration: Rational = 2
 
@@ -11,7 +11,7 @@ public struct Pulse: Preset, Hashable {
     /// the second.
     public var timing: Stage.Options
     package var scale = 0.9
-    /// The number of periods; nil for one, or for all until `end` or `stop`.
+    /// The number of periods; if nil, one period, or as many as fit before `end` or `stop`.
     package var loops: Int?
     /// The time in seconds at which it is stopped, if any; the view grows back from its current
     /// state in one motion.

@@ -59,7 +59,6 @@ public struct ThereAndBack: Preset {
 }
 
 extension Scene {
-    /// Performs `change` on the layers in `part`, without the suffix.
     fileprivate mutating func change(
         _ part: Range<Int>, _ suffix: String, by change: (inout Scene) -> Void
     ) {

@@ -1,10 +1,10 @@
-/// Words as strokes of a round pen: a typeface of the project's own.
+/// Words as strokes of a round pen, in this project's own typeface.
 ///
-/// A letter is a path on a grid: the baseline is 0, small letters are 7 high, capitals and digits
-/// 10, and descenders go down to −3. The pen is 1.4 wide, a bit more than a pixel in captions. All
-/// digits have one width, so that numbers line up. `LetteringTests` checks that all letters differ.
+/// A letter is a path on a grid. The baseline is 0, small letters are 7 high, capitals and digits
+/// 10, and descenders reach −3. The pen is 1.4 wide, slightly more than a pixel in captions. All
+/// digits have the same width, so numbers align. `LetteringTests` checks that all letters differ.
 package struct Lettering: Sendable {
-    /// The height of capitals and digits, in pixels, between the centers of the pen.
+    /// The height of capitals and digits, in pixels, between the pen's centers.
     package let capHeight: Double
 
     package init(capHeight: Double) {
@@ -55,12 +55,12 @@ private struct Glyph {
     let paths: [[Point]]
     let width: Double
 
-    /// A letter, or a box if it is unknown.
+    /// Creates a letter, or a box if it is unknown.
     init(_ letter: Character) {
         self = Typeface.letters[letter] ?? Typeface.box
     }
 
-    /// The letter of an SVG path of `M`, `L`, and `Q` with y upward.
+    /// Creates the letter of an SVG path of `M`, `L`, and `Q` with y upward.
     ///
     /// By default it ends at its rightmost point.
     init(path: String, width: Double? = nil) {
@@ -89,7 +89,7 @@ private struct Glyph {
         return points
     }
 
-    /// Returns eight steps on a quadratic Bézier curve: in captions, within 1/30 of a pixel.
+    /// Returns eight steps on a quadratic Bézier curve: within 1/30 of a pixel in captions.
     private static func bend(from start: Point, by control: Point, to end: Point) -> [Point] {
         (1...8).map { step in
             let t = Double(step) / 8

@@ -1,7 +1,7 @@
 /// Polygons that are filled together, in pixels.
 ///
-/// A pixel's coverage is the sum of the polygons' areas in it, at most 1: exact for simple polygons
-/// that do not overlap. Strokes have few pixels in which an overlap counts twice.
+/// A pixel's coverage is the sum of the polygons' areas in it, at most 1. It is exact for simple
+/// polygons that do not overlap; in strokes, an overlap counts twice in a few pixels.
 ///
 /// Areas are sums of trapezoids: each side adds or subtracts the area to its right. A row stores
 /// differences between neighbors, so a side costs one step per pixel, and a running sum over the
@@ -18,7 +18,7 @@ package struct Outline: Sendable {
 
     package init() {}
 
-    /// Adds a filled polygon, with its corners in either direction.
+    /// Adds a filled polygon, in either direction.
     package mutating func add(polygon corners: [Point]) {
         guard let last = corners.last else { return }
         var area = 0.0
@@ -76,12 +76,11 @@ package struct Outline: Sendable {
     }
 }
 
-/// The areas to the right of lines in each pixel of a row, as differences between neighbors.
 private struct RowAreas {
     var differences: [Double]
 
     init(_ columns: Int) {
-        // Lines along the right border add to two more.
+        // Lines along the right border write two more elements.
         differences = Array(repeating: 0, count: columns + 2)
     }
 
@@ -96,7 +95,6 @@ private struct RowAreas {
         addClipped(min(x0, x1), max(x0, x1), height)
     }
 
-    /// Adds a line of `height` between two places, in or outside of the row.
     private mutating func addClipped(_ left: Double, _ right: Double, _ height: Double) {
         let width = Double(differences.count - 2)
         guard left < width else { return }
@@ -114,11 +112,9 @@ private struct RowAreas {
         add(first, last, (last - first) * perColumn)
     }
 
-    /// Adds a line of `height` between two places in the row.
     private mutating func add(_ left: Double, _ right: Double, _ height: Double) {
         var column = left.clampedInteger(in: 0...differences.count - 2)
         guard right > Double(column + 1) else {
-            // The area to the right of the line's middle.
             let own = height * (Double(column + 1) - (left + right) / 2)
             differences[column] += own
             differences[column + 1] += height - own

@@ -1,8 +1,8 @@
 extension Outline {
     /// Adds a line of `width` pixels along `path`, with round ends and corners.
     ///
-    /// Rectangles, pies on the outer sides of corners, and half discs at the ends overlap only in
-    /// small areas on the inner sides of corners.
+    /// It consists of rectangles, pies on the outer sides of corners, and half discs at the ends.
+    /// They overlap only in small areas on the inner sides of corners.
     package mutating func addStroke(width: Double, along path: [Point]) {
         let half = width / 2
         var steps: [(from: Point, to: Point, normal: Point)] = []
@@ -22,7 +22,7 @@ extension Outline {
         }
         for (before, after) in zip(steps, steps.dropFirst()) {
             let turn = before.normal.x * after.normal.y - before.normal.y * after.normal.x
-            // The outer side; if the path turns back, the side ahead.
+            // The outer side; if the path turns back, the side in front.
             let sign = turn > -1e-9 ? -1.0 : 1.0
             addPie(
                 about: after.from, radius: half, before.normal.scaled(by: sign),
@@ -38,8 +38,8 @@ extension Outline {
         addPie(about: center, radius: radius, right.scaled(by: -1), right)
     }
 
-    /// Adds the smaller part of a disc between two directions; of two halves, that from right to
-    /// down.
+    /// Adds the smaller part of a disc between two directions; of two halves, the part from right
+    /// to down.
     private mutating func addPie(
         about center: Point, radius: Double, _ from: Point, _ to: Point
     ) {
@@ -53,7 +53,7 @@ extension Outline {
 
     /// Returns directions between two, with chords within 0.02 pixels of the circle of that radius.
     ///
-    /// Halving needs a square root and no sine: results are the same on all processors.
+    /// Halving needs a square root and no sine, so results are equal on all processors.
     private func arc(_ from: Point, _ to: Point, _ radius: Double) -> [Point] {
         let cosine = from.x * to.x + from.y * to.y
         // The height of the segment that a chord cuts off is r(1 − cos(angle/2)).
@@ -78,7 +78,7 @@ extension Point {
     /// The direction after a quarter turn, from right to down.
     fileprivate var turned: Point { Point(x: -y, y: x) }
 
-    /// Returns the unit vector to the right of the way to `other`; nil if both are equal.
+    /// Returns the unit vector to the right of the direction to `other`; nil if both are equal.
     fileprivate func normal(to other: Point) -> Point? {
         let way = other - self
         let length = (way.x * way.x + way.y * way.y).squareRoot()

@@ -1,7 +1,6 @@
-/// A page about a measurement, which needs no other file.
+/// A self-contained page about a measurement.
 package struct MeasurementPage: Sendable {
     private let title: String
-    /// Whether the result is as expected; nil if nothing was expected.
     private let isAsExpected: Bool?
     package var findings: [String] = []
     package var sentences: [String] = []
@@ -15,7 +14,6 @@ package struct MeasurementPage: Sendable {
     private static let generator =
         "<meta name=\"generator\" content=\"reveal-render measure\">"
 
-    /// Whether a file that begins with `bytes` is such a page.
     package static func isOurs(_ bytes: [UInt8]) -> Bool {
         String(decoding: bytes, as: UTF8.self).contains(generator)
     }
@@ -27,7 +25,7 @@ package struct MeasurementPage: Sendable {
         try output.write(Array(html.utf8).span)
     }
 
-    /// `measurement.html` with the texts for its places such as `{{title}}`.
+    /// `measurement.html` with texts instead of placeholders such as `{{title}}`.
     private var html: String {
         let (word, look) =
             isAsExpected.map { $0 ? ("as expected", "good") : ("not as expected", "bad") }

@@ -1,5 +1,5 @@
 extension RenderOutput {
-    /// One HTML page at `path` that plays the frames and needs no other file.
+    /// Returns an output of one self-contained HTML page at `path` that plays the frames.
     public static func page(_ path: String) -> RenderOutput {
         RenderOutput(Page(path: path))
     }
@@ -38,7 +38,6 @@ private struct PageParts: PartMaker {
 
     init(_ job: any FrameJob) { self.job = job }
 
-    /// The page before the first frame.
     var openings: Int { 1 }
 
     /// Makes a part; the end of the page belongs to the last frame.
@@ -91,7 +90,8 @@ private struct PageParts: PartMaker {
         return text
     }
 
-    /// Returns the source of most of the first frame; nil if no whole picture is in it.
+    /// Returns the source of most pixels of the first frame; nil if the frame contains no complete
+    /// picture.
     private func poster<S: Sample>(_ worker: inout Worker<S>) throws -> Int? {
         guard let first = job.frames.first else { return nil }
         try worker.render(at: job.grid.time(of: first))
@@ -109,7 +109,7 @@ private struct PageParts: PartMaker {
     ) throws -> [UInt8] {
         try worker.render(at: job.grid.time(of: job.frames[position]))
         let kept = worker.keptFrame
-        // Pixels of a source without a picture are the frame's own.
+        // Pixels of a source without a picture are stored in the frame.
         let held = worker.sources.indices.filter(worker.holds)
         let runs = kept.runs.map { row in row.filter { held.contains($0.source) } }
         let frame = try PageFrame(
@@ -132,7 +132,7 @@ private struct PageParts: PartMaker {
 }
 
 extension Worker {
-    /// Whether a page has a picture of the source; a flat color is a picture of one pixel.
+    /// Whether a page contains a picture of the source; a flat color is a picture of one pixel.
     fileprivate func holds(_ source: Int) -> Bool {
         sources[source].isFlat || copiedSources.contains(source)
     }
@@ -151,7 +151,6 @@ extension Bitmap {
 }
 
 extension FrameJob {
-    /// Returns the facts in a page, as a JSON object.
     fileprivate func facts(about timeline: Timeline) -> String {
         func number(_ value: Double) -> String { short(value, 6) }
         let times = frames.map { min(grid.time(of: $0), timeline.end) }

@@ -45,7 +45,8 @@ package final class EventDispatcher: Sendable {
 }
 
 extension RenderJob {
-    /// Returns the time up to which events have happened; a job's last frame includes the end.
+    /// Returns the time up to which events have happened; for a job's last frame, this includes the
+    /// end.
     fileprivate func timeShown(at position: Int) -> Rational {
         if let moment = output.moment { return moment }
         let isLast = frames[position] == grid.count - 1

@@ -30,8 +30,9 @@ extension FrameJob {
         return outputNames.names[0]
     }
 
-    /// Checks that the outputs could be written, without creating any: none may be an input or
-    /// protected, and a movie's encoder must be available.
+    /// Checks that the outputs could be written, without creating any.
+    ///
+    /// None may be an input or protected, and a movie's encoder must be available.
     package func checkOutputs() throws {
         let (path, names) = outputNames
         guard let path else { return }
@@ -46,7 +47,7 @@ extension FrameJob {
 
     /// Returns the existing `names` that may be replaced.
     ///
-    /// - Throws: for an input, or a protected file.
+    /// - Throws: an error for an input, or a protected file.
     func replaceable(
         _ names: [String], in directory: OutputDirectory
     ) throws(FileError) -> Set<String> {

@@ -14,7 +14,6 @@ public struct RenderResult: Sendable, Equatable {
 }
 
 extension FrameJob {
-    /// Renders and writes the frames, with the guarantees of `RenderJob.run(progress:)`.
     package func make(
         progress: @escaping @Sendable (_ done: Int) throws -> Void
     ) async throws -> RenderResult {

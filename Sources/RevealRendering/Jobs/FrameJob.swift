@@ -17,7 +17,6 @@ package protocol FrameJob: Sendable {
     /// The additional seconds that the last frame shows before a repetition.
     var rest: Rational { get }
     var lastTime: Rational { get }
-    /// Notes for the user, one clause each.
     var outputAdvice: [String] { get }
     var rendered: Transition? { get }
     var threads: Int { get }
@@ -69,9 +68,6 @@ extension FrameJob {
         return frame * (1 + share * Double(options.compression.streamsAtOnce))
     }
 
-    /// Checks the frame size and the memory.
-    ///
-    /// - Throws: `RenderError.frames`, `FileError.overBudget`.
     package func check(_ limits: Limits) throws {
         do {
             try limits.pixels.check(width: format.width, height: format.height)
@@ -89,9 +85,6 @@ extension FrameJob {
         (1...threads).last { memory(threads: $0) <= options.limits.memory.bytes } ?? 1
     }
 
-    /// Refuses alpha if the output does not support it.
-    ///
-    /// - Throws: `.alpha`.
     package func checkAlpha() throws(RenderError) {
         guard hasAlpha, let holder = output.traits.withoutAlpha else { return }
         throw .alpha(

@@ -43,7 +43,6 @@ package struct FrameOrigin: Sendable, Hashable {
         return .init(keyword: Self.keyword, text: words.joined(separator: " "))
     }
 
-    /// Parses the chunk; nil if it is missing or invalid.
     package init?(in texts: [PNGFile.Text]) {
         guard let text = texts.first(where: { $0.keyword == Self.keyword })?.text else {
             return nil

@@ -23,7 +23,6 @@ package protocol FrameOutput: Sendable {
 
     func check(_ job: some FrameJob) throws
 
-    /// Checks that necessary programs are available.
     func checkMeans() throws
 
     func warnings(for job: some FrameJob) -> [String]
@@ -90,11 +89,10 @@ package enum OutputPlace: Sendable, Hashable {
 }
 
 package struct OutputTraits: Sendable {
-    /// The kind of this program's own files that it may replace unasked.
+    /// The kind of this program's own files that it may replace without a request.
     package var fileKind: FileKind?
     /// The name of a picture of many frames, such as `sheet`.
     package var product: String?
-    /// The format's name in messages, if it has no alpha.
     package var withoutAlpha: String?
     package var colors = OutputColors.described
     /// The maximum frame rate that players support.

@@ -63,7 +63,6 @@ package protocol FrameSink: Sendable {
     /// have ended.
     func end()
 
-    /// Called on any thread on cancellation; stops external programs.
     func abandon()
 }
 

@@ -3,7 +3,6 @@ package import RevealFiles
 
 package struct OutputTarget: Sendable {
     private let directory: OutputDirectory?
-    /// The open descriptor; -1 for files and receivers.
     private let descriptor: Int32
     private let names: [String]
     private let replaceable: Set<String>
@@ -27,7 +26,6 @@ package struct OutputTarget: Sendable {
         return NewFile(file: try stage(), replacing: isReplaceable, kind: kind)
     }
 
-    /// Creates a new file that is not visible yet.
     package func stage() throws(FileError) -> StagedFile {
         guard let directory else { preconditionFailure("an open output is not a new file") }
         return try directory.stage(names[0])

@@ -28,7 +28,7 @@ public enum RenderError: Error, Sendable, Equatable {
     case rest(Rational)
     /// The shutter's angle or phase, in degrees, is out of range.
     case shutter(Double, ClosedRange<Double>)
-    /// A shutter cannot average the masks, for this reason.
+    /// The masks cannot be averaged while a shutter is open, for this reason.
     case unexposed(String)
     /// Not every pixel changes at exactly one time, or the job is unsuitable, for this reason.
     case noLumaMap(String, cure: String?)
@@ -51,7 +51,7 @@ extension RenderError: DescribedError {
         case .threads(let count): "the number of threads cannot be \(count)"
         case .startNumber(let number): "a file number cannot be \(number)"
         case .plays(let count): "the number of plays cannot be \(count)"
-        case .rest(let rest): "the last frame cannot be shown \(rest) s longer"
+        case .rest(let rest): "the last frame cannot be shown for \(rest) more seconds"
         case .shutter(let degrees, _): "a shutter's angle or phase cannot be \(degrees) degrees"
         case .unexposed(let reason): "a shutter cannot be used here: \(reason)"
         case .noLumaMap(let reason, _):

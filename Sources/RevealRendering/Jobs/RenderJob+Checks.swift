@@ -3,16 +3,10 @@ import RevealMotion
 package import RevealValues
 
 extension RenderJob {
-    /// Checks the frame size and the memory.
-    ///
-    /// - Throws: `RenderError.frames`, `FileError.overBudget`.
     package func checkLimits() throws {
         try check(options.limits)
     }
 
-    /// Checks that the outputs could be written, without creating any.
-    ///
-    /// - Throws: a `FileError`, or the output's own error.
     package func checkDestination() throws {
         try checkOutputs()
     }
@@ -41,7 +35,6 @@ extension RenderOptions {
 }
 
 extension Shutter {
-    /// Refuses masks that it cannot blur as a camera does.
     func check(_ transition: Transition) throws(RenderError) {
         guard isOpen else { return }
         let styles = transition.timeline.shownMaskStyles

@@ -71,7 +71,6 @@ public struct RenderJob: Sendable {
         return job
     }
 
-    /// The last frame at or before the middle of the motion.
     package var posterFrame: Int {
         let motion = transition.timeline.motion
         return grid.frame(at: (motion.start + motion.end) / 2)

@@ -40,7 +40,6 @@ actor FrameChannel: FrameReceiver {
         return try await withCheckedThrowingContinuation { receivers.append($0) }
     }
 
-    /// Ends the frames; only the first result counts.
     func finish(_ result: Result<Void, any Error>) {
         guard end == nil else { return }
         end = result

@@ -129,7 +129,7 @@ private struct AnimationParts: PartMaker {
         let part = try worker.frame.part(rect, showing: changes, else: color)
         let whole = PixelRect(x: 0, y: 0, width: rect.width, height: rect.height)
         try picture(position, part, whole, writer)
-        // For small files, both encodings are tried if it is uncertain which is smaller.
+        // For small files, both encodings are tried if it is uncertain which one is smaller.
         guard job.options.compression.isSmall, 4 * changes.count > rect.width * rect.height else {
             return
         }

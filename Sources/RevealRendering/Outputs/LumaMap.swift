@@ -88,7 +88,7 @@ struct LumaMap: FrameOutput {
     }
 }
 
-/// A search for the time at which the coverage of each pixel of a matte passes one half.
+/// A search for the time at which the coverage of each pixel of a matte passes 50 %.
 ///
 /// Time is measured in ticks, four for each of the 65,535 steps of a gray. A first pass over 1,024
 /// intervals finds the interval in which each pixel changes, and that it changes once. Intervals
@@ -100,15 +100,14 @@ private struct LumaMoments {
     private let end: Rational
     private let width: Int
     private let frame: (Rational) throws -> KeptFrame<UInt16>
-    /// The time of each pixel's change, in ticks.
     private var moments: [Float] = []
 
     private static let ticksPerStep = 4
     private static let ticks = ticksPerStep * Int(UInt16.max)
     private static let intervals = 1024
     private static let half = UInt16.max / 2 + 1
-    /// The tolerance below one half: coverage is exact only to a few steps, and an edge may stop in
-    /// the middle of a pixel.
+    /// The tolerance below 50 %: coverage is exact only to a few steps, and an edge may stop in the
+    /// middle of a pixel.
     private static let slack: UInt16 = 256
 
     private struct Change {

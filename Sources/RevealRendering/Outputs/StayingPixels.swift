@@ -5,7 +5,7 @@ import RevealValues
 private import Synchronization
 
 /// The color of unchanged pixels in an animation's frames: transparent black if there is alpha,
-/// else a color that no frame contains and the file declares transparent.
+/// else a color that no frame contains and that the file declares transparent.
 ///
 /// The first worker searches for it while the others wait.
 final class StayingPixels: Sendable {

@@ -26,7 +26,6 @@ extension FrameColors {
         }
     }
 
-    /// Mixes samples without conversion.
     private init(
         keeping pictures: [DescribedPicture], _ colors: [PictureColors], for output: OutputColors,
         inGray: Bool
@@ -54,7 +53,6 @@ extension FrameColors {
             canonicalText: nil)
     }
 
-    /// Keeps the high dynamic range of all pictures.
     private init(_ description: ColorDescription, _ light: HighRange, canBeTold: Bool) {
         self.init(
             description: description, name: light.name,

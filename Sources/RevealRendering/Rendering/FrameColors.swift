@@ -10,7 +10,6 @@ package struct FrameColors: Sendable {
     package let description: ColorDescription
     package let name: String
     package let tag: ColorTag
-    /// Notes for the user, one clause each.
     package let advice: [String]
     package let isHighRange: Bool
     /// The color space; nil if the relation of samples to light is unknown.

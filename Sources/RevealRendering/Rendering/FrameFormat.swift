@@ -55,7 +55,7 @@ extension Transition {
         )
     }
 
-    /// Whether all pixels are opaque; alpha in screenshots often is.
+    /// Whether all pixels are opaque; screenshots with alpha often are.
     func isOpaque(over background: Color) -> Bool {
         background.alpha == 255
             || !timeline.showsBackground && timeline.layers.allSatisfy(\.content.isOpaque)

@@ -9,11 +9,9 @@ import RevealValues
 struct FrameRenderer<S: Sample>: Sendable {
     private let transition: Transition
     private let format: FrameFormat
-    /// The layers' contents, and the background last.
     private let sources: [Source<S>]
     private let indices: [Indices]
     private let paints: [Color: Int]
-    /// The conversion to linear light; nil if encoded samples are mixed.
     private let light: LightTables<S>?
     private let shutter: Shutter
     private let rate: FrameRate
@@ -24,7 +22,6 @@ struct FrameRenderer<S: Sample>: Sendable {
         let isFrameSized: Bool
     }
 
-    /// Creates a renderer; `recolored` holds converted snapshots by digest.
     init(
         _ transition: Transition, _ options: RenderOptions, _ format: FrameFormat,
         _ recolored: [String: Bitmap<S>]
@@ -208,7 +205,6 @@ private struct SourceTable<S: Sample> {
         (self.recolored, self.light) = (recolored, light)
     }
 
-    /// Returns the indices without and with the background.
     mutating func add(
         _ content: Layer.Content
     ) throws(OutOfMemory) -> (bare: Int, finished: Int) {

@@ -7,15 +7,12 @@ package struct Worker<S: Sample> {
     private var kept: KeptFrame<S>
     private var before: KeptFrame<S>?
     private var shown: Rational?
-    /// The frame, if the output is text.
     package var text: [UInt8] = []
-    /// The frame in a stream's format, at either depth.
     private var streamed: StreamedFrame<UInt8>?
     private var deepStreamed: StreamedFrame<UInt16>?
 
     package var frame: Bitmap<S> { kept.bitmap }
 
-    /// The last frame with the sources of its pixels.
     package var keptFrame: KeptFrame<S> { kept }
 
     package var sources: [Source<S>] { painter.sources }
@@ -71,7 +68,6 @@ package struct Worker<S: Sample> {
         return try renderNext(at: time)
     }
 
-    /// Updates `frame`, and returns the part that differs from the last one.
     package mutating func renderNext(at time: Rational) throws -> PixelRect? {
         let last = kept
         if let before = before.take() {

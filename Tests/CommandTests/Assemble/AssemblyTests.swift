@@ -157,7 +157,8 @@ struct AssemblyTests {
         }
     }
 
-    @Test func `frames compressed fast can be assembled into a small animation`() async throws {
+    @Test func `frames with fast compression can be assembled with small compression`() async throws
+    {
         try await Self.withParts("from.png to.png --compression fast") { folder in
             let line = """
                 reveal assemble f/ fast.png -q && reveal assemble f/ small.png --compression small -q
@@ -261,7 +262,7 @@ struct AssemblyTests {
         Accident(
             script: "rm f/*; cp from.png f/0000.png; cp to.png f/0001.png",
             error: "there are no frames: f/%04d.png: 2 files match, but none records the job that "
-                + "it belongs to"),
+                + "to which it belongs"),
         Accident(
             script: ":", arguments: ["assemble", "missing/", "out.png"], status: 66,
             error: "cannot read the folder: missing/: no such file or directory"),
@@ -396,7 +397,7 @@ struct AssemblyTests {
         }
     }
 
-    @Test func `outputs are replaced by the same rules as a render's`() async throws {
+    @Test func `outputs are replaced by the same rules as in a render`() async throws {
         try await Self.withParts { folder in
             let line = """
                 reveal assemble f/ out.png -q && reveal assemble f/ out.png -q && reveal from.png to.png out.png -q

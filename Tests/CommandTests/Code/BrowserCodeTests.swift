@@ -118,7 +118,7 @@ struct BrowserCodeTests {
     }
 
     @Test(arguments: RevealPage.scales)
-    func `generated code moves in Chromium as frames do`(_ scale: String) async throws {
+    func `generated code moves in Chromium like the frames`(_ scale: String) async throws {
         try await Disk.withFolder { folder in
             try Disk.write(Array("<!doctype html>".utf8), to: folder + "/page.html")
             let cases = Self.cases(at: scale)

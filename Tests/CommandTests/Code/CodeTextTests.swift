@@ -78,7 +78,7 @@ struct CodeTextTests {
     }
 
     @Test(arguments: curves.indices)
-    func `straight pieces follow a curve to within 0.001`(_ index: Int) throws {
+    func `line segments approximate a curve to within 0.001`(_ index: Int) throws {
         let (easing, duration, progress) = Self.curves[index]
         let line =
             "code --as css --size 100x100 --preset fitted --easing \(easing) --duration "

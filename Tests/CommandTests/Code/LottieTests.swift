@@ -52,7 +52,9 @@ struct LottieTests {
         (40, ["preset: fitted", "easing: linear", "center: [20, 150]"]),
         (28, ["flavor: android", "center: [160, 200]"]),
     ])
-    func `Lottie played by rlottie moves as frames do`(_ end: Int, _ own: [String]) async throws {
+    func `a Lottie animation in rlottie moves like the frames`(_ end: Int, _ own: [String])
+        async throws
+    {
         // After its last frame a Lottie animation shows nothing.
         let keys = own + ["hold: 200ms"]
         try await Disk.withFolder { folder in

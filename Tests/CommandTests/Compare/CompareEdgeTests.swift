@@ -8,9 +8,9 @@ import Testing
 /// The differences of a reveal's edge that `compare` reports.
 struct CompareEdgeTests {
     @Test(arguments: [
-        ("--start-radius 30.5 --center 100.02,74.98", "0.50 px further out, center +0.02,−0.02"),
-        ("--start-radius 29.69 --center 100,75", "0.31 px further in, center"),
-        ("--start-radius 30.25 --center 101.5,75", "0.25 px further out, center +1.50,"),
+        ("--start-radius 30.5 --center 100.02,74.98", "0.50 px farther out, center +0.02,−0.02"),
+        ("--start-radius 29.69 --center 100,75", "0.31 px farther in, center"),
+        ("--start-radius 30.25 --center 101.5,75", "0.25 px farther out, center +1.50,"),
     ])
     func `a moved edge is reported in pixels`(_ options: String, _ words: String) async throws {
         try await Disk.withFolder { folder in
@@ -26,7 +26,7 @@ struct CompareEdgeTests {
             let result = try await Tool.runInProcess(
                 ["compare", "a.png", "b.png"] + snapshots, in: folder)
             #expect(result.status == 1)
-            #expect(result.output.contains("\n  the edge lies \(words)"), "\(result.output)")
+            #expect(result.output.contains("\n  the edge is \(words)"), "\(result.output)")
             let json = try await Tool.runInProcess(
                 ["compare", "a.png", "b.png", "--json"] + snapshots, in: folder)
             #expect(json.output.contains("\"standardErrors\" : ["))
@@ -49,7 +49,7 @@ struct CompareEdgeTests {
             let words = line.split(separator: " ").map(String.init)
             let result = try await Tool.runInProcess(words, in: folder)
             #expect(
-                result.output.contains("the edge lies 0.25 px further out, center"),
+                result.output.contains("the edge is 0.25 px farther out, center"),
                 "\(result.output)")
         }
     }
@@ -69,7 +69,7 @@ struct CompareEdgeTests {
             let told = try #require(
                 result.output.firstMatch(
                     of:
-                        /of the expected one, its edge is soft, ([0-9.]+) px from nine tenths inside to one tenth; of the actual one, its edge is soft, ([0-9.]+) px/
+                        /in the expected picture: its edge is soft \(.* over ([0-9.]+) px\); nor in the actual picture: its edge is soft \(.* over ([0-9.]+) px\)/
                 ),
                 "\(result.output)")
             #expect(abs((Double(told.1) ?? 0) - 16) < 0.4 && abs((Double(told.2) ?? 0) - 24) < 0.4)
@@ -95,7 +95,8 @@ struct CompareEdgeTests {
             ["compare"] + line.split(separator: " ").map(String.init), in: folder)
     }
 
-    @Test func `colors locate edges in folders and patterns of pictures of any size`()
+    @Test
+    func `snapshots given as colors locate edges in folders and patterns of pictures of any size`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -108,10 +109,10 @@ struct CompareEdgeTests {
                     names + " --outgoing black --incoming white", in: folder)
                 #expect(result.status == 1)
                 #expect(
-                    result.output.contains("the edge lies 0.25 px further out, center +0.00,+0.00"),
+                    result.output.contains("the edge is 0.25 px farther out, center +0.00,+0.00"),
                     "\(result.output)\(result.errors)")
                 #expect(
-                    result.output.contains("the edge lies 0.25 px further in, center +0.00,+0.00"))
+                    result.output.contains("the edge is 0.25 px farther in, center +0.00,+0.00"))
             }
         }
     }
@@ -135,7 +136,7 @@ struct CompareEdgeTests {
                 "a.png b.png --outgoing from.png --incoming to.png", in: folder)
             #expect(
                 result.output.contains(
-                    /the edge lies 0\.[45]\d px further out, center \+0\.00,\+0\.00 \(±0\.0[1-4]\)/),
+                    /the edge is 0\.[45]\d px farther out, center \+0\.00,\+0\.00 \(±0\.0[1-4]\)/),
                 "\(result.output)")
         }
     }
@@ -158,7 +159,7 @@ struct CompareEdgeTests {
         Arc(size: (300, 200), center: "0,0", radius: 330, doubt: 0.15),
         Arc(size: (1179, 2556), center: "1061,2300", radius: 1800),
     ])
-    func `half a pixel of radius is reported when most of the circle is cut off`(
+    func `a radius that differs by half a pixel is reported even if most of the circle is cut off`(
         _ arc: Arc
     ) async throws {
         try await Disk.withFolder { folder in
@@ -172,7 +173,7 @@ struct CompareEdgeTests {
             let told = try #require(
                 result.output.firstMatch(
                     of:
-                        /the edge lies (0\.\d\d) px further out, center (.\d\.\d\d),(.\d\.\d\d)(?: \(±(\d\.\d\d)\))?\n/
+                        /the edge is (0\.\d\d) px farther out, center (.\d\.\d\d),(.\d\.\d\d)(?: \(±(\d\.\d\d)\))?\n/
                 ), "\(result.output)")
             let doubt = try told.4.map { try #require(Double($0)) }
             #expect(doubt ?? 0.05 <= arc.doubt, "\(told.0)")
@@ -194,10 +195,10 @@ struct CompareEdgeTests {
             let result = try await Self.compare(
                 "a.png b.png --outgoing black --incoming white", in: folder)
             #expect(
-                result.status == 1 && !result.output.contains("the edge lies"), "\(result.output)")
+                result.status == 1 && !result.output.contains("the edge is "), "\(result.output)")
             #expect(
                 result.output.contains("too little of the edge")
-                    || result.output.contains("no edge is found"))
+                    || result.output.contains("the edge cannot be measured"))
         }
     }
 
@@ -211,19 +212,20 @@ struct CompareEdgeTests {
             #expect(size.status == 1)
             #expect(
                 size.output.hasSuffix(
-                    "  no edge is looked for: a snapshot is 40×30, the pictures are 90×70\n"))
+                    "  the edge is not measured: a snapshot is 40×30, but the pictures are 90×70\n")
+            )
             let other = try await Self.compare(
                 "a.png b.png --outgoing red --incoming green", in: folder)
             #expect(
                 other.output.hasSuffix(
-                    "  no edge is found: 100 % of the expected picture's pixels are no mix of the "
-                        + "snapshots\n"), "\(other.output)")
+                    "  the edge cannot be measured: 100 % of the expected picture's pixels are not a "
+                        + "mix of the snapshots\n"), "\(other.output)")
             let part = try await Self.compare(
                 "white.png b.png --outgoing black --incoming white", in: folder)
             #expect(
                 part.output.hasSuffix(
-                    "  no edge is found in the expected picture: it shows the incoming snapshot all "
-                        + "over\n"), "\(part.output)")
+                    "  the edge cannot be measured in the expected picture: it shows only the "
+                        + "incoming snapshot\n"), "\(part.output)")
         }
     }
 
@@ -237,19 +239,19 @@ struct CompareEdgeTests {
                 "a.png b.png --outgoing black --incoming white", in: folder)
             #expect(
                 found.output.hasSuffix(
-                    "  the edge lies 0.00 px further out, center +0.00,+0.00; the outgoing snapshot is "
-                        + "inside, and should be outside\n"), "\(found.output)")
+                    "  the edge is 0.00 px farther out, center +0.00,+0.00; the outgoing snapshot is "
+                        + "inside, but should be outside\n"), "\(found.output)")
             let named = try await Self.compare(
                 "b.png a.png --outgoing black --incoming white", in: folder)
             #expect(
                 named.output.hasSuffix(
-                    "; the outgoing snapshot is outside, and should be inside\n"))
+                    "; the outgoing snapshot is outside, but should be inside\n"))
             try await Self.mask("c.png", 90, 70, "25.5", in: folder)
             let swapped = try await Self.compare(
                 "a.png c.png --outgoing white --incoming black", in: folder)
             #expect(
                 swapped.output.hasSuffix(
-                    "the edge lies 0.50 px further out, center +0.00,+0.00; the outgoing snapshot is "
+                    "the edge is 0.50 px farther out, center +0.00,+0.00; the outgoing snapshot is "
                         + "inside\n"), "\(swapped.output)")
         }
     }

@@ -8,7 +8,7 @@ import Testing
 
 /// The files that `compare` writes contain every pair, and replace only those of earlier runs.
 struct CompareOutputTests {
-    @Test func `a pair that cannot be read is in all outputs`() async throws {
+    @Test func `an unreadable pair is reported in all outputs`() async throws {
         try await Disk.withFolder { folder in
             try CompareTests.write([], in: folder)
             try Disk.write([1, 2], to: folder + "/b.png")
@@ -32,7 +32,7 @@ struct CompareOutputTests {
         }
     }
 
-    @Test func `outputs replace only those of an earlier run`() async throws {
+    @Test func `outputs replace only outputs of an earlier run`() async throws {
         try await Disk.withFolder { folder in
             try CompareTests.write([(1, 1, [0, 0, 0])], in: folder)
             let line = ["compare", "a.png", "b.png", "--report", "r.html", "--junit", "r.xml"]

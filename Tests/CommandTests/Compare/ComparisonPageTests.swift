@@ -121,7 +121,7 @@ struct ComparisonPageTests {
         }
     }
 
-    @Test func `numbered frames are one picture with a scrubber`() async throws {
+    @Test func `numbered frames are shown as one picture with a scrubber`() async throws {
         try await Disk.withFolder { folder in
             for (side, easing) in [("e", "linear"), ("a", "ease")] {
                 let line =
@@ -144,7 +144,7 @@ struct ComparisonPageTests {
             #expect(results.dropLast().allSatisfy { $0 as? Bool == true }, "\(results)")
             let words = try #require(results.last as? String)
             #expect(words.contains("6 frames: 2 changed, 1 missing"), "\(words)")
-            #expect(words.contains("it is expected, and is not there"))
+            #expect(words.contains("it is expected, but does not exist"))
         }
     }
 

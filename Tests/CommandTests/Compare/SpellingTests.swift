@@ -24,7 +24,8 @@ struct SpellingTests {
         }
     }
 
-    @Test func `two spellings of a name are one pair, and all reports say so`() async throws {
+    @Test func `two spellings of a name form one pair, and all reports mention both`() async throws
+    {
         try await Self.withCopies(["g/" + Self.composed, "n/" + Self.decomposed]) { folder in
             let result = try await Tool.runInProcess(
                 [
@@ -33,12 +34,12 @@ struct SpellingTests {
                 ],
                 in: folder)
             let sentence =
-                "the spelling of its name differs: U+00E9 is expected, U+0065 U+0301 is there"
+                "the spelling of its name differs: expected U+00E9, found U+0065 U+0301"
             #expect(result.status == 0 && result.output.contains(sentence), "\(result.output)")
             #expect(result.output.contains("1 the same"))
             for name in ["r.html", "s.md", "j.xml"] {
                 let text = String(decoding: try Disk.read("\(folder)/\(name)"), as: UTF8.self)
-                #expect(text.contains("U+0065 U+0301 is there"), "\(name)")
+                #expect(text.contains("found U+0065 U+0301"), "\(name)")
             }
             let json = try await Tool.runInProcess(["compare", "g", "n", "--json"], in: folder)
             #expect(json.output.contains(sentence))
@@ -73,7 +74,7 @@ struct SpellingTests {
                     let result = try await Tool.runInProcess(["compare", "g", "n"], in: folder)
                     let extra = try #require(
                         result.output.firstMatch(
-                            of: /its name has (U.*), and another picture's has (U.*)\n/),
+                            of: /its name has (U.*), but another picture's name has (U.*)\n/),
                         "\(result.output)")
                     #expect(extra.output.1 != extra.output.2)
                     #expect(result.output.contains("the spelling of its name differs: U+"))
@@ -91,7 +92,7 @@ struct SpellingTests {
             #expect(
                 result.output == """
                     missing: shot-2.png
-                      it is expected, and is not there
+                      it is expected, but does not exist
                     1 missing, 2 the same
 
                     """)
@@ -107,7 +108,7 @@ struct SpellingTests {
         ("a\tb.png", "a b.png", "a character (U+0009) before 'b'"),
         (composed, decomposed, "its name has U+00E9, and U+0065 U+0301 was given"),
     ])
-    func `a hint names the invisible character and has a form to paste`(
+    func `a hint names the invisible character and contains a text to paste`(
         _ name: String, _ typed: String, _ reason: String
     ) async throws {
         try await Self.withCopies(["n/" + name]) { folder in

@@ -41,7 +41,7 @@ struct ExampleTests {
         }
     }
 
-    @Test func `an interactive dismissal is cancelled`() async throws {
+    @Test func `an interactive dismissal is canceled`() async throws {
         try await Self.run("InteractiveCancel") { folder, result throws in
             #expect(
                 result.output == """

@@ -4,7 +4,7 @@ import Testing
 
 /// The pictures of the documentation's gallery equal what its scene files render.
 struct GalleryTests {
-    @Test func `the gallery equals what its scene files render`() async throws {
+    @Test func `the gallery's pictures equal the renders of its scene files`() async throws {
         try await Disk.withFolder { folder in
             let gallery = Repository.root + "/docs/gallery/"
             let all = try Disk.names(in: gallery)

@@ -122,7 +122,7 @@ struct PackageTests {
             }
             guard name == "action.yml" else { return }
             let summary = try Disk.read(folder + "/summary-other.md")
-            #expect(String(decoding: summary, as: UTF8.self).contains("1200 pixels of 1200 differ"))
+            #expect(String(decoding: summary, as: UTF8.self).contains("1200 of 1200 pixels differ"))
         }
     }
 }

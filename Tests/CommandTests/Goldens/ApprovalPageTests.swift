@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Pictures ticked in a report by keyboard, and the resulting command.
+/// Pictures selected in a report by keyboard, and the resulting command.
 @Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"), .serialized)
 struct ApprovalPageTests {
     /// Names with a meaning for shells, pages, options or lists.
@@ -40,7 +40,7 @@ struct ApprovalPageTests {
             ["-c", "PATH=\(path):$PATH; \(line)"], in: folder, program: "/bin/bash")
     }
 
-    @Test func `pictures ticked by keyboard are the only ones in the command`()
+    @Test func `only the pictures selected by keyboard are in the command`()
         async throws
     {
         try await Self.withPage { folder in
@@ -106,7 +106,7 @@ struct ApprovalPageTests {
         }
     }
 
-    @Test func `numbered frames are ticked individually`() async throws {
+    @Test func `numbered frames are selected individually`() async throws {
         try await Disk.withFolder { folder in
             var noise = Noise(94)
             for side in ["e", "a"] {

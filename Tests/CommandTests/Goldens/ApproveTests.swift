@@ -87,7 +87,7 @@ struct ApproveTests {
         }
     }
 
-    @Test func `pictures are approved with their hashes, and nothing if one has changed since`()
+    @Test func `pictures are approved by their hashes, and none is if one has changed since`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -147,14 +147,14 @@ struct ApproveTests {
             try Disk.write(Array("a.png\n".utf8), to: folder + "/list.txt")
             let refused = try Self.reveal("approve g n --from list.txt", in: folder)
             #expect(refused.status == 64)
-            #expect(refused.errors.contains("--from: it is no list of pictures\n"))
+            #expect(refused.errors.contains("--from: it is not a report's list of pictures\n"))
         }
     }
 
     @Test(arguments: [
         ("approve g n", 64, "no picture is named"),
         ("approve g n nope.png ../n/a.png", 66, "there is no such picture: nope.png, ../n/a.png"),
-        ("approve g n old.png", 64, "the new pictures have none of that name: old.png"),
+        ("approve g n old.png", 64, "there is no new picture for: old.png"),
         ("approve g n --all a.png", 64, "--all takes all pictures, and some are named"),
         ("approve g nope a.png", 66, "cannot read the file: nope: no such file or directory"),
     ])

@@ -59,7 +59,7 @@ struct GitTests {
                     """
                     diff --git a/golden/a.png b/golden/a.png
                     changed: 300×60 RGB, 8 bits
-                      4 pixels of 18000 differ (0.022 %), by 1 of 255 at most, within 1×4 at 10,20; \
+                      4 of 18000 pixels differ (0.022 %), by at most 1 of 255, within 1×4 at 10,20; \
                     the first at 10,20:
                     """), "\(diff)")
             #expect(diff.contains("\n  rows 20…23\n"))

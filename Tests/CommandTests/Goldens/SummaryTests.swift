@@ -32,7 +32,9 @@ struct SummaryTests {
         try Disk.write(same, to: "\(folder)/a/\(odd)")
     }
 
-    @Test func `a summary says how many pictures differ and shows where`() async throws {
+    @Test func `a summary reports the number of pictures that differ and shows their differences`()
+        async throws
+    {
         try await Disk.withFolder { folder in
             try Self.write(2, in: folder)
             let result = try Self.reveal(
@@ -50,8 +52,8 @@ struct SummaryTests {
             let text = String(decoding: try Disk.read(folder + "/out/s.md"), as: UTF8.self)
             #expect(text.hasPrefix("<!-- reveal-render compare --summary -->\n**2 changed, 1 new,"))
             #expect(
-                text.contains("- changed: ` 100.png `\n  <br>1 pixels of 630000 differ")
-                    || text.contains("- changed: ` 100.png `\n  <br>1 pixel of 630000 differs"),
+                text.contains("- changed: ` 100.png `\n  <br>1 of 630000 pixels differ")
+                    || text.contains("- changed: ` 100.png `\n  <br>1 of 630000 pixels differs"),
                 "\(text)")
             #expect(text.contains("\n  ![expected, difference, actual](s-1.png)\n"))
             #expect(text.contains("- new: `` `](x) <img src=x> *b*\\u{a}@you.png ``\n"))

@@ -56,7 +56,7 @@ struct InfoTests {
             #expect(
                 lines[2]
                     == "animation: 11 frames at 20 a second, 1.55 s, the last one 1 s longer, "
-                    + "played for ever")
+                    + "played forever")
             #expect(lines[3] == "without animation: \(shown)")
             let share = /a frame changes \d+ % of the picture on average, and takes \d+ bytes/
             #expect(lines[4].wholeMatch(of: share) != nil)

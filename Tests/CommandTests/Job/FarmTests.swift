@@ -350,7 +350,7 @@ struct FarmTests {
     @Test(
         arguments: [("1", 1), ("0", nil), ("many", nil), ("", nil), ("1000000", nil)]
             as [(String, Int?)])
-    func `a Slurm task has one worker per processor that it was given`(
+    func `a Slurm task has one worker per allocated processor`(
         _ given: String, _ expected: Int?
     ) async throws {
         try await Disk.withFolder { folder in

@@ -45,7 +45,7 @@ struct JobNameTests {
     private static func escaped(_ name: String) -> String { name.replacing("%", with: "%%") }
 
     @Test(arguments: Torture.sample(names, every: 2))
-    func `a Slurm script works with any name of its folder and output`(_ name: String)
+    func `a Slurm script works with any folder name and output name`(_ name: String)
         async throws
     {
         try await Self.withFolder(name) { folder in

@@ -103,9 +103,9 @@ struct ChromiumMeasureTests {
             ("2", "circle(R at X Y)", 430, "ease-in", "it takes 430 ms, not 400"),
             (
                 "1", "circle(R at X Y)", 400, "ease-in-out",
-                "it moves on ease-in-out, not on ease-in"
+                "its easing is ease-in-out, not ease-in"
             ),
-            ("2", "half", 400, "ease-in", "lengths were taken for device pixels"),
+            ("2", "half", 400, "ease-in", "lengths were treated as device pixels"),
         ])
     func `a toggle is measured at any device pixel ratio`(
         _ scale: String, _ circle: String, _ duration: Int, _ easing: String, _ words: String

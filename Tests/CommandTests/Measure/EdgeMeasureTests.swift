@@ -92,7 +92,7 @@ struct EdgeMeasureTests {
         try await Disk.withFolder { folder in
             let result = try await Self.measured(
                 "feather: 24", as: "--outgoing outgoing.png --incoming incoming.png", in: folder)
-            #expect(result.output.contains("its radius goes from -12."), "\(result.output)")
+            #expect(result.output.contains("its radius changes from -12."), "\(result.output)")
             #expect(result.output.contains(", on ease-in-out\n"), "\(result.output)")
         }
     }
@@ -117,9 +117,9 @@ struct EdgeMeasureTests {
             let result = try await Self.measured(
                 "ring: 6 red", as: "--expect plain.yaml", in: folder)
             #expect(result.status == 1)
-            let finding = /a line about [5-8] px wide runs along its edge, and should not\n/
+            let finding = /a line about [5-8] px wide follows its edge, but none is expected\n/
             #expect(result.output.contains(finding), "\(result.output)")
-            #expect(result.output.contains("what is measured is the line's outer side"))
+            #expect(result.output.contains("the line's outer side is measured"))
         }
     }
 }

@@ -37,9 +37,9 @@ struct MeasureTests {
     }
 
     private static let told = """
-          the incoming snapshot is inside of a circle that grows about 60.00, 40.00 px
-          its radius goes from nothing to 128.1 px, the farthest corner
-          it begins at 0.0 ms and takes 300.0 ms, on ease-out
+          the incoming snapshot is inside a growing circle with the center 60.00, 40.00 px
+          its radius changes from 0 to 128.1 px, the distance to the farthest corner
+          it begins at 0.0 ms and takes 300.0 ms; its easing is ease-out
 
         """
 
@@ -84,7 +84,7 @@ struct MeasureTests {
         }
     }
 
-    @Test func `every number of threads gives the same digits`() async throws {
+    @Test func `the digits do not depend on the number of threads`() async throws {
         try await Disk.withFolder { folder in
             try await Self.render("frames/", in: folder)
             let told = try (1...4).map { threads -> String in
@@ -109,12 +109,12 @@ struct MeasureTests {
         }
     }
 
-    @Test func `the exit code says that no reveal was measured`() async throws {
+    @Test func `the exit code reports that no reveal was measured`() async throws {
         try await Disk.withFolder { folder in
             try await Self.render("frames/", "--mask-shape square", in: folder)
             let result = try await Self.measure("frames --fps 60", in: folder)
             #expect(result.status == 1 && result.errors.isEmpty, "\(result.errors)")
-            #expect(result.output.contains("no reveal is measured: "), "\(result.output)")
+            #expect(result.output.contains("no reveal can be measured: "), "\(result.output)")
         }
     }
 
@@ -148,7 +148,7 @@ struct MeasureTests {
             #expect(right.output == "as expected: frames\n" + Self.told, "\(right.output)")
             for (name, words) in [
                 ("late", "it takes 300 ms, not 250"),
-                ("aside", "it starts 10.0 px left of where it should"),
+                ("aside", "it starts 10.0 px too far left"),
             ] {
                 let other = try await Self.measure(
                     "frames --fps 60 --expect \(name).yaml", in: folder)
@@ -174,9 +174,11 @@ struct MeasureTests {
             let result = try await Self.measure("frames --fps 60 --expect right.yaml", in: folder)
             #expect(result.status == 1)
             let told =
-                "not as expected: frames\n  the last frame, 11, still shows an edge of a radius of "
+                "not as expected: frames\n  the last frame, 11, still shows an edge with a radius of "
             #expect(result.output.hasPrefix(told), "\(result.output)")
-            #expect(result.output.contains("takes 300.0 ms, on ease-out"), "\(result.output)")
+            #expect(
+                result.output.contains("takes 300.0 ms; its easing is ease-out"), "\(result.output)"
+            )
             // Reports and JSON have the same radius for that frame.
             let json = try await Self.measure(
                 "frames --fps 60 --expect right.yaml --json", in: folder)
@@ -196,8 +198,8 @@ struct MeasureTests {
     @Test(arguments: [
         ("--preset fitted --center 60,40 --duration 300ms --easing ease-out", 0, "as expected: "),
         ("--center 60,40 --duration 300ms --easing ease-out --type reveal", 0, "as expected: "),
-        ("--flavor vitepress --center 60,40", 1, "it moves on ease-out, not on ease-in"),
-        ("--flavor vitepress --center 20,40 --scale 2 --easing ease-out", 1, "20.0 px right and"),
+        ("--flavor vitepress --center 60,40", 1, "its easing is ease-out, not ease-in"),
+        ("--flavor vitepress --center 20,40 --scale 2 --easing ease-out", 1, "20.0 px too far right and"),
     ])
     func `the expected reveal may be given by a preset's options`(
         _ options: String, _ status: Int32, _ words: String
@@ -237,7 +239,9 @@ struct MeasureTests {
             #expect(try await Self.measure("\(line) report.html", in: folder).status == 0)
             let page = String(decoding: try Disk.read(folder + "/report.html"), as: UTF8.self)
             #expect(page.contains("<h1>frames</h1><p class=\"soft\">measured</p>"))
-            #expect(page.contains("<li>it begins at 0.0 ms and takes 300.0 ms, on ease-out</li>"))
+            #expect(
+                page.contains(
+                    "<li>it begins at 0.0 ms and takes 300.0 ms; its easing is ease-out</li>"))
             #expect(page.contains("<svg ") && page.components(separatedBy: "<tr>").count == 21)
             // By the curve's formula: 128.1 px times the progress at a third of the duration.
             #expect(page.contains("<td>6</td><td>100.00</td><td>edge</td><td>\(Self.third)"))
@@ -247,7 +251,7 @@ struct MeasureTests {
             #expect(wrong.status == 1, "\(wrong.errors)")
             let other = String(decoding: try Disk.read(folder + "/report.html"), as: UTF8.self)
             #expect(other.contains("<p class=\"bad\">not as expected</p>"))
-            #expect(other.contains("<li>it moves on ease-out, not on ease-in</li>"))
+            #expect(other.contains("<li>its easing is ease-out, not ease-in</li>"))
             try Disk.write(Array("mine".utf8), to: folder + "/mine.html")
             #expect(try await Self.measure("\(line) mine.html", in: folder).status == 73)
             #expect(try await Self.measure("\(line) mine.html -y", in: folder).status == 0)
@@ -267,18 +271,22 @@ struct MeasureTests {
     }()
 
     @Test(arguments: [
-        ("frames --outgoing from.png", 64, "nothing says when the frames are shown"),
+        ("frames --outgoing from.png", 64, "the times of the frames are unknown"),
         ("frames --fps 0", 64, "--fps: '0' is not a frame rate"),
-        ("frames --fps 60 --flavor magic-ui-star", 64, "--flavor: the mask is no circle"),
+        ("frames --fps 60 --flavor magic-ui-star", 64, "--flavor: the mask is not a circle"),
         ("frames --fps 60 --flavor mdn --type unreveal", 64, "the old picture never shrinks"),
         ("frames --fps 60 --within 0px", 64, "--within: '0px' is no length"),
         ("frames --times from.png", 64, "--times: line"),
         ("frames --times two.txt", 65, "there are 2 times for 19 frames"),
         ("frames --fps 60 --outgoing small.png", 65, "the outgoing snapshot is 10×10 pixels"),
         ("frames --fps 60 --outgoing from.png --incoming from.png", 65, "the same picture"),
-        ("nothing.mp4", 66, "nothing.mp4"), ("from.png", 65, "1 frame tells no motion"),
-        ("one/ --fps 60", 65, "1 frame tells no motion"), ("two.mp4", 65, "cannot read the movie"),
-        ("same/ --fps 60", 65, "is not clipped yet (unclipped), or the last has fallen back"),
+        ("nothing.mp4", 66, "nothing.mp4"), ("from.png", 65, "1 frame is too few to show a motion"),
+        ("one/ --fps 60", 65, "1 frame is too few to show a motion"),
+        ("two.mp4", 65, "cannot read the movie"),
+        (
+            "same/ --fps 60", 65,
+            "is not clipped (unclipped), the last shows the outgoing picture again"
+        ),
         ("frames --fps 60 --expect lost.yaml", 66, "lost.yaml:2:11: cannot read the snapshot"),
         ("frames --fps 60 --report a.png", 64, "--report: a.png is called as something else"),
         ("frames --fps 60 --report -", 64, "--report: '-' is no name"),

@@ -126,7 +126,7 @@ struct PlantedToggleTests {
         """
 
     @Test(arguments: RevealPage.scales)
-    func `every planted mistake is named, and correct toggles have none`(
+    func `every planted mistake is named, and correct toggles have no finding`(
         _ scale: String
     ) async throws {
         let seed = UInt64(Torture.seed ?? 1)

@@ -24,10 +24,10 @@ struct ToggleRecipeTests {
             Toggle(name: "shrinks, about half a pixel", picture: "old", shift: 0.5),
             Toggle(
                 name: "device pixels", ratio: "devicePixelRatio",
-                words: "lengths were taken for device pixels at a device pixel ratio of 2"),
+                words: "lengths were treated as device pixels at a device pixel ratio of 2"),
             Toggle(
                 name: "no fill", picture: "old", fill: "none",
-                words: "the end of the motion does not stay (fill: forwards or both)"),
+                words: "the end state is not kept (use fill: forwards or both)"),
             Toggle(
                 name: "half of the diagonal", length: "Math.hypot(innerWidth, innerHeight) / 2",
                 words: "the radius ends at half of the diagonal"),
@@ -123,7 +123,7 @@ struct ToggleRecipeTests {
                         "compare", "still.png", "shots/0006.png", "--outgoing", "before.png",
                         "--incoming", "after.png",
                     ], in: folder)
-                #expect(compared.output.contains("the edge lies "), "\(compared.output)")
+                #expect(compared.output.contains("the edge is "), "\(compared.output)")
                 return
             }
             #expect(result.status == 1, "\(result.errors)")

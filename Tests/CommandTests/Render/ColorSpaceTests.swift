@@ -85,7 +85,7 @@ struct ColorSpaceTests {
         }
     }
 
-    @Test func `--color-space keep keeps the samples`() async throws {
+    @Test func `--color-space keep changes no sample`() async throws {
         try await Self.withPictures { folder in
             let result = try Self.run(
                 folder, "wide.png", "plain.png", "f/", "--color-space", "keep")
@@ -311,7 +311,7 @@ struct ColorSpaceTests {
         }
     }
 
-    @Test func `color conversions are in the JSON object`() async throws {
+    @Test func `color conversions are reported in the JSON object`() async throws {
         try await Self.withPictures { folder in
             let result = try Self.run(
                 folder, "wide.png", "plain.png", "out.mp4", "--json", "--duration", "100ms")

@@ -80,7 +80,7 @@ struct EncoderTests {
         layers: [{name: page, color: white}, {name: photo, snapshot: from, mask: {radius: 0}}]
         """,
     ])
-    func `a flat frame is small whatever else is coded`(_ layers: String) async throws {
+    func `a flat frame is small regardless of the other sources`(_ layers: String) async throws {
         try await Disk.withFolder { folder in
             var noise = Noise(3)
             let photo: Bitmap<UInt8> = try noise.bitmap(320, 240, .rgb)

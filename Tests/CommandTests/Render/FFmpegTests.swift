@@ -71,7 +71,7 @@ struct FFmpegTests {
     }
 
     @Test(arguments: [
-        ("exit 0", 69, "ffmpeg ended before it had all frames"),
+        ("exit 0", 69, "ffmpeg ended before it received all frames"),
         ("cat > /dev/null", 69, "ffmpeg wrote nothing"),
         ("kill -KILL $$", 69, "ffmpeg was killed"),
         ("kill -PIPE $$; echo survived >&2; exit 3", 69, "ffmpeg was killed"),

@@ -53,7 +53,7 @@ struct InProcessTests {
         }
     }
 
-    @Test func `standard input is the caller's`() async throws {
+    @Test func `standard input is that of the caller`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             for (input, name) in [("from.png", "a.png"), ("to.png", "b.png")] {

@@ -96,7 +96,7 @@ struct MatteTests {
         ),
         (["a.png", "--matte"], 66, "cannot read the snapshot: a.png"),
     ])
-    func `a transition without a matte is refused with a line and a hint`(
+    func `a transition without a matte is refused with an error and a hint`(
         _ arguments: [String], _ status: Int32, _ message: String
     ) async throws {
         try await Disk.withFolder { folder in

@@ -186,7 +186,7 @@ struct MistakeTests {
         }
     }
 
-    @Test func `a zero in a name does not truncate it`() async throws {
+    @Test func `a zero byte in a name does not truncate it`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let scene = #"{"outgoing": "from.png\u0000x", "incoming": "to.png"}"#

@@ -373,7 +373,7 @@ struct MovieTests {
         }
     }
 
-    @Test func `names with a meaning for FFmpeg are used literally`() async throws {
+    @Test func `names with a special meaning for FFmpeg are used literally`() async throws {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 64, 48)
             for name in ["-y.mkv", "concat:a.mkv", "http:x.mkv", "a b'\".mkv", "100%%d.mkv"] {

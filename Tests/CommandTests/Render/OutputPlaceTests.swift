@@ -68,7 +68,8 @@ struct OutputPlaceTests {
                 try Tool.run(["from.png", "to.png", "f.png", "-q"], in: folder).status == 0)
             try Disk.write(try Disk.read(folder + "/f.png"), to: other)
             let result = try Tool.run(["from.png", "to.png", "p.\(ending)"], in: folder)
-            #expect(result.status == 73 && result.errors.contains("of another kind (animation)"))
+            #expect(
+                result.status == 73 && result.errors.contains("another kind of file (animation)"))
         }
     }
 
@@ -114,7 +115,7 @@ struct OutputPlaceTests {
             #expect(result.status == 73)
             #expect(
                 result.errors
-                    == "reveal-render: error: the output exists and is of another kind (still): "
+                    == "reveal-render: error: the output already exists as another kind of file (still): "
                     + "out.png\nhint: choose another name, or replace it with --overwrite\n")
             #expect(try Disk.read(folder + "/out.png") == before)
             #expect(try Tool.run(still, in: folder).status == 0)

@@ -22,7 +22,7 @@ struct PathBytesCommandTests {
         }
     }
 
-    @Test func `folders with such names are compared file by file`() async throws {
+    @Test func `folders with names that are not UTF-8 are compared file by file`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let line = #"""
@@ -37,7 +37,9 @@ struct PathBytesCommandTests {
         }
     }
 
-    @Test func `every command accepts such names, also for scene files' folders`() async throws {
+    @Test func `every command accepts names that are not UTF-8, also for scene files' folders`()
+        async throws
+    {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let line = #"""

@@ -159,7 +159,7 @@ struct ReportTests {
         ("--start-radius 5 --inverted", "--start-radius and --inverted mean --preset fitted"),
         ("--bubble-color red --center 1,1", "--center and --bubble-color mean --preset bubble"),
     ])
-    func `the preset follows from the options, which is reported`(
+    func `the preset that follows from the options is reported`(
         _ options: String, _ clause: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -278,7 +278,7 @@ struct ReportTests {
         }
     }
 
-    @Test func `above 90 frames a second an animated PNG has a warning`() async throws {
+    @Test func `an animated PNG of more than 90 frames per second causes a warning`() async throws {
         try await RenderTests.run(["from.png", "to.png", "out.png", "--fps", "120"]) {
             _, result async throws in
             #expect(

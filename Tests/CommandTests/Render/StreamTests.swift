@@ -49,7 +49,7 @@ struct StreamTests {
         }
     }
 
-    @Test func `raw streams round 16 bits to the nearest 8`() async throws {
+    @Test func `raw streams round 16-bit samples to the nearest 8-bit samples`() async throws {
         try await Disk.withFolder { folder in
             var noise = Noise(71)
             let deep: Bitmap<UInt16> = try noise.bitmap(20, 10, .gray)
@@ -215,7 +215,7 @@ struct StreamTests {
         }
     }
 
-    @Test func `the summary and progress are not on standard output`() async throws {
+    @Test func `the summary and progress are not written to standard output`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let result = try Self.bash(
@@ -238,7 +238,7 @@ struct StreamTests {
         }
     }
 
-    @Test func `a name with an unknown extension needs a format`() async throws {
+    @Test func `a name with an unknown extension requires a format`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let line = """
