@@ -274,7 +274,7 @@ extension MovieReadingError: Advised {
 
     var exitStatus: ExitStatus {
         switch problem {
-        case .noVideo, .noFrames, .sizesDiffer, .timesDiffer: .malformedInput
+        case .noVideo, .noFrames, .sizesDiffer, .timesDiffer, .damaged: .malformedInput
         // Codes from 128 are signals; FFmpeg has one below for files that it cannot read.
         case .program(.failed(let code, _)) where code < 128: .malformedInput
         case .program: .unavailable

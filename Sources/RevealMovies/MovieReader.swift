@@ -166,6 +166,8 @@ package final class MovieReader {
             throw problem(.timesDiffer)
         }
         guard size != nil else { throw problem(.noFrames) }
+        // FFmpeg also succeeds if it must leave frames out.
+        guard tail.lines.isEmpty else { throw problem(.damaged(tail.lines)) }
         return nil
     }
 

@@ -20,6 +20,8 @@ public struct MovieReadingError: Error, Sendable, Equatable {
         case sizesDiffer(PixelSize, PixelSize)
         /// The movie does not have exactly one time for each frame.
         case timesDiffer
+        /// FFmpeg reported errors in the file; with its last messages.
+        case damaged([String])
     }
 }
 
@@ -33,6 +35,8 @@ extension MovieReadingError: DescribedError {
             case .noFrames: "it has no frames"
             case .sizesDiffer(let one, let other): "it has frames of \(one) and of \(other) pixels"
             case .timesDiffer: "its frames and their times do not match"
+            case .damaged(let lines):
+                "it is damaged or incomplete: " + lines.joined(separator: "; ")
             }
         return "cannot read the movie: \(path): \(reason)"
     }

@@ -213,7 +213,7 @@ struct Extent {
 
     var side: Double { max(width, height) }
 
-    /// Returns the farthest that the rectangle reaches from its middle along a unit vector.
+    /// Returns the extent of the rectangle from its middle along a unit vector.
     func reach(along way: Point) -> Double {
         (way.x.magnitude * width + way.y.magnitude * height) / 2
     }
@@ -234,8 +234,9 @@ struct PieceView {
     let reach: Reach
     /// The end of the piece that is nearer to the middle.
     let end: Point
-    /// The signed distance of the middle from the line, and how far those of others differ.
+    /// The signed distance of the middle from the line.
     let across: Double
+    /// The maximum difference between `across` and the distance of another point.
     private let spread: Double
     private let extent: Extent
 
@@ -266,7 +267,7 @@ struct PieceView {
 }
 
 extension Point {
-    /// Whether both are the same point but for rounding.
+    /// Whether the points are the same except for rounding.
     func isNear(_ other: Point) -> Bool {
         let reach = 1e-9 * Swift.max(1, x.magnitude, y.magnitude)
         return (x - other.x).magnitude <= reach && (y - other.y).magnitude <= reach

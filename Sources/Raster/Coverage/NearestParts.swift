@@ -1,5 +1,5 @@
-/// The polygons into which a square is divided by several pieces, each of which is nearest to the
-/// points of its polygons, if distances from the pieces are linear.
+/// The division of a square into polygons by their nearest pieces, if distances from the pieces are
+/// linear.
 struct NearestParts {
     private var distances: [LinearDistance] = []
     /// The corners of all polygons.

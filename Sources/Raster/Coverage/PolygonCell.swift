@@ -48,7 +48,7 @@ struct PolygonCell {
         case one(isEnd: Bool)
         /// Those in `parts`, each by a linear function.
         case several
-        /// Several, some of which are not linear.
+        /// Several, and distances from some are not linear.
         case curved
     }
 
@@ -186,6 +186,7 @@ struct PolygonCell {
     /// Finds the pieces that are nearest to points of a square or of a group of pixels, which
     /// `extent` describes.
     private mutating func division(of square: Square, _ extent: Extent) -> Division {
+        // Quarters have fewer candidates.
         guard square.places.count <= 512 else { return .curved }
         let (middle, best) = (square.middle, square.best)
         let view = PieceView(best, from: middle, extent)
@@ -215,8 +216,10 @@ struct PolygonCell {
         return isOne ? .one(isEnd: isEnd) : .several
     }
 
-    /// Whether all of a square is as near or nearer to another piece that shares the end of a piece
-    /// beyond which it is.
+    /// Whether a piece's nearest point is an end that another piece shares, which is at least as
+    /// near everywhere in the square.
+    ///
+    /// It is not tested among more than 64 candidates: the squares' quarters have fewer.
     private func isHidden(
         _ view: PieceView, _ place: Int, in square: Square, _ extent: Extent
     ) -> Bool {

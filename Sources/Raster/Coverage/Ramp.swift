@@ -92,9 +92,9 @@ extension FeatherCurve {
         case .linear: return (1 - t) * (1 - t) * 0.5
         case .smooth: return 0.5 - t + t * t * t * (1 - t * 0.5)
         case .gaussian:
-            let v = 2 * t - 1
-            let square = v * v
-            return 0.5 * (1 - t) - 0.5 * (0.36814052898943445 - square * Self.whole(square))
+            let square = (2 * t - 1) * (2 * t - 1)
+            // The number is the integral of v·Q(v²) from 0 to 1.
+            return 0.5 * (1 - t - 0.36814052898943445 + square * Self.whole(square))
         }
     }
 
@@ -134,8 +134,9 @@ extension FeatherCurve {
         return sum * square + 1.2000667767535755
     }
 
-    /// Returns the integral of v·Q(v²) divided by v²: the same coefficients, divided by the powers of
-    /// v in it. At v = 1, it is 0.36814052898943445.
+    /// Returns the integral of v·Q(v²), divided by v².
+    ///
+    /// The coefficients are the same, divided by the powers of v in it.
     @inline(__always)
     private static func whole(_ square: Lanes) -> Lanes {
         var sum = Lanes(repeating: 0.0009404465769576346 / 26)

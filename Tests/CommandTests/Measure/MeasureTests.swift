@@ -199,7 +199,10 @@ struct MeasureTests {
         ("--preset fitted --center 60,40 --duration 300ms --easing ease-out", 0, "as expected: "),
         ("--center 60,40 --duration 300ms --easing ease-out --type reveal", 0, "as expected: "),
         ("--flavor vitepress --center 60,40", 1, "its easing is ease-out, not ease-in"),
-        ("--flavor vitepress --center 20,40 --scale 2 --easing ease-out", 1, "20.0 px too far right and"),
+        (
+            "--flavor vitepress --center 20,40 --scale 2 --easing ease-out", 1,
+            "20.0 px too far right and"
+        ),
     ])
     func `the expected reveal may be given by a preset's options`(
         _ options: String, _ status: Int32, _ words: String

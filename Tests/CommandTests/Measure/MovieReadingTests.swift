@@ -83,6 +83,21 @@ struct MovieReadingTests {
         }
     }
 
+    @Test(arguments: ["mp4", "mkv", "webm", "avi"])
+    func `a movie whose end is missing is refused`(_ ending: String) async throws {
+        try await Disk.withFolder { folder in
+            let script = """
+                ffmpeg -v error -f lavfi -i testsrc=s=160x120:d=2 -movflags +faststart whole.\(ending)
+                head -c $(($(stat -c %s whole.\(ending)) * 2 / 3)) whole.\(ending) > cut.\(ending)
+                """
+            let made = try Tool.run(["-c", script], in: folder, program: "/bin/bash")
+            try #require(made.status == 0, "\(made.errors)")
+            let result = try await Tool.runInProcess(["measure", "cut.\(ending)"], in: folder)
+            #expect(result.status == 65)
+            #expect(result.errors.contains("it is damaged or incomplete: "), "\(result.errors)")
+        }
+    }
+
     @Test func `a frame's late description is waited for`() async throws {
         try await Disk.withFolder { folder in
             let stream = "line 2 0 >&3; exec 3>&-; printf abcdef; sleep 0.5; line 1 0 >&4"
