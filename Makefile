@@ -27,12 +27,12 @@ SEED ?= $(shell date +%Y%m%d)
 TESTED = libpng-dev zlib1g-dev libdeflate-dev nettle-dev libyaml-dev ffmpeg python3 python3-venv gcc chromium locales liblcms2-2 librlottie0-1
 SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE))
 
-.PHONY: help setup build install uninstall static dist demo test check torture fuzz lint format record pictures gallery generate docs measure-corpus
+.PHONY: help setup build install uninstall static dist release demo test check torture fuzz lint format record pictures gallery generate docs measure-corpus
 .PHONY: bench bench-instructions bench-peers bench-scale clean proof record-proof splice
 .PHONY: torture-tests torture-splices torture-faults torture-kills torture-disks torture-inputs torture-sweeps
 .PHONY: torture-variants torture-proof torture-toggles torture-reveals torture-movies torture-corpus torture-fuzz
 .PHONY: torture-address torture-threads torture-memory torture-slurm torture-outside torture-portable torture-dist
-.PHONY: torture-peers
+.PHONY: torture-peers torture-npm torture-python
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -54,10 +54,16 @@ uninstall:
 static: setup
 	./Scripts/static
 
-## make dist     the same as a tarball, a Debian package and a Python wheel, in .build/dist
+## make dist     a tarball, a Debian package, a Python wheel, and npm packages of it, in .build/dist
 dist: setup
 	@./Scripts/setup dpkg-dev binutils python3
 	@./Scripts/dist
+
+## make release  the same with the source, checksums, and release notes, in dist; built twice and compared.
+##               The commit needs the tag of its version (RELEASING.md)
+release: setup
+	@./Scripts/setup dpkg-dev binutils python3 gcc
+	@./Scripts/release
 
 ## make demo     render a transition between two phone screens, and say where it is
 demo: build
@@ -84,7 +90,8 @@ check:
 ##               are others every day; SEED=20261130 repeats those of a day, SANITIZE=address watches memory
 torture: torture-splices torture-faults torture-kills torture-disks torture-inputs torture-sweeps torture-variants
 torture: torture-proof torture-toggles torture-reveals torture-movies torture-corpus torture-fuzz torture-address
-torture: torture-threads torture-memory torture-slurm torture-outside torture-portable torture-dist torture-peers
+torture: torture-threads torture-memory torture-slurm torture-outside torture-portable torture-dist torture-npm
+torture: torture-python torture-peers
 
 # What `Torture` in TestSupport reads.
 LONG = REVEAL_TORTURE=1 REVEAL_TORTURE_SEED=$(SEED) $(TORTURE)
@@ -199,6 +206,17 @@ torture-portable:
 torture-dist: dist
 	@./Scripts/setup debootstrap python3 python3-venv
 	./Scripts/check-dist
+
+##   make torture-npm        install the npm packages of `make dist`, and measure toggles in Chromium with the
+##                           fixture for Playwright
+torture-npm: dist
+	@./Scripts/setup nodejs npm chromium python3 python3-venv
+	./Scripts/check-npm
+
+##   make torture-python     install the wheel of `make dist`, and run its tests with pytest, NumPy, and mypy
+torture-python: dist
+	@./Scripts/setup python3 python3-venv
+	./Scripts/check-python
 
 ##   make torture-peers      one short round of `make bench-peers`
 torture-peers:
