@@ -210,7 +210,8 @@ torture-dist: dist
 ##   make torture-npm        install the npm packages of `make dist`, and measure toggles in Chromium with the
 ##                           fixture for Playwright
 torture-npm: dist
-	@./Scripts/setup nodejs npm chromium python3 python3-venv
+	@command -v npm > /dev/null || ./Scripts/setup nodejs npm
+	@./Scripts/setup chromium python3 python3-venv
 	./Scripts/check-npm
 
 ##   make torture-python     install the wheel of `make dist`, and run its tests with pytest, NumPy, and mypy

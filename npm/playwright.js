@@ -124,4 +124,7 @@ const fixtures = {
   },
 }
 
-module.exports = { test: base.extend(fixtures), expect, expectReveal, fixtures, RevealError }
+const test = base.extend(fixtures)
+
+// Names alone, so that modules can import them.
+module.exports = { test, expect, expectReveal, fixtures, RevealError }
