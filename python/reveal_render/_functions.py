@@ -70,7 +70,9 @@ def frames(*inputs: Picture, **options: Any) -> "Iterator[memoryview]":
     if not 1 <= len(inputs) <= 2:
         raise TypeError(f"frames has {len(inputs)} inputs (use 1 or 2)")
     with paths(*inputs) as named:
-        size = run([*named, "frames.png", *flags(options), "--dry-run", "-y"])
+        # All frames have the size of the first.
+        still = [] if {"at", "frame", "frames"} & options.keys() else ["--at", "0"]
+        size = run([*named, "frames.png", *flags(options), *still, "--dry-run", "-y"])
         shape = (size["height"], size["width"], 4)
         length = shape[0] * shape[1] * shape[2]
         process = start([*named, "-", "--format", "rgba", "-q", *flags(options)])

@@ -104,6 +104,7 @@ def test_frames_that_are_not_all_read_end_the_command():
     some = frames(OUTGOING, INCOMING, duration="500s")
     next(some)
     some.close()
+    assert [frame.shape for frame in frames(OUTGOING, size="40x", frames="3-4")] == [(87, 40, 4)] * 2
     with pytest.raises(RevealError) as failure:
         list(frames(OUTGOING, INCOMING, duration="nonsense"))
     assert failure.value.code == 64
