@@ -27,12 +27,12 @@ SEED ?= $(shell date +%Y%m%d)
 TESTED = libpng-dev zlib1g-dev libdeflate-dev nettle-dev libyaml-dev ffmpeg python3 python3-venv gcc chromium locales liblcms2-2 librlottie0-1
 SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE))
 
-.PHONY: help setup build install uninstall static dist release demo test check torture fuzz lint format record pictures gallery generate docs measure-corpus
+.PHONY: help setup build install uninstall static dist release site demo test check torture fuzz lint format record pictures gallery generate docs measure-corpus
 .PHONY: bench bench-instructions bench-peers bench-scale clean proof record-proof splice
 .PHONY: torture-tests torture-splices torture-faults torture-kills torture-disks torture-inputs torture-sweeps
 .PHONY: torture-variants torture-proof torture-toggles torture-reveals torture-movies torture-corpus torture-fuzz
 .PHONY: torture-address torture-threads torture-memory torture-slurm torture-outside torture-portable torture-dist
-.PHONY: torture-peers torture-npm torture-python
+.PHONY: torture-peers torture-npm torture-python torture-site
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -91,7 +91,7 @@ check:
 torture: torture-splices torture-faults torture-kills torture-disks torture-inputs torture-sweeps torture-variants
 torture: torture-proof torture-toggles torture-reveals torture-movies torture-corpus torture-fuzz torture-address
 torture: torture-threads torture-memory torture-slurm torture-outside torture-portable torture-dist torture-npm
-torture: torture-python torture-peers
+torture: torture-python torture-site torture-peers
 
 # What `Torture` in TestSupport reads.
 LONG = REVEAL_TORTURE=1 REVEAL_TORTURE_SEED=$(SEED) $(TORTURE)
@@ -219,6 +219,11 @@ torture-python: dist
 	@./Scripts/setup python3 python3-venv
 	./Scripts/check-python
 
+##   make torture-site       check every page of `make site` in headless Chromium
+torture-site: site
+	@./Scripts/setup chromium
+	./Scripts/site/check.py .build/site
+
 ##   make torture-peers      one short round of `make bench-peers`
 torture-peers:
 	$(MAKE) bench-peers QUICK=1
@@ -291,6 +296,11 @@ measure-corpus: build
 docs: setup
 	$(BUILD) --product reveal-render
 	./Scripts/docs
+
+## make site     the documentation and the gallery as a static site, in .build/site
+site: build
+	@./Scripts/setup ffmpeg python3
+	./Scripts/site/site.py $(TOOL) .build/site
 
 ## make bench    measure the kernels beside their scalar twins
 bench: setup
