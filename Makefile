@@ -32,7 +32,7 @@ SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANI
 .PHONY: torture-tests torture-splices torture-faults torture-kills torture-disks torture-inputs torture-sweeps
 .PHONY: torture-variants torture-proof torture-toggles torture-reveals torture-movies torture-corpus torture-fuzz
 .PHONY: torture-address torture-threads torture-memory torture-slurm torture-outside torture-portable torture-dist
-.PHONY: torture-peers torture-npm torture-python torture-site
+.PHONY: torture-peers torture-npm torture-python torture-site torture-oss-fuzz
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -91,7 +91,7 @@ check:
 torture: torture-splices torture-faults torture-kills torture-disks torture-inputs torture-sweeps torture-variants
 torture: torture-proof torture-toggles torture-reveals torture-movies torture-corpus torture-fuzz torture-address
 torture: torture-threads torture-memory torture-slurm torture-outside torture-portable torture-dist torture-npm
-torture: torture-python torture-site torture-peers
+torture: torture-python torture-site torture-oss-fuzz torture-peers
 
 # What `Torture` in TestSupport reads.
 LONG = REVEAL_TORTURE=1 REVEAL_TORTURE_SEED=$(SEED) $(TORTURE)
@@ -223,6 +223,12 @@ torture-python: dist
 torture-site: site
 	@./Scripts/setup chromium
 	./Scripts/site/check.py .build/site
+
+##   make torture-oss-fuzz   build the fuzz targets as OSS-Fuzz does, and run each for EACH_FUZZ=5 seconds
+EACH_FUZZ ?= 5
+torture-oss-fuzz: setup
+	@./Scripts/setup python3
+	./oss-fuzz/run $(EACH_FUZZ)
 
 ##   make torture-peers      one short round of `make bench-peers`
 torture-peers:

@@ -153,6 +153,8 @@ class Site:
 
 def main(command, folder):
     folder = Path(folder).absolute()
+    if folder.exists() and not (folder / "contents.html").is_file():
+        sys.exit(f"site: {folder} exists and is not a site (remove it, or name another folder)")
     folder.parent.mkdir(parents=True, exist_ok=True)
     new = Path(tempfile.mkdtemp(prefix=folder.name + ".", dir=folder.parent))
     try:
