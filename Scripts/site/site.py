@@ -31,7 +31,7 @@ POLICY = "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self
 
 def pages():
     """The pages in Markdown, by their path below the root."""
-    names = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "RELEASING.md"]
+    names = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "RELEASING.md", "COMPATIBILITY.md"]
     names += ["npm/README.md", "python/README.md", "docs/splice/README.md", "docs/splice/proof.md"]
     return names + [f"docs/{path.name}" for path in sorted((ROOT / "docs").glob("*.md"))]
 
