@@ -24,7 +24,7 @@ CLEAN ?= 2
 CORPUS_SEED = $(if $(filter command% environment,$(origin SEED)),$(SEED),1)
 SEED ?= $(shell date +%Y%m%d)
 # What tests need beside the C libraries.
-TESTED = libpng-dev zlib1g-dev libdeflate-dev nettle-dev libyaml-dev ffmpeg python3 python3-venv gcc chromium locales liblcms2-2 librlottie0-1
+TESTED = libpng-dev zlib1g-dev libdeflate-dev nettle-dev libyaml-dev ffmpeg python3 python3-venv python3-pytest nodejs gcc chromium locales liblcms2-2 librlottie0-1
 SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE))
 
 .PHONY: help setup build install uninstall static dist release site demo test check torture fuzz lint format record pictures gallery generate docs measure-corpus
