@@ -29,7 +29,11 @@ def png(picture: Any) -> bytes:
     Raises ``TypeError`` if this is not an array, and ``ValueError`` if its shape is not that of a
     picture.
     """
-    view = memoryview(picture)
+    try:
+        view = memoryview(picture)
+    except TypeError:
+        name = type(picture).__name__
+        raise TypeError(f"a {name} is not a picture (use a path or an array)") from None
     shape = view.shape or ()
     if len(shape) not in (2, 3) or 0 in shape:
         raise ValueError(f"an array has the shape {shape} (use (height, width) or (height, width, channels))")

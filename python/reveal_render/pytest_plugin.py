@@ -37,9 +37,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def _file_name(name: str) -> str:
     """A file name for a test. A hash is added if characters were replaced or the name was cut."""
     plain = re.sub(r"[^A-Za-z0-9_.\[\]-]+", "-", name).lstrip(".-")[:100]
-    if plain == name:
+    if plain and plain == name:
         return plain
-    return f"{plain}-{hashlib.sha256(name.encode(errors='surrogateescape')).hexdigest()[:8]}"
+    code = hashlib.sha256(name.encode(errors="surrogateescape")).hexdigest()[:8]
+    return f"{plain}-{code}".lstrip("-")
 
 
 def _write(data: bytes, path: Path) -> None:
@@ -61,11 +62,14 @@ class _Place:
 
     def __init__(self, request: pytest.FixtureRequest, tmp_path: Path):
         config = request.config
-        self.goldens = request.path.parent / str(config.getini("reveal_goldens"))
+        # Tests of two files or classes may have one name.
+        folder = request.path.parent / str(config.getini("reveal_goldens"))
+        self.goldens = folder / _file_name(request.path.stem)
         reports = config.getoption("--reveal-report")
         self.reports = Path(reports).absolute() if reports else tmp_path
         self.is_update = bool(config.getoption("--reveal-update"))
-        self.name = _file_name(request.node.name)
+        owner = f"{request.cls.__qualname__}." if request.cls else ""
+        self.name = _file_name(owner + request.node.name)
         self.calls = 0
 
     def next_name(self) -> str:
@@ -75,7 +79,7 @@ class _Place:
 
     def report(self, name: str) -> Path:
         self.reports.mkdir(parents=True, exist_ok=True)
-        return self.reports / f"{name}.html"
+        return self.reports / f"{self.goldens.name}-{name}.html"
 
 
 @pytest.fixture

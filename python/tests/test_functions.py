@@ -74,6 +74,11 @@ def test_an_array_that_is_no_picture_is_refused(array, words):
         png(array)
 
 
+def test_what_is_no_array_is_refused():
+    with pytest.raises(TypeError, match="a float is not a picture"):
+        compare(1.5, OUTGOING)
+
+
 def test_a_failure_has_its_code_kind_and_hint(monkeypatch):
     with pytest.raises(RevealError) as failure:
         compare("missing.png", OUTGOING)

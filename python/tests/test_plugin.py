@@ -15,6 +15,9 @@ def picture():
 @pytest.mark.parametrize("name", ["../x", "a/b", "a b", "plain"])
 def test_picture(assert_golden, name):
     assert_golden(picture())
+class TestClass:
+    def test_two(self, assert_golden):
+        assert_golden(memoryview(b"abcd").cast("B", (2, 2)))
 def test_two(assert_golden):
     assert_golden(picture())
     assert_golden(picture(), metric="exact")
@@ -23,22 +26,22 @@ def test_two(assert_golden):
 
 
 def test_goldens_are_recorded_compared_and_updated(pytester):
-    pytester.makepyfile(PICTURES.format(value=7))
+    pytester.makepyfile(test_file=PICTURES.format(value=7))
     missing = pytester.runpytest()
-    missing.assert_outcomes(failed=5)
+    missing.assert_outcomes(failed=6)
     missing.stdout.fnmatch_lines(["*there is no golden *test_two.png (record it: pytest --reveal-update)"])
-    pytester.runpytest("--reveal-update").assert_outcomes(passed=5)
-    goldens = Path(pytester.path) / "goldens"
+    pytester.runpytest("--reveal-update").assert_outcomes(passed=6)
+    goldens = Path(pytester.path) / "goldens/test_file"
     recorded = sorted(goldens.iterdir())
-    assert len(recorded) == 7 and all(path.suffix == ".png" for path in recorded)
-    pytester.runpytest().assert_outcomes(passed=5)
-    pytester.makepyfile(PICTURES.format(value=9))
+    assert len(recorded) == 8 and all(path.suffix == ".png" for path in recorded)
+    pytester.runpytest().assert_outcomes(passed=6)
+    pytester.makepyfile(test_file=PICTURES.format(value=9))
     changed = pytester.runpytest("--reveal-report", "reports 100%")
-    changed.assert_outcomes(failed=5)
-    changed.stdout.fnmatch_lines(["*12 pixels of 12 differ*", "*(report: *reports 100%/test_two.html)*"])
+    changed.assert_outcomes(failed=5, passed=1)
+    changed.stdout.fnmatch_lines(["*12 pixels of 12 differ*", "*(report: *reports 100%/test_file-test_two.html)*"])
     assert len(list((Path(pytester.path) / "reports 100%").glob("*.html"))) == 5
     before = (goldens / "test_two.png").read_bytes()
-    pytester.runpytest("--reveal-update").assert_outcomes(passed=5)
+    pytester.runpytest("--reveal-update").assert_outcomes(passed=6)
     assert (goldens / "test_two.png").read_bytes() != before
     assert sorted(goldens.iterdir()) == recorded
 
@@ -61,5 +64,5 @@ def test_reveals_pass_or_fail_with_sentences(pytester):
         """)
     result = pytester.runpytest("--reveal-report=reports")
     result.assert_outcomes(passed=1, failed=2)
-    result.stdout.fnmatch_lines(["*the reveal is not as expected:", "*(report: *test_wrong.html)*"])
+    result.stdout.fnmatch_lines(["*the reveal is not as expected:", "*(report: *reports/*-test_wrong.html)*"])
     result.stdout.fnmatch_lines(["*assert_reveal needs an expectation*"])
