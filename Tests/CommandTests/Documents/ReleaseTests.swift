@@ -38,17 +38,20 @@ struct ReleaseTests {
     private static let prepare = """
         mkdir -p 'a clone' && cd 'a clone'
         mkdir -p Sources/RevealValues Scripts docs/gallery npm
-        cp "$1/Scripts/release" Scripts
+        cp "$1/Scripts/release" "$1/Scripts/sbom" Scripts
+        printf '#!/bin/sh\\nmkdir "$1" && echo some > "$1/a.tgz" && . "${0%%/*}/sums" > "$1/SHA256SUMS"\\n' \\
+            > Scripts/dist
+        echo 'echo sums' > Scripts/sums && chmod +x Scripts/dist
         sed 's/"0[.0-9]*"/"0.3.0"/' "$1/Sources/RevealValues/Release.swift" \\
             > Sources/RevealValues/Release.swift
         sed 's/"0[.0-9]*"/"0.3.0"/' "$1/npm/package.json" > npm/package.json
         sed '1s/render 0[.0-9]*/render 0.3.0/' "$1/docs/reveal-render.1" > docs/reveal-render.1
         sed 's/render 0[.0-9]*/render 0.3.0/' "$1/docs/gallery/bubble.svg" > docs/gallery/a.svg
-        printf '# Changes\\n\\n## 0.3.0, 2026-12-01\\n' > CHANGELOG.md
+        printf '# Changes\\n\\n## 0.3.0, 2026-12-01\\n\\nNew.\\n\\n## 0.2.0, 2026\\n' > CHANGELOG.md
         git init -q . && git config user.name n && git config user.email e
         git add -A && git commit -qm all && git tag 0.3.0
         eval "$2" > /dev/null
-        Scripts/release check
+        Scripts/release $3
         """
 
     @Test(arguments: Change.all)
@@ -57,7 +60,7 @@ struct ReleaseTests {
     ) async throws {
         try await Disk.withFolder { folder in
             let result = try Tool.run(
-                ["-ec", Self.prepare, "release", Repository.root, change.line], in: folder,
+                ["-ec", Self.prepare, "release", Repository.root, change.line, "check"], in: folder,
                 program: "/bin/bash")
             guard let words = change.words else {
                 #expect(result.status == 0, "\(result.errors)")
@@ -68,6 +71,42 @@ struct ReleaseTests {
             #expect(result.errors.contains("release: "))
             #expect(result.errors.contains(words), "\(result.errors)")
             #expect(result.errors.contains("\nhint: "))
+        }
+    }
+
+    /// The builds of these tests are a file each.
+    @Test func `a release has notes, components, the source, and hashes of all files`() async throws
+    {
+        try await Disk.withFolder { folder in
+            let result = try Tool.run(
+                [
+                    "-ec", Self.prepare + "\ncd dist && sha256sum --check --quiet SHA256SUMS && ls",
+                    "release", Repository.root, "true", "",
+                ], in: folder, program: "/bin/bash")
+            #expect(result.status == 0, "\(result.output)\(result.errors)")
+            let names = "RELEASE-NOTES.md\nSHA256SUMS\na.tgz\nreveal-render-0.3.0-source.tar.gz\n"
+            #expect(result.output.hasSuffix(names + "reveal-render-0.3.0.spdx.json\n"))
+            let place = folder + "/a clone/dist/"
+            #expect(try Disk.read(place + "RELEASE-NOTES.md") == Array("New.\n\n".utf8))
+            let components = try Data(
+                contentsOf: URL(fileURLWithPath: place + "reveal-render-0.3.0.spdx.json"))
+            #expect(try JSONSerialization.jsonObject(with: components) is [String: Any])
+        }
+    }
+
+    @Test func `a release whose two builds differ is refused, and the builds are kept`()
+        async throws
+    {
+        try await Disk.withFolder { folder in
+            let line = "echo 'date +%N' > Scripts/sums; git commit -qam x; git tag -f 0.3.0"
+            let result = try Tool.run(
+                ["-c", Self.prepare, "release", Repository.root, line, ""], in: folder,
+                program: "/bin/bash")
+            #expect(result.status == 70, "\(result.output)\(result.errors)")
+            #expect(result.errors.contains("two builds differ"))
+            let kept = try Disk.names(in: folder + "/a clone/.build/different").sorted()
+            #expect(kept == ["first", "second"])
+            #expect(!Disk.exists(folder + "/a clone/dist"))
         }
     }
 }
