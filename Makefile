@@ -24,15 +24,15 @@ CLEAN ?= 2
 CORPUS_SEED = $(if $(filter command% environment,$(origin SEED)),$(SEED),1)
 SEED ?= $(shell date +%Y%m%d)
 # What tests need beside the C libraries.
-TESTED = libpng-dev zlib1g-dev libdeflate-dev nettle-dev libyaml-dev ffmpeg python3 python3-venv gcc chromium locales liblcms2-2 librlottie0-1
+TESTED = libpng-dev zlib1g-dev libdeflate-dev nettle-dev libyaml-dev ffmpeg python3 python3-venv python3-pytest nodejs gcc chromium locales liblcms2-2 librlottie0-1
 SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE))
 
-.PHONY: help setup build install uninstall static dist demo test check torture fuzz lint format record pictures gallery generate docs measure-corpus
+.PHONY: help setup build install uninstall static dist release site demo test check torture fuzz lint format record pictures gallery generate docs measure-corpus
 .PHONY: bench bench-instructions bench-peers bench-scale clean proof record-proof splice
 .PHONY: torture-tests torture-splices torture-faults torture-kills torture-disks torture-inputs torture-sweeps
 .PHONY: torture-variants torture-proof torture-toggles torture-reveals torture-movies torture-corpus torture-fuzz
 .PHONY: torture-address torture-threads torture-memory torture-slurm torture-outside torture-portable torture-dist
-.PHONY: torture-peers
+.PHONY: torture-peers torture-npm torture-python torture-site torture-oss-fuzz
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -54,10 +54,16 @@ uninstall:
 static: setup
 	./Scripts/static
 
-## make dist     the same as a tarball, a Debian package and a Python wheel, in .build/dist
+## make dist     a tarball, a Debian package, a Python wheel, and npm packages of it, in .build/dist
 dist: setup
 	@./Scripts/setup dpkg-dev binutils python3
 	@./Scripts/dist
+
+## make release  the same with the source, checksums, and release notes, in dist; built twice and compared.
+##               The commit needs the tag of its version (RELEASING.md)
+release: setup
+	@./Scripts/setup dpkg-dev binutils python3 gcc
+	@./Scripts/release
 
 ## make demo     render a transition between two phone screens, and say where it is
 demo: build
@@ -84,7 +90,8 @@ check:
 ##               are others every day; SEED=20261130 repeats those of a day, SANITIZE=address watches memory
 torture: torture-splices torture-faults torture-kills torture-disks torture-inputs torture-sweeps torture-variants
 torture: torture-proof torture-toggles torture-reveals torture-movies torture-corpus torture-fuzz torture-address
-torture: torture-threads torture-memory torture-slurm torture-outside torture-portable torture-dist torture-peers
+torture: torture-threads torture-memory torture-slurm torture-outside torture-portable torture-dist torture-npm
+torture: torture-python torture-site torture-oss-fuzz torture-peers
 
 # What `Torture` in TestSupport reads.
 LONG = REVEAL_TORTURE=1 REVEAL_TORTURE_SEED=$(SEED) $(TORTURE)
@@ -200,6 +207,29 @@ torture-dist: dist
 	@./Scripts/setup debootstrap python3 python3-venv
 	./Scripts/check-dist
 
+##   make torture-npm        install the npm packages of `make dist`, and measure toggles in Chromium with the
+##                           fixture for Playwright
+torture-npm: dist
+	@command -v npm > /dev/null || ./Scripts/setup nodejs npm
+	@./Scripts/setup chromium python3 python3-venv
+	./Scripts/check-npm
+
+##   make torture-python     install the wheel of `make dist`, and run its tests with pytest, NumPy, and mypy
+torture-python: dist
+	@./Scripts/setup python3 python3-venv
+	./Scripts/check-python
+
+##   make torture-site       check every page of `make site` in headless Chromium
+torture-site: site
+	@./Scripts/setup chromium
+	./Scripts/site/check.py .build/site
+
+##   make torture-oss-fuzz   build the fuzz targets as OSS-Fuzz does, and run each for EACH_FUZZ=5 seconds
+EACH_FUZZ ?= 5
+torture-oss-fuzz: setup
+	@./Scripts/setup python3
+	./oss-fuzz/run $(EACH_FUZZ)
+
 ##   make torture-peers      one short round of `make bench-peers`
 torture-peers:
 	$(MAKE) bench-peers QUICK=1
@@ -272,6 +302,11 @@ measure-corpus: build
 docs: setup
 	$(BUILD) --product reveal-render
 	./Scripts/docs
+
+## make site     the documentation and the gallery as a static site, in .build/site
+site: build
+	@./Scripts/setup ffmpeg python3
+	./Scripts/site/site.py $(TOOL) .build/site
 
 ## make bench    measure the kernels beside their scalar twins
 bench: setup

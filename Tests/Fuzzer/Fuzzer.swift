@@ -1,9 +1,11 @@
 import Foundation
 import FuzzTargets
 
-/// The target named by `REVEAL_FUZZ`, driven by libFuzzer, which provides `main`.
+/// The target named by `REVEAL_FUZZ`, or else by the program's file, driven by libFuzzer, which
+/// provides `main`.
 private let target = FuzzTarget.all.first {
-    $0.name == ProcessInfo.processInfo.environment["REVEAL_FUZZ"]
+    let program = CommandLine.arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent }
+    return $0.name == ProcessInfo.processInfo.environment["REVEAL_FUZZ"] ?? program
 }
 
 private let thread = OwnThread()

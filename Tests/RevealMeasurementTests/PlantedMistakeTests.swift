@@ -1,3 +1,4 @@
+import Foundation
 import PNG
 import Raster
 import RevealMeasurement
@@ -91,6 +92,29 @@ struct PlantedMistakeTests {
         let measurement = try plant.capture().measurement()
         let findings = measurement.findings(Plant.expected)
         #expect(findings.first?.cause == cause, "\(findings) \(measurement.sentences)")
+    }
+
+    @Test(arguments: [
+        (70.0, "top left"), (50, "top right"), (70, "bottom left"), (50, "bottom right"),
+    ])
+    func `a radius that reaches a nearer corner is reported with the name of the corner`(
+        _ x: Double, _ name: String
+    ) throws {
+        var noise = Noise(57)
+        var capture = try Capture(120, 90, &noise)
+        let center = Point(x: x, y: name.hasPrefix("top") ? 20 : 70)
+        let distance = hypot(name.hasSuffix("left") ? x : 120 - x, 20)
+        try capture.add(24, about: (center.x, center.y)) {
+            distance * TimingFunction.easeInEaseOut.progress(at: $0 / 0.3)
+        }
+        let expected = ExpectedReveal(
+            from: Circle(center: center, radius: 0),
+            to: Circle(center: center, radius: Plant.reach(center.x, center.y)), duration: 0.3,
+            easing: .easeInEaseOut)
+        let findings = try capture.measurement().findings(expected)
+        let words = "it reaches the \(name) corner, not the farthest"
+        #expect(findings.map(\.cause) == [.radius], "\(findings)")
+        #expect(findings.contains { $0.sentence.contains(words) }, "\(findings)")
     }
 
     @Test(arguments: [TimingFunction.easeIn, .easeOut])

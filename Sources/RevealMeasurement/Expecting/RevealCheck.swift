@@ -185,7 +185,7 @@ struct RevealCheck {
         return mistake.map { Finding($0.cause, $0.sentence(grows: expected.grows) + orSlower) }
     }
 
-    private var isToCorner: Bool {
+    var isToCorner: Bool {
         let corner = Circle(center: expected.wide.center, radius: 0)
             .reach(width: view.width, height: view.height)
         return abs(expected.wide.radius - corner) <= tolerance.length
@@ -244,7 +244,7 @@ struct RevealCheck {
             return Finding(
                 cause,
                 "the radius \(word) at \(fixed(measured, 1)) px, not at \(fixed(expected, 1))"
-                    + orSlower)
+                    + corner(at: measured, error: error) + orSlower)
         }
     }
 }

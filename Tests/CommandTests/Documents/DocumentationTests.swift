@@ -25,8 +25,10 @@ struct DocumentationTests {
     /// The README, the files next to it, and the pages of `docs`, by path.
     static let pages = {
         let docs = (try? Disk.names(in: Repository.root + "/docs")) ?? []
-        return ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"]
-            + docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
+        return [
+            "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "RELEASING.md",
+            "COMPATIBILITY.md",
+        ] + docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
     }()
 
     private static func lines(of page: String) throws -> [String] {
@@ -63,9 +65,10 @@ struct DocumentationTests {
         }
     }
 
-    @Test func `the README has at most 150 lines and CONTRIBUTING at most 61`() throws {
+    @Test func `the README has at most 150 lines, CONTRIBUTING 61, and RELEASING 40`() throws {
         #expect(try Self.lines(of: "README.md").count <= 150)
         #expect(try Self.lines(of: "CONTRIBUTING.md").count <= 61)
+        #expect(try Self.lines(of: "RELEASING.md").count <= 40)
     }
 
     @Test func `the README links every page of the folder`() throws {
