@@ -1,5 +1,3 @@
-import PNG
-
 /// A picture's mastering display (mDCV) and light level (cLLI), for encoders that store them.
 struct MasteringLight: Sendable, Equatable {
     private let display: [UInt8]?

@@ -1,10 +1,4 @@
-import PNG
-import Raster
 import RevealColor
-import RevealFiles
-import RevealMotion
-import RevealRendering
-import RevealValues
 
 /// The tables of docs/limits.md; most limits are constants of the code that enforces them.
 package enum LimitTable {

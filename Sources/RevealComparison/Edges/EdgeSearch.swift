@@ -1,7 +1,4 @@
-import PNG
-import Raster
 import RevealEdges
-import RevealFiles
 
 /// The result of a search for the edge of a reveal in two pictures.
 struct EdgeSearch: Sendable, Equatable {

@@ -1,8 +1,3 @@
-import PNG
-import Raster
-package import RevealFiles
-import RevealValues
-
 /// An approval of new pictures, which replace the expected ones.
 ///
 /// All files are checked before any is written: if one picture is not the one that was seen, none

@@ -1,7 +1,3 @@
-import PNG
-import RevealFiles
-import RevealValues
-
 /// A file that is replaced only if it has not changed since it was read.
 struct KeptFile {
     static let claim = "goldens"

@@ -1,5 +1,3 @@
-import Raster
-
 extension Bitmap {
     /// Draws the differences from `actual`, of the same size, on `sheet`, which is RGB or opaque
     /// RGBA, with the top left pixel at `place`.

@@ -1,6 +1,4 @@
 private import CSystem
-package import RevealFiles
-import RevealValues
 
 package enum PictureFolder {
     /// The maximum depth of subfolders, links included.

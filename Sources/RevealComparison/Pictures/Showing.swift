@@ -1,7 +1,3 @@
-import PNG
-import RevealFiles
-package import RevealValues
-
 /// The presentation of a file's pictures: frames, durations, and the number of plays.
 package struct Showing: Sendable {
     let kinds: [PictureReader.Kind]

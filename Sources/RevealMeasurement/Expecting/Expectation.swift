@@ -1,5 +1,3 @@
-import RevealValues
-
 /// The accepted deviations from an expectation.
 package struct ExpectationTolerance: Sendable {
     /// The deviation of center and radius, in pixels, and of the duration, as a share of it.

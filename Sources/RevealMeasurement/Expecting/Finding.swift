@@ -1,5 +1,3 @@
-import RevealValues
-
 /// A deviation from the expectation, with its cause if known.
 package struct Finding: Sendable, Equatable {
     package let cause: Cause

@@ -1,6 +1,3 @@
-import Raster
-import RevealValues
-
 extension RevealCheck {
     /// Whether a known motion goes through every frame with an edge.
     var isInOrder: Bool { agreed != nil || unmasked != nil || mistaken != nil }

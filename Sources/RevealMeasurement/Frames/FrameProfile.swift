@@ -1,5 +1,3 @@
-import Raster
-
 /// The mean of each column and row of a picture, by which a slide is recognized.
 package struct FrameProfile: Sendable {
     private let columns: [Float]

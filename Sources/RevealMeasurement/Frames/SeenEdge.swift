@@ -1,6 +1,3 @@
-import Raster
-import RevealEdges
-
 /// The visible and informative parts of a circle's edge.
 struct SeenEdge {
     /// The share of the edge in the view.

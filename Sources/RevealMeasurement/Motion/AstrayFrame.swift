@@ -1,6 +1,3 @@
-import RevealEdges
-import RevealValues
-
 /// A frame whose circle deviates from a motion on a known curve through all other frames.
 struct AstrayFrame {
     let fault: FrameFault

@@ -1,5 +1,3 @@
-import RevealMotion
-
 /// A motion without a mask before it or after it: frames there are irrelevant, and a known curve
 /// goes through all others.
 struct BareMotion {

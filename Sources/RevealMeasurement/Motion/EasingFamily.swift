@@ -1,7 +1,3 @@
-import Raster
-import RevealMotion
-import RevealValues
-
 /// Timing functions of one kind with a few parameters.
 struct EasingFamily: Sendable {
     let start: [Double]

@@ -1,5 +1,3 @@
-import RevealEdges
-
 /// A missing or repeated frame that step sizes do not reveal, but a known curve does: among the
 /// first or the last frames, which lack neighbors, or at a fast acceleration.
 ///

@@ -1,5 +1,3 @@
-import Raster
-
 /// Radii in the order of their content, and the faults found.
 ///
 /// In a smooth motion, speeds of neighboring steps are alike. A step of 0 is a repeated frame, and

@@ -1,5 +1,3 @@
-import RevealEdges
-
 /// The standard errors, in seconds, of an even clock whose pictures are each shown at the next tick
 /// of another.
 struct ClockLag {

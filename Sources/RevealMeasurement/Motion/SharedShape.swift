@@ -1,5 +1,3 @@
-import RevealEdges
-
 /// The common deviation of the edges of all frames from circles: that of another shape is the same
 /// in each, and a codec's noise differs.
 struct SharedShape {

@@ -1,6 +1,3 @@
-import Raster
-import RevealEdges
-
 extension MeasuredPair {
     /// Returns the number of informative pixels from which a frame shows a circle.
     ///

@@ -1,6 +1,3 @@
-package import Raster
-import RevealEdges
-
 /// The measurement of a reveal over all of its frames.
 package struct MeasuredCapture: Sendable {
     package let frames: [MeasuredFrame]

@@ -1,6 +1,3 @@
-import Raster
-import RevealEdges
-
 package struct MeasuredReveal: Sendable {
     /// Whether the outgoing snapshot is inside the circle.
     package let isInverted: Bool

@@ -1,6 +1,3 @@
-import RevealRendering
-import RevealValues
-
 /// Parses degrees with one of CSS's units.
 func degrees(_ text: String) throws(SyntaxError) -> Double {
     let digits = text.prefix { !$0.isLetter || $0 == "e" }

@@ -1,7 +1,3 @@
-import Raster
-import RevealMotion
-import RevealValues
-
 enum FeatherAlign {
     /// The part of the ramp that is outside, by the words of CSS and After Effects.
     static let words: KeyValuePairs = ["inside": 0.0, "center": 0.5, "outside": 1.0]

@@ -1,9 +1,3 @@
-import PNG
-package import Raster
-package import RevealFiles
-package import RevealMotion
-package import RevealValues
-
 extension OptionValues {
     /// Returns the transition of the incoming picture's share of each pixel of `view`, in gray of
     /// 16 bits: black is 0, white is 1.

@@ -1,8 +1,3 @@
-import Raster
-import RevealMotion
-import RevealRendering
-package import RevealValues
-
 extension Notation where Value == WrittenTime {
     package static var time: Notation {
         Notation(

@@ -1,6 +1,3 @@
-import RevealMotion
-import RevealValues
-
 extension OptionValues {
     /// The preset that is named, or else the first that uses all options that are given.
     package var chosenPreset: PresetDeclaration {

@@ -1,5 +1,3 @@
-package import RevealValues
-
 package struct OptionRow: Sendable {
     package enum Heading: String, Sendable {
         case shown = "What is shown"

@@ -1,9 +1,3 @@
-import PNG
-package import Raster
-package import RevealMotion
-package import RevealRendering
-package import RevealValues
-
 /// The options of a render, from a command line or a scene file; nil if they are absent.
 ///
 /// `table` has a row for each property.

@@ -1,9 +1,3 @@
-import PNG
-import Raster
-import RevealMotion
-package import RevealRendering
-package import RevealValues
-
 extension OptionValues {
     /// Parses options by name.
     ///

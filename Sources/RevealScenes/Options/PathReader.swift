@@ -1,7 +1,3 @@
-import Raster
-import RevealMotion
-import RevealValues
-
 extension MaskPath {
     /// The rule, SVG's path data in quotation marks, and the box that fills the mask's rectangle,
     /// without defaults.

@@ -1,5 +1,3 @@
-import RevealValues
-
 struct SchemaDefinition: Sendable {
     let name: String
     let schema: JSON

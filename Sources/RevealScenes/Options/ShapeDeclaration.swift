@@ -1,7 +1,3 @@
-import Raster
-package import RevealMotion
-package import RevealValues
-
 /// A shape of masks: its name, its notation with numbers, or both.
 ///
 /// Parsing, printing, hints, completion, help, and the JSON Schema derive from `all`.

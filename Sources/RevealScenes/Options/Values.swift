@@ -1,7 +1,3 @@
-import Raster
-package import RevealMotion
-package import RevealValues
-
 extension Rect {
     /// The maximum magnitude of coordinates in scenes: 10 times that in options, because a circle
     /// about a distant point that covers the view has a larger rectangle.

@@ -1,8 +1,3 @@
-import PNG
-package import Raster
-import RevealMotion
-package import RevealValues
-
 /// The requested size of frames, in pixels: `400x`, `x800`, `400x867` or `50%`.
 package enum ViewSize: Sendable, Hashable {
     /// A number of columns; the rows keep the proportions.

@@ -1,6 +1,3 @@
-import RevealMotion
-package import RevealValues
-
 /// A duration in its original unit: `500ms`, `0.5s`, `0`, or `30f`, which depends on the frame
 /// rate.
 package enum WrittenTime: Sendable, Equatable {

@@ -1,6 +1,3 @@
-import RevealMotion
-import RevealValues
-
 extension PresetDeclaration {
     static let bubble: PresetDeclaration = PresetDeclaration(
         "bubble", "WHBubbleTransition: a bubble of one color grows, and the new picture with it.",

@@ -1,6 +1,3 @@
-import RevealMotion
-import RevealValues
-
 extension PresetDeclaration {
     static let containerTransform: PresetDeclaration = PresetDeclaration(
         "container-transform", "Material's container transform: a card becomes the screen.",

@@ -1,6 +1,3 @@
-import RevealMotion
-import RevealValues
-
 extension PresetDeclaration {
     static let mapWipe: PresetDeclaration = PresetDeclaration(
         "map-wipe", "Pixels change in the order of a gray picture.", example: [(\.map, "map.png")],

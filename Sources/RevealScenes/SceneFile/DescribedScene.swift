@@ -1,7 +1,3 @@
-import Raster
-import RevealMotion
-import RevealValues
-
 struct DescribedScene: SceneMapping {
     private(set) var size: Size?
     private(set) var snapshots: [SceneSnapshot]?

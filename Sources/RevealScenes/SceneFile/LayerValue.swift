@@ -1,8 +1,3 @@
-import Raster
-import RevealMotion
-import RevealRendering
-import RevealValues
-
 /// A value of a layer that stages may change: its key, how to apply it, and how to write it.
 struct LayerValue: Sendable {
     let key: SceneKey<SceneChange>

@@ -1,7 +1,3 @@
-import RevealFiles
-package import RevealMotion
-package import RevealValues
-
 extension SceneFile {
     /// Returns a scene file of layers and stages for `transition`, with the output options of
     /// `written`.

@@ -1,7 +1,3 @@
-import Raster
-import RevealMotion
-import RevealValues
-
 extension Chain {
     static let roundCounts = 1...10_000
 }

@@ -1,7 +1,3 @@
-import Raster
-import RevealMotion
-import RevealValues
-
 /// New values of a layer in a stage's motion, with its timing.
 struct ScenePerformance: SceneMapping {
     var change = SceneChange()

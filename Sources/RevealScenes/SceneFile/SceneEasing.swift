@@ -1,6 +1,3 @@
-import RevealMotion
-import RevealValues
-
 /// The timing functions of a stage: one, or one for each property.
 struct SceneEasing: SceneMapping {
     /// The function of everything that `others` does not name; nil for the stage's default.

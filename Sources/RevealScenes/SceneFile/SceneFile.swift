@@ -1,6 +1,3 @@
-import RevealMotion
-import RevealValues
-
 /// A scene file: YAML or JSON with the content of a command line, or more.
 ///
 /// A file names a preset and its options, with the names and the grammar of the command line. Or it

@@ -1,7 +1,3 @@
-import RevealMotion
-import RevealRendering
-import RevealValues
-
 /// A snapshot of a described scene.
 struct SceneSnapshot: SceneMapping {
     private(set) var name = ""

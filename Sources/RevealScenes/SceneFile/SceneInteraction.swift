@@ -1,6 +1,3 @@
-import RevealMotion
-import RevealValues
-
 struct SceneInteraction: SceneMapping {
     private var samples: [Interaction.Sample] = []
     private var release: Release?

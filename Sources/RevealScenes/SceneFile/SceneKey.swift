@@ -1,5 +1,3 @@
-package import RevealValues
-
 /// The notation of one kind of value in a scene file.
 struct SceneForm<Value>: Sendable {
     /// A placeholder for documentation: `[x, y, width, height]`.

@@ -1,7 +1,3 @@
-import Raster
-import RevealMotion
-import RevealValues
-
 struct SceneLayer: SceneMapping {
     private(set) var name = ""
     /// The name of the snapshot that it shows; nil if it shows a color.

@@ -1,5 +1,3 @@
-import RevealValues
-
 /// A type that the keys of a mapping fill.
 protocol SceneMapping: Sendable {
     init()

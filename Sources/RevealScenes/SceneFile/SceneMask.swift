@@ -1,7 +1,3 @@
-import Raster
-import RevealMotion
-import RevealValues
-
 enum SceneMask: Sendable {
     case none
     case rectangle(Rect)

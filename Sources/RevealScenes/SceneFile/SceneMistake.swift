@@ -1,6 +1,3 @@
-public import RevealFiles
-public import RevealValues
-
 /// A mistake in a scene file, and its place.
 public struct SceneFileError: Error, Sendable, Equatable {
     /// The file, as it was named.

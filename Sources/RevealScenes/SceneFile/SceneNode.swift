@@ -1,5 +1,3 @@
-import RevealValues
-
 /// A value in a scene file, and its place.
 ///
 /// Scalars are texts: the grammar of the key determines their meaning, not YAML, which interprets

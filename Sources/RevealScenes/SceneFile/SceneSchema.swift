@@ -1,7 +1,3 @@
-import Raster
-import RevealMotion
-package import RevealValues
-
 /// A key of a whole scene file.
 ///
 /// Some are the options of the command line, which `OptionValues.table` declares.

@@ -1,7 +1,3 @@
-import Raster
-import RevealMotion
-import RevealValues
-
 struct SceneStage: SceneMapping {
     var name: String?
     private var load: SceneChanges?

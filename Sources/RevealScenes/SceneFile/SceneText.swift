@@ -1,6 +1,3 @@
-import RevealFiles
-import RevealValues
-
 /// The text of a scene file, checked before the YAML parser may read it.
 struct SceneText {
     /// The text without a byte order mark.

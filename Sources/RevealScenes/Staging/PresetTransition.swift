@@ -1,9 +1,3 @@
-import Raster
-package import RevealFiles
-package import RevealMotion
-import RevealRendering
-package import RevealValues
-
 extension OptionValues {
     /// Returns the transition of one or two snapshots, the outgoing one first.
     ///
