@@ -126,7 +126,7 @@ extension MeasureCommand {
             return try files(
                 in: folder, names, at: FileNumbers(names)?.places ?? Array(names.indices))
         }
-        guard path.ending(among: [".png", ".apng"]) != nil else { return nil }
+        guard PictureFolder.isPicture(path) else { return nil }
         return (try CaptureFiles(animation: path, memory), [])
     }
 
@@ -230,9 +230,9 @@ extension MeasureCommand {
 
 extension FramePattern {
     fileprivate init?(pattern text: String) throws(SyntaxError) {
-        guard text.hasSuffix(".png") || text.hasSuffix(".PNG"),
-            let pattern = try FramePattern(text)
-        else { return nil }
+        guard text.ending(among: [".png"]) != nil, let pattern = try FramePattern(text) else {
+            return nil
+        }
         self = pattern
     }
 }

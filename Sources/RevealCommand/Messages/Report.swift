@@ -130,10 +130,6 @@ extension Event {
     }
 }
 
-func counted(_ count: Int, _ noun: String) -> String {
-    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
-}
-
 func decimal(bytes count: Int) -> String {
     switch count {
     case ..<10_000: "\(count) bytes"

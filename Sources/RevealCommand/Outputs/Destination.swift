@@ -8,12 +8,8 @@ struct Destination {
 
     /// Parses the output's name; `format` is the value of `--format`.
     ///
-    /// `isDirectory` returns whether a path is an existing folder, and false if that is unknown:
-    /// writing then reports the error.
-    init(
-        _ path: String, format: NamedOutput?,
-        isDirectory: (String) -> Bool = { (try? System.isDirectory($0)) ?? false }
-    ) throws {
+    /// If it is unknown whether the path is a folder, writing reports the error.
+    init(_ path: String, format: NamedOutput?) throws {
         guard !path.isEmpty else { throw Failure.usage("the output has no name") }
         if path == "-" {
             guard let format else { throw Self.noFormat }
@@ -21,10 +17,11 @@ struct Destination {
             return
         }
         if let format {
-            (place, kind) = (.file(try Self.file(path, format, isDirectory)), format)
+            (place, kind) = (.file(try Self.file(path, format)), format)
             return
         }
-        if path.endsInSlash || isDirectory(path) {
+        let isExisting = try? System.isDirectory(path)
+        if path.endsInSlash || isExisting ?? false {
             (place, kind) = (.numbered(FramePattern(inDirectory: path)), nil)
             isFolder = true
             return
@@ -37,9 +34,7 @@ struct Destination {
         let name = path.fileName
         if let kind = NamedOutput(ofFile: name) {
             (place, self.kind) = (.file(path), kind)
-        } else if System.exists(path), (try? System.isDirectory(path)) == false,
-            !name.contains(".")
-        {
+        } else if isExisting == false, System.exists(path), !name.contains(".") {
             throw FileError.outputNotFile(path)
         } else if !name.contains(".") {
             throw Failure.usage(
@@ -86,10 +81,8 @@ struct Destination {
         hint: "add \(\.format) " + NamedOutput.formats.joined(separator: ", or "))
 
     /// Returns the file that `path` names, unless that is an output of another kind than `format`.
-    private static func file(
-        _ path: String, _ format: NamedOutput, _ isDirectory: (String) -> Bool
-    ) throws -> String {
-        guard let named = try? Destination(path, format: nil, isDirectory: isDirectory) else {
+    private static func file(_ path: String, _ format: NamedOutput) throws -> String {
+        guard let named = try? Destination(path, format: nil) else {
             return try FramePattern.fileName(path)
         }
         let isMeant = path.ending(among: format.endings + format.otherEndings) != nil

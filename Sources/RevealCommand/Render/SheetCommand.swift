@@ -38,10 +38,8 @@ struct SheetCommand: Command {
     static let noPicture = Failure.usage("a sheet is one picture", hint: "name a PNG file for it")
 
     func act() async throws -> ExitStatus {
-        let isPicture = command.paths.last.map { $0.ending(among: [".png", ".apng"]) != nil }
-        guard command.outputs.format == nil, isPicture ?? true else {
-            throw Self.noPicture
-        }
+        let isPicture = command.paths.last.map(PictureFolder.isPicture) ?? true
+        guard command.outputs.format == nil, isPicture else { throw Self.noPicture }
         try await command.render(sheet: style())
         return .success
     }

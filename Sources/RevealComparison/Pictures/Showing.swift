@@ -53,8 +53,7 @@ package struct Showing: Sendable {
     static let otherDefaultImage = "the default image is a frame in one of them only"
 
     private var count: String {
-        guard plays != nil else { return "no animation" }
-        return delays.count == 1 ? "1 frame" : "\(delays.count) frames"
+        plays == nil ? "no animation" : counted(delays.count, "frame")
     }
 
     /// Returns whether the first picture is a default image that `other` does not have.

@@ -1,5 +1,3 @@
-package import RevealValues
-
 package struct Segment: Sendable, Hashable {
     package let name: String
     /// The start, in seconds on the timeline.

@@ -1,7 +1,3 @@
-import PNG
-import RevealMotion
-package import RevealValues
-
 extension RenderJob {
     /// Checks the frame size and the memory.
     ///

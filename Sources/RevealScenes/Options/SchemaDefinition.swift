@@ -23,13 +23,6 @@ extension JSON {
         ]
     }
 
-    static func whole(in range: ClosedRange<Int>) -> JSON {
-        [
-            "type": "integer", "minimum": .number(Double(range.lowerBound)),
-            "maximum": .number(Double(range.upperBound)),
-        ]
-    }
-
     /// An angle with its unit, or 0.
     static let angle: JSON = ["anyOf": [["const": 0], .text("^[0-9.eE+-]+(deg|turn|grad|rad)?$")]]
 
@@ -61,6 +54,4 @@ extension JSON {
     static func required(oneOf keys: [String]) -> JSON {
         .array(keys.map { ["required": .words([$0])] })
     }
-
-    static func words(_ words: [String]) -> JSON { .array(words.map(JSON.string)) }
 }

@@ -19,9 +19,9 @@ struct LayerValue: Sendable {
         get: @escaping @Sendable (Layer) -> V,
         apply: @escaping @Sendable (V, inout Layer, Size) -> Void
     ) {
-        key = SceneKey(
-            name, \SceneChange.self, form, summary, write: { $0.texts[name] }, get: { _ in nil }
-        ) { change, value in
+        key = SceneKey(name, \SceneChange.self, form, summary) {
+            $0.texts[name]
+        } set: { change, value in
             change.effects.append { layer, size in apply(value, &layer, size) }
         }
         write = { form.write(get($0)) }

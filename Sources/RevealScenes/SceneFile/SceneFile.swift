@@ -38,12 +38,8 @@ public struct SceneFile: Sendable {
         try self.init(Array(text.utf8), path: path)
     }
 
-    package init(_ bytes: [UInt8], path: String) throws(SceneFileError) {
-        try self.init(bytes, path: path, identity: nil)
-    }
-
-    init(
-        _ bytes: [UInt8], path: String, identity: FileIdentity?
+    package init(
+        _ bytes: [UInt8], path: String, identity: FileIdentity? = nil
     ) throws(SceneFileError) {
         (self.path, self.identity) = (path, identity)
         do {
@@ -135,7 +131,7 @@ struct PresetScene: SceneMapping {
 
 /// The options in a scene file, and their places.
 struct SceneOptions: Sendable {
-    let written: OptionValues
+    private(set) var written = OptionValues()
     private let texts: [String: String]
     private let fields: SceneFields
 
@@ -161,7 +157,7 @@ struct SceneOptions: Sendable {
             written = try OptionValues(texts)
             _ = try written.renderOptions()
         } catch {
-            throw Self.mistake(error, texts, fields)
+            throw mistake(error)
         }
     }
 
@@ -181,16 +177,11 @@ struct SceneOptions: Sendable {
     func place(of option: AnyOption) -> ScenePlace? { place(of: OptionValues.name(of: option)) }
 
     /// Returns the mistake at the option's value, with its name unless the error quotes the value.
-    func mistake(_ error: OptionError) -> SceneMistake { Self.mistake(error, texts, fields) }
-
-    private static func mistake(
-        _ error: OptionError, _ texts: [String: String], _ fields: SceneFields
-    ) -> SceneMistake {
+    func mistake(_ error: OptionError) -> SceneMistake {
         let (name, text) = (error.option, texts[error.option])
         let prefix = error.error.description.contains("'\(text ?? "")'") ? "" : name + ": "
-        let place = text == nil ? nil : fields[name]?.place
         return SceneMistake(
-            place ?? fields.place,
+            place(of: name) ?? place,
             SyntaxError(prefix + error.error.description, hint: error.error.hint))
     }
 }

@@ -46,7 +46,7 @@ extension String {
     package var yaml: String {
         let isWord = first?.isLetter ?? false
         let others: Set = ["true", "false", "yes", "no", "on", "off", "y", "n", "null"]
-        return isWord && !others.contains(lowercased()) ? yamlValue : quoted
+        return isWord && !others.contains(lowercased()) ? yamlValue : yamlQuoted
     }
 
     /// The text as a scalar that a scene file's reader reads as the same text: `30`, `50%`,
@@ -59,25 +59,14 @@ extension String {
                     || marks.contains(scalar))
         }
         let beginsPlain = first.map { $0.isLetter || $0.isNumber || $0 == "." } ?? false
-        return isPlain && beginsPlain ? self : quoted
+        return isPlain && beginsPlain ? self : yamlQuoted
     }
 
     /// The same for a text that may be a number, which is never in quotation marks.
     var yamlScalar: String { number(self[...]) == nil ? yamlValue : self }
 
-    private var quoted: String {
-        // Unseen characters and byte order marks are escaped.
-        func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
-            scalar.isUnseen || scalar.value == 0xFEFF
-        }
-        guard unicodeScalars.contains(where: isEscaped) else {
-            return "'" + replacing("'", with: "''") + "'"
-        }
-        let escaped = unicodeScalars.map { scalar in
-            isEscaped(scalar)
-                ? scalar.escaped
-                : scalar == "\"" || scalar == "\\" ? "\\\(scalar)" : String(scalar)
-        }
-        return "\"" + escaped.joined() + "\""
+    private var yamlQuoted: String {
+        unicodeScalars.contains { $0.isUnseen || $0.value == 0xFEFF }
+            ? quoted : "'" + replacing("'", with: "''") + "'"
     }
 }
