@@ -65,7 +65,8 @@ struct SheetDrawing: Sendable {
 
     private var title: String {
         let (grid, format) = (job.grid, job.format)
-        return "\(counted(grid.count, "frame")), \(grid.rate) a second, \(short(grid.end.double, 3)) s, "
+        return
+            "\(counted(grid.count, "frame")), \(grid.rate) a second, \(short(grid.end.double, 3)) s, "
             + "\(format.width)×\(format.height)"
     }
 

@@ -35,7 +35,7 @@ package func unknownValue(
     SyntaxError(
         "unknown \(kind) '\(text)'",
         hint: nearest(to: word ?? text, among: names).map { "did you mean '\($0)'?" }
-            ?? "it is one of \(names.joined(separator: ", "))")
+            ?? "write one of \(names.joined(separator: ", "))")
 }
 
 /// Returns the number with its noun, such as `1 frame` or `2 frames`.

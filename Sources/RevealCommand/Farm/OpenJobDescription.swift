@@ -9,12 +9,12 @@ extension FarmJob {
         let texts = options + (assembly?.options ?? []) + [pattern]
         if let text = texts.first(where: { $0.contains("{{") || $0.contains("}}") }) {
             throw Failure.usage(
-                "two braces begin a place to fill in: \(text)",
+                "two braces are a placeholder in a template: \(text)",
                 hint: "write it in a scene file")
         }
         if let text = texts.first(where: \.holdsLoneBytes) {
             throw Failure.usage(
-                "a name that is not UTF-8 cannot stand in a template: \(text)",
+                "a template cannot contain a name that is not UTF-8: \(text)",
                 hint: "give the file another name")
         }
         let target = assembly?.output ?? String(folder.dropLast())
@@ -92,7 +92,7 @@ extension FarmJob {
             let whole = path.utf8.first == UInt8(ascii: "/") ? path : workingFolder + "/" + path
             return "#   -p \(shellQuoted(name + "=" + whole))\n"
         }
-        let heading = "# To be run with the paths that a template must not name:\n"
+        let heading = "# Run it with the paths that a template must not contain:\n"
         return lines.isEmpty ? "" : heading + lines.joined()
     }
 
@@ -120,7 +120,5 @@ extension FarmJob {
     }
 
     /// The frames' folder, or their pattern; a folder's name may contain percent signs.
-    private var framesPath: String {
-        "{{Param.Folder}}/" + (pattern == Self.plainPattern ? "" : pattern)
-    }
+    private var framesPath: String { "{{Param.Folder}}/" + shownPattern }
 }

@@ -39,7 +39,7 @@ struct Destination {
         } else if !name.contains(".") {
             throw Failure.usage(
                 "no folder is called '\(path)'",
-                hint: "end the name in a slash to make one: \(path)/")
+                hint: "to create a folder, end the name in a slash: \(path)/")
         } else {
             throw Failure.usage(
                 "unknown kind of output: \(path)",
@@ -77,8 +77,8 @@ struct Destination {
         .joined(separator: ", ")
 
     private static let noFormat = Failure.usage(
-        "standard output has no name that says what is written",
-        hint: "add \(\.format) " + NamedOutput.formats.joined(separator: ", or "))
+        "the format of standard output is unknown",
+        hint: "add \(\.format) with one of " + NamedOutput.formats.joined(separator: ", "))
 
     /// Returns the file that `path` names, unless that is an output of another kind than `format`.
     private static func file(_ path: String, _ format: NamedOutput) throws -> String {
@@ -90,7 +90,7 @@ struct Destination {
         throw Failure.option(
             \OutputOptions.format,
             " \(format.format ?? "") does not go with an output called '\(path)'",
-            hint: "leave it out, or name the output differently; - is standard output")
+            hint: "leave it out, or choose another name; - is standard output")
     }
 }
 
@@ -113,18 +113,18 @@ enum NamedFile {
         guard let path else { return }
         guard path != "-", !path.isEmpty else {
             throw Failure.option(
-                option, ": '\(path)' is no name for a file",
-                hint: "name one; \(\.json) is for standard output")
+                option, ": '\(path)' is not a file name",
+                hint: "name a file; \(\.json) prints to standard output")
         }
         guard try mayBeFolder || !path.endsInSlash && !System.isDirectory(path) else {
-            throw Failure.option(option, " is one file, and \(path) names a folder")
+            throw Failure.option(option, " is a file, and \(path) is a folder")
         }
         let others = [".png", ".html", ".htm", ".xml", ".md", ".json", ".pdf", ".svg"]
         let ending = path.ending(among: others)
         guard ending.map(endings.contains) ?? true else {
             throw Failure.option(
-                option, ": \(path) is called as something else",
-                hint: "what it writes ends in \(endings[0])")
+                option, ": \(path) has the wrong ending",
+                hint: "use a name that ends in \(endings[0])")
         }
     }
 }

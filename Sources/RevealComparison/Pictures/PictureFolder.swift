@@ -55,7 +55,9 @@ package enum PictureFolder {
     }
 
     /// Whether the name ends as those of PNG files do.
-    package static func isPicture(_ name: String) -> Bool { name.ending(among: [".png", ".apng"]) != nil }
+    package static func isPicture(_ name: String) -> Bool {
+        name.ending(among: [".png", ".apng"]) != nil
+    }
 
     private static let otherEndings = [
         "jpg", "jpeg", "jpe", "gif", "webp", "bmp", "tif", "tiff", "avif", "heic", "heif", "jxl",

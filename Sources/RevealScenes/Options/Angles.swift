@@ -22,7 +22,7 @@ extension Notation where Value == Double {
         angle(
             "180deg", ["0deg", "180deg", "0.5turn"], in: Shutter.angles,
             "0deg to 360deg, such as 180deg",
-            beyond: "more than a frame's time", below: "less than no time")
+            beyond: "more than a frame's time", below: "negative")
     }
 
     static var shutterPhase: Notation {

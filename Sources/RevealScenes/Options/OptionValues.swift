@@ -64,7 +64,7 @@ extension OptionValues {
         guard let seconds = try time(\.rest, at: rate) else { return isHeld ? 0 : nil }
         guard seconds <= RenderOptions.longestRest else {
             throw OptionError(
-                \.rest, "'\(rest?.text ?? "")' is too long", hint: "a minute is the most")
+                \.rest, "'\(rest?.text ?? "")' is too long", hint: "the limit is a minute")
         }
         return seconds
     }

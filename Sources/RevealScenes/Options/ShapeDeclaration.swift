@@ -119,8 +119,8 @@ private func starShape(_ text: Substring) throws(SyntaxError) -> MaskShape? {
     else { return nil }
     guard MaskPolygon.pointCounts.contains(points), inner > 0, inner <= 1 else {
         throw SyntaxError(
-            "there is no star of \(points) points and an inner share of \(inner.shortest)",
-            hint: "write 2 to 500 points, and a share above 0 and up to 1")
+            "a star cannot have \(points) points and an inner radius of \(inner.shortest)",
+            hint: "write 2 to 500 points, and a radius above 0 and up to 1")
     }
     return .polygon(.star(points: points, inner: inner))
 }
@@ -141,7 +141,7 @@ extension MaskPolygon {
         guard cornerCounts.contains(texts.count) else {
             let count = texts.allSatisfy(\.isEmpty) ? 0 : texts.count
             throw SyntaxError(
-                "a polygon has 3 to 1000 corners, and here are \(count)",
+                "a polygon has 3 to 1000 corners, not \(count)",
                 hint: "write polygon(50% 0%,100% 100%,0% 100%)")
         }
         var corners: [Point] = []
@@ -183,7 +183,7 @@ extension MaskSector {
             from: try degrees(arguments[0]), sweep: try degrees(arguments[1]))
         guard sweeps.contains(sector.sweep) else {
             throw SyntaxError(
-                "'\(arguments[1])' is not a part of a turn", hint: "write 0deg to 360deg")
+                "'\(arguments[1])' is not the angle of a sector", hint: "write 0deg to 360deg")
         }
         return .sector(sector)
     }

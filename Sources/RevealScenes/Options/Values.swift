@@ -167,7 +167,7 @@ package enum FitName: String, Sendable, CaseIterable {
     var isAligned: Bool { self != .error && self != .fill }
 
     static let nothingToAlign = SyntaxError(
-        "there is nothing to align", hint: "it goes with a fit of contain, cover or none")
+        "there is nothing to align", hint: "add a fit of contain, cover, or none")
 }
 
 extension Fit {

@@ -5,7 +5,7 @@ extension PresetDeclaration {
         check: { options throws(OptionError) in
             guard options.map == nil else { return }
             throw OptionError(
-                \.preset, "map-wipe needs a map", hint: "name a gray picture as the map")
+                \.preset, "map-wipe requires a map", hint: "name a gray picture as the map")
         },
         make: { input in
             RevealMotion.MapWipe(

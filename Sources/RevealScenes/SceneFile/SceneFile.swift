@@ -105,12 +105,12 @@ struct PresetScene: SceneMapping {
     static let definition = "preset"
     static let keys: [SceneKey<Self>] = [
         SceneKey("snapshot", \.snapshot, .path, "The only picture."),
-        SceneKey("outgoing", \.outgoing, .path, "The picture before."),
-        SceneKey("incoming", \.incoming, .path, "The picture after."),
+        SceneKey("outgoing", \.outgoing, .path, "The picture before the transition."),
+        SceneKey("incoming", \.incoming, .path, "The picture after the transition."),
     ]
     /// The keys of the only snapshot, and of two.
     static let (single, pair) = (keys[0].name, keys.dropFirst().map(\.name))
-    static let rules: [SceneRule] = [.exclude(single, pair, ", which is the only one")]
+    static let rules: [SceneRule] = [.exclude(single, pair, ", the only picture")]
     static let schemaRules: [JSON.Member] = [
         .init("oneOf", .array([[single], pair].map { ["required": .words($0)] }))
     ]

@@ -17,7 +17,7 @@ struct SceneText {
             while case .valid(let encoded) = parser.parseScalar(from: &rest) {
                 place.pass(Unicode.UTF8.decode(encoded))
             }
-            throw SceneMistake(place, "these bytes are not UTF-8")
+            throw SceneMistake(place, "the text is not UTF-8")
         }
         let hasMark = decoded.unicodeScalars.first == "\u{FEFF}"
         scalars = Array(decoded.unicodeScalars.dropFirst(hasMark ? 1 : 0))
@@ -25,7 +25,7 @@ struct SceneText {
             guard Self.isText(scalar) else {
                 let hex = String(scalar.value, radix: 16, uppercase: true)
                 let padded = String(repeating: "0", count: max(0, 4 - hex.count)) + hex
-                throw SceneMistake(place, "the character U+\(padded) is not for text")
+                throw SceneMistake(place, "the character U+\(padded) is not allowed")
             }
             place.pass(scalar)
         }

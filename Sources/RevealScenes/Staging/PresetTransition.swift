@@ -132,6 +132,7 @@ extension PresetScene {
 
 extension TransitionError {
     fileprivate var sceneHint: String? {
-        if case .sizesDiffer = self { "'fit: cover' fills the one with the other" } else { cure }
+        guard case .sizesDiffer = self else { return cure }
+        return "'fit: cover' scales the incoming snapshot to the outgoing one's size"
     }
 }
