@@ -68,7 +68,7 @@ struct AssembleCommand: Command {
         ),
         (
             \.compression,
-            "Animated PNG: the file size and the time (default: as in the frames)."
+            "Animated PNG: smaller files or less time (default: as in the frames)."
         ),
         (\.threads, nil),
     ]

@@ -1,7 +1,7 @@
 struct ApproveCommand: Command {
     static let name = "approve"
 
-    static let abstract = "Replace the expected pictures by new ones."
+    static let abstract = "Replace expected pictures with new ones."
     static let usage = "reveal-render approve EXPECTED ACTUAL [NAME...] [options]"
     static let discussion = """
         EXAMPLES

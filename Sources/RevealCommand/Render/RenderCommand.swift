@@ -12,7 +12,7 @@ struct RenderCommand: Command {
         reveal-render curve EASING OUT.svg            a plot of a timing function
         reveal-render info FILE                       what a picture or scene is
         reveal-render compare EXPECTED ACTUAL         what differs in pictures
-        reveal-render approve EXPECTED ACTUAL         replace goldens by new pictures
+        reveal-render approve EXPECTED ACTUAL         replace goldens with new ones
         reveal-render repack PATH...                  make PNG files small in Git
         reveal-render measure CAPTURE                 a reveal in captured pictures
         reveal-render code --as css|lottie|…          a reveal as code

@@ -220,7 +220,7 @@ package struct OptionValues: Sendable, Equatable {
                 + "linear light."),
         OptionRow(
             "compression", .files, .output, \.compression, .name,
-            "The file size and the time; pixels stay the same. stable is for files in Git."),
+            "Smaller files or less time; pixels stay the same. stable is for files in Git."),
         OptionRow(
             "frames", .time, .output, \.frames, .frames,
             "Only these frames: 7, 0-99, 0-99x2, or a list."),

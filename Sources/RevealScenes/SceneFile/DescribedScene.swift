@@ -22,7 +22,7 @@ struct DescribedScene: SceneMapping {
         ] + SceneChain.ofOne.map { $0.of(\.chain) } + [
             SceneKey(
                 "chains", \.several, .list(1...most.chains, "chains; write 1 to \(most.chains)"),
-                "Instead of stages: chains that run at the same time, each with values of its own.")
+                "Instead of stages: chains of stages that run at the same time.")
         ]
 
     static let rules: [SceneRule] = [

@@ -80,7 +80,7 @@ extension LayerValue {
 
     static let mapProgress = LayerValue(
         "map-progress", .text(.mapProgress),
-        "The part of a map's pixels that have changed: from 0 (default) to 1.",
+        "The progress of a map: 0 (default) before the first change, 1 after the last.",
         get: { $0.maskStyle.shape.map?.progress ?? 0 }
     ) { progress, layer, _ in layer.maskStyle.shape.changeMap { $0.progress = progress } }
 
