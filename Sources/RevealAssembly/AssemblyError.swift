@@ -1,5 +1,3 @@
-public import RevealValues
-
 /// A reason that numbered frames cannot be assembled.
 public enum AssemblyError: Error, Sendable, Equatable {
     /// No file with that pattern is a frame of this program; `others` is the number of such files.

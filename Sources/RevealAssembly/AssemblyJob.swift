@@ -1,10 +1,4 @@
-public import PNG
-package import Raster
 import RevealColor
-public import RevealFiles
-package import RevealMotion
-public import RevealRendering
-public import RevealValues
 
 /// A job that assembles the numbered frames of one render to an animation, a movie, or a stream.
 ///

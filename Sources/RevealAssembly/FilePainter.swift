@@ -1,10 +1,4 @@
-import PNG
-import Raster
 import RevealColor
-import RevealFiles
-import RevealMotion
-import RevealRendering
-import RevealValues
 
 struct FilePainter<S: Sample>: FramePainter {
     private let files: FrameFiles

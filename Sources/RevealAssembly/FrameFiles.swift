@@ -1,9 +1,4 @@
 private import CSystem
-import PNG
-import Raster
-import RevealFiles
-import RevealRendering
-import RevealValues
 
 struct FrameFiles: Sendable {
     let pattern: FramePattern

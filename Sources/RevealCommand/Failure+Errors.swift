@@ -1,3 +1,5 @@
+private import CSystem
+
 extension Failure {
     init(_ error: any Error) {
         switch error {
@@ -17,9 +19,9 @@ extension Failure {
         case ComparisonError.tolerance(let metric):
             self = .option(
                 \CompareCommand.tolerance, ": \(error)",
-                hint: "\(metric.usualTolerance) is a usual one; "
+                hint: "a usual tolerance is \(metric.usualTolerance); "
                     + "\(option: \CompareCommand.maxDifferent) and "
-                    + "\(option: \CompareCommand.ignore) let pixels pass")
+                    + "\(option: \CompareCommand.ignore) accept pixels that differ")
         case let error as any Advised:
             self.init(
                 message: error.description, hint: error.hint, status: error.exitStatus,
@@ -58,22 +60,22 @@ extension FileError: Advised {
         case .unreadable(_, let path, .png(.displaced(let offset))):
             OpenInputs.descriptor(of: path) == nil
                 ? "remove them: tail -c +\(offset + 1) \(shellQuoted(path)) > fixed.png"
-                : "remove them on the way: program | tail -c +\(offset + 1) | reveal-render …"
+                : "remove them in the pipe: program | tail -c +\(offset + 1) | reveal-render …"
         case .unreadable(_, _, .png): cure
         case .unreadable(_, let path, .colored), .unreadable(_, let path, .translucent):
-            "a map is gray: ffmpeg -i \(shellQuoted(path)) -vf format=gray map.png"
+            "convert it to gray: ffmpeg -i \(shellQuoted(path)) -vf format=gray map.png"
         case .outputExists(_, mayBeInput: true):
-            "the last path is the output: name one behind the two pictures"
+            "the last path is the output: add one after the two pictures"
         case .outputExists, .outputOfOtherKind, .outputKept(_, couldTell: true):
             "choose another name, or replace it with \(\.overwrite)"
         case .outputKept:
-            "such files do not say who wrote them: choose another name, or replace it with "
+            "such files do not contain their author: choose another name, or replace it with "
                 + "\(\.overwrite)"
         case .outputOfOtherFrames:
-            "render numbered frames and put them together with assemble, or replace it with "
+            "render numbered frames and assemble them, or replace it with "
                 + "\(\.overwrite)"
         case .outputNotFile(let path):
-            "write to it by way of standard output: - \(\.format) png > \(shellQuoted(path))"
+            "write to standard output: - \(\.format) png > \(shellQuoted(path))"
         case .outputIsInput: "an input is never replaced: choose another name for the output"
         case .outputInUse: "wait until it has ended, or choose another name"
         case .outOfMemory: "use fewer workers: \(\.threads) 1"
@@ -81,9 +83,25 @@ extension FileError: Advised {
         case .overBudget: "allow more with \(\.maxMemory), such as 4G"
         case .unreadable(_, let path, .notRegular) where (try? System.isDirectory(path)) ?? false:
             "it is a folder: name a file in it"
+        // Only files that are replaced may not be links.
+        case .unreadable(_, let path, .notRegular)
+        where (try? System.status(of: path))?.isRegular ?? false:
+            "it is a link: name the file that it leads to"
         case .unreadable(_, let path, .unreadable(.missing)), .folder(let path, .missing):
             MissingFile.hint(for: path)
-        case .unreadable, .folder, .notCreated, .notWritable, .notWritten, .notRemoved: nil
+        case .notWritten(_, let error): error.hint
+        case .unreadable, .folder, .notCreated, .notWritable, .notRemoved: nil
+        }
+    }
+}
+
+extension SystemError {
+    /// The remedy for a file that cannot be written.
+    fileprivate var hint: String? {
+        switch code {
+        case EFBIG: "allow longer files (ulimit -f)"
+        case ENOSPC, EDQUOT: "free some space, or write to another disk"
+        default: nil
         }
     }
 }
@@ -108,8 +126,8 @@ extension TransitionError: Advised {
 
     var hint: String? {
         guard case .sizesDiffer = self else { return cure }
-        return "\(\.fit) cover fills the outgoing one's size with the incoming one; contain, fill "
-            + "and none are other ways"
+        return "\(\.fit) cover scales the incoming snapshot to the outgoing one's size; contain, "
+            + "fill, and none are alternatives"
     }
 }
 
@@ -125,11 +143,10 @@ extension RenderError: Advised {
         switch self {
         case .frames: return "allow more with \(\.maxPixels)"
         case .alpha(_, let isStream, let isRendered):
-            let cure = (isRendered ? "" : "render them with ") + "\(\.background) black"
+            let cure = (isRendered ? "add " : "render them with ") + "\(\.background) black"
             let others =
-                isStream
-                ? "\(\.format) rgba holds it" : ".webm, .webp, .mov and .png files hold it"
-            return "\(cure); \(others)"
+                isStream ? "\(\.format) rgba" : "write a .webm, .webp, .mov, or .png file"
+            return "\(cure), or \(others)"
         default: return cure
         }
     }
@@ -141,10 +158,10 @@ extension ColorError: Advised {
     var hint: String? {
         switch self {
         case .highRange:
-            "all pictures have to be, and the output has to say so, as PNG, .mp4, .mov, .mkv, .webm "
-                + "and .avif files do; \(\.colorSpace) keep takes the numbers as they are"
+            "use such pictures only, and write a PNG, .mp4, .mov, .mkv, .webm, or .avif file; "
+                + "\(\.colorSpace) keep uses sample values unchanged"
         case .tables:
-            "convert it to sRGB first; \(\.colorSpace) keep takes the numbers as they are"
+            "convert it to sRGB first; \(\.colorSpace) keep uses sample values unchanged"
         case .onlyStandard:
             "leave \(\.colorSpace) out; PNG, .mp4, .mov, .mkv, .webm and .avif files hold Display "
                 + "P3"
@@ -170,14 +187,15 @@ extension MovieError: Advised {
     var hint: String? {
         switch problem {
         case .droppedAlpha:
-            "numbered frames and animated PNG files keep it; .mov, .webm and .webp do with encoders "
-                + "that take alpha (prores_ks, libvpx-vp9, libwebp_anim)"
-        case .diskFull: "make room, or write it to another disk"
-        case .fileTooLong: "allow longer files (ulimit -f)"
+            "numbered frames and animated PNG files keep it; .mov, .webm, and .webp files keep it "
+                + "with the encoders prores_ks, libvpx-vp9, and libwebp_anim"
+        case .diskFull: SystemError(code: ENOSPC).hint
+        case .fileTooLong: SystemError(code: EFBIG).hint
         case .missing:
             "install it (apt-get install ffmpeg), or write numbered frames or an animated PNG"
         case .failed(_, let lines) where lines.contains { $0.contains("Unknown encoder") }:
-            "install an ffmpeg that has it, or choose another one: \(\.codecOptions) '-c:v NAME'"
+            "install an ffmpeg that has it, or choose another encoder: \(\.codecOptions) "
+                + "'-c:v NAME'"
         default: nil
         }
     }
@@ -195,7 +213,7 @@ extension SceneFileError: Advised {
 extension ComparisonError: Advised {
     var exitStatus: ExitStatus { .missingInput }
 
-    var hint: String? { "PNG files are taken, whose names end in .png or .apng" }
+    var hint: String? { "name PNG files, which end in .png or .apng" }
 }
 
 extension AssemblyError: Advised {
@@ -210,18 +228,17 @@ extension AssemblyError: Advised {
     var hint: String? {
         switch self {
         case .noFrames(_, others: 0):
-            "name a pattern such as 'frames/%04d.png', or a folder of frames called so"
+            "name a pattern such as 'frames/%04d.png', or a folder of such frames"
         case .noFrames: nil
         case .frameFiles(_, _, _, missingCount: 0, _, let last):
             "remove them, or leave them out with \(\.frames) 0-\(last)"
         case .frameFiles(_, _, _, _, foreignCount: 0, _):
-            "rendering with \(\.skipExisting) makes those that are missing"
+            "render the missing frames with \(\.skipExisting)"
         case .frameFiles:
-            "remove those that are foreign; rendering with \(\.skipExisting) makes those that are "
-                + "missing"
+            "remove the foreign frames, and render the missing ones with \(\.skipExisting)"
         case .output:
-            "name one file, such as out.png or out.mp4, or - with \(\.format); a render of "
-                + "pictures, not of frames, makes pages and luma maps"
+            "name one file, such as out.png or out.mp4, or - with \(\.format); pages and luma "
+                + "maps require a render of pictures"
         }
     }
 }
@@ -250,17 +267,17 @@ extension MeasurementError: Advised {
     var hint: String? {
         switch self {
         case .noTimes:
-            "say how many were taken a second (\(\.fps) 60), or when each was "
+            "add the frame rate (\(\.fps) 60) or the times "
                 + "(\(option: \MeasureCommand.times) times.txt)"
         case .sameSnapshots, .sameEnds:
             "name the pictures before and after: " + Self.naming
-        case .timesDiffer: "write a time for each frame, a line each"
+        case .timesDiffer: "write one line with a time for each frame"
         case .sizesDiffer:
-            "take the pictures before and after as the frames were taken, and name them: "
+            "take the pictures before and after at the size of the frames, and name them: "
                 + Self.naming
         case .fewFrames:
-            "take a picture of each frame: a pattern such as 'frames/%04d.png', a folder, an "
-                + "animated PNG file or a movie"
+            "name pictures of all frames: a pattern such as 'frames/%04d.png', a folder, an "
+                + "animated PNG file, or a movie"
         case .outOfMemory: nil
         }
     }
@@ -283,7 +300,7 @@ extension MovieReadingError: Advised {
 
     var hint: String? {
         switch problem {
-        case .program(.missing): "install ffmpeg, or take pictures instead"
+        case .program(.missing): "install ffmpeg, or measure pictures instead"
         case .program(.failed): FileNature(ofFileAt: path)?.clause
         default: nil
         }

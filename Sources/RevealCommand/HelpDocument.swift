@@ -44,7 +44,7 @@ enum HelpDocument {
     private static func operand<Root>(_ operand: Operand<Root>) -> JSON {
         [
             "name": .string(operand.name), "help": .string(operand.help),
-            "several": .bool(operand.counts.upperBound > 1), "words": words(operand.words),
+            "several": .bool(operand.counts.upperBound > 1), "words": .words(operand.words),
             "files": .bool(operand.files != nil),
         ]
     }
@@ -53,15 +53,15 @@ enum HelpDocument {
         [
             "name": .string(option.name), "short": .string(option.short.map(String.init) ?? ""),
             "value": .string(option.form.placeholder ?? ""), "help": .string(option.help),
-            "group": .string(option.group), "words": words(option.words),
-            "files": .bool(option.files != nil), "examples": words(option.examples),
+            "group": .string(option.group), "words": .words(option.words),
+            "files": .bool(option.files != nil), "examples": .words(option.examples),
         ]
     }
 
     private static func preset(_ preset: PresetDeclaration) -> JSON {
         [
             "name": .string(preset.name), "summary": .string(preset.summary),
-            "example": words(preset.exampleWords), "options": words(preset.optionNames),
+            "example": .words(preset.exampleWords), "options": .words(preset.optionNames),
         ]
     }
 
@@ -78,6 +78,4 @@ enum HelpDocument {
     private static func table(_ rows: [(String, String)]) -> JSON {
         .array(rows.map { ["name": .string($0.0), "summary": .string($0.1)] })
     }
-
-    private static func words(_ words: [String]) -> JSON { .array(words.map(JSON.string)) }
 }

@@ -1,16 +1,10 @@
 // The modules of the command, for each of its files.
 
-@_exported public import PNG
-@_exported public import Raster
 @_exported public import RevealAssembly
 @_exported public import RevealCode
 @_exported public import RevealColor
 @_exported public import RevealComparison
-@_exported public import RevealFiles
 @_exported public import RevealMeasurement
-@_exported public import RevealMotion
 @_exported public import RevealMovies
 @_exported public import RevealPreviews
-@_exported public import RevealRendering
 @_exported public import RevealScenes
-@_exported public import RevealValues

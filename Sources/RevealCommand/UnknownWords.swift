@@ -12,9 +12,9 @@ extension Failure {
     static func needlessValue<Root>(of flag: Option<Root>, _ value: String) -> Failure {
         let isThereAndBack = flag.property == \OptionValues.thereAndBack
         return .option(
-            flag.name, " takes no value, and there is '\(value)'",
+            flag.name, " takes no value, but has '\(value)'",
             hint: isThereAndBack
-                ? "how long it rests is said so: --\(flag.name) \(\.hold) \(value)" : helps)
+                ? "\(\.hold) sets the pause: --\(flag.name) \(\.hold) \(value)" : helps)
     }
 
     static func unknown<C: Command>(_ word: String, as _: C.Type) -> Failure {
@@ -70,67 +70,68 @@ enum ForeignWords {
     /// Returns a hint about `word` as a command; nil for an unknown word.
     static func hint(forCommand word: String) -> String? {
         switch word {
-        case "render", "convert": "a render has no command: reveal-render FROM.png TO.png OUT.png"
-        case "sprite": "a sprite sheet is \(\.format) sprite"
+        case "render", "convert":
+            "a render has no subcommand: reveal-render FROM.png TO.png OUT.png"
+        case "sprite": "\(\.format) sprite writes a sprite sheet"
         default: commands[word].map { "did you mean '\($0)'?" }
         }
     }
 
     /// Words with spaces between them, and a hint about all of them.
     private static let sentences: KeyValuePairs<String, String> = [
-        "i input from to": "pictures are named without an option: FROM.png TO.png OUT.png",
+        "i input from to": "name pictures without an option: FROM.png TO.png OUT.png",
         "o out output": "the last path is the output",
-        "r rate framerate": "frames a second are said by \(\.fps)",
-        "s width height resize": "how large frames are is said by \(\.size), such as 400x",
-        "t time speed": "how long it moves is said by \(\.duration)",
+        "r rate framerate": "\(\.fps) sets the frames per second",
+        "s width height resize": "\(\.size) sets the size of frames, such as 400x",
+        "t time speed": "\(\.duration) sets the time of the motion",
         "ss start offset":
-            "\(\.delay) is the time before it moves, \(\.duration) how long it does, "
-            + "\(\.frames) what is written",
+            "\(\.delay) sets the time before the motion, \(\.duration) the time of the motion, and "
+            + "\(\.frames) selects frames",
         "vf filter_complex transition effect animation shape clip-path":
-            "\(\.preset) says which transition, and \(\.maskShape) the mask's form",
-        "crf quality": "what goes to FFmpeg's encoder goes in quotes: \(\.codecOptions) '-crf 20'",
-        "b bitrate": "what goes to FFmpeg's encoder goes in quotes: \(\.codecOptions) '-b:v 4M'",
-        "c codec": "what goes to FFmpeg's encoder goes in quotes: \(\.codecOptions) '-c:v libx265'",
+            "\(\.preset) selects the transition, and \(\.maskShape) the shape of the mask",
+        "crf quality": "quote the options of FFmpeg's encoder: \(\.codecOptions) '-crf 20'",
+        "b bitrate": "quote the options of FFmpeg's encoder: \(\.codecOptions) '-b:v 4M'",
+        "c codec": "quote the options of FFmpeg's encoder: \(\.codecOptions) '-c:v libx265'",
         "pix_fmt":
-            "what goes to FFmpeg's encoder goes in quotes: \(\.codecOptions) '-pix_fmt yuv420p'",
+            "quote the options of FFmpeg's encoder: \(\.codecOptions) '-pix_fmt yuv420p'",
         "ease curve timing timing-function transition-timing-function animation-timing-function":
-            "how it moves is said by \(\.easing)",
-        "bounce": "\(\.easing) 'spring(1,200,12)' passes its end and comes back",
+            "\(\.easing) sets the easing",
+        "bounce": "\(\.easing) 'spring(1,200,12)' overshoots and comes back",
         "origin transform-origin position":
-            "where it begins is said by \(\.center), such as 90%,10%",
+            "\(\.center) sets the center, such as 90%,10%",
         "direction reverse":
-            "\(\.type) unreveal goes the other way, and \(\.thereAndBack) both; \(\.angle) "
+            "\(\.type) unreveal is the reverse, and \(\.thereAndBack) plays both; \(\.angle) "
             + "is for \(\.preset) linear-wipe",
-        "yoyo boomerang pingpong ping-pong": "\(\.thereAndBack) goes both ways",
+        "yoyo boomerang pingpong ping-pong": "\(\.thereAndBack) plays forward and back",
         "loop repeat":
-            "how often a file plays is said by \(\.plays): 0 is for ever, as it is unless told",
-        "blur smoothness": "a soft edge is said by \(\.feather)",
-        "soft": "a soft edge is \(\.feather), and that of a map \(\.softness)",
+            "\(\.plays) sets how often a file plays: 0, the default, is forever",
+        "blur smoothness": "\(\.feather) sets the width of a soft edge",
+        "soft": "\(\.feather) sets the width of a soft edge, and \(\.softness) that of a map",
         "lossless":
             "PNG files are lossless; for an .mp4, .mov or .mkv file, write \(\.codecOptions) "
             + "'-c:v libx264rgb -crf 0 -pix_fmt rgb24'",
         "theme":
-            "the commands sheet and curve have themes; the color behind a render is "
-            + "\(\.background)",
+            "the commands sheet and curve have themes; \(\.background) sets the color behind a "
+            + "render",
         "stills":
-            "one still is \(\.at) 50%; for several, name numbered frames 'frames/%04d.png' "
-            + "with \(\.count)",
-        "luma resource order": "a gray picture that says the order is \(\.map)",
-        "stroke border outline": "a stroke along the edge is said by \(\.ring)",
-        "box-shadow drop-shadow": "what the mask casts is said by \(\.shadow)",
-        "bg background-color backdrop": "what stands behind is said by \(\.background)",
-        "transparent alpha": "it is transparent unless \(\.background) says otherwise",
+            "write one still with \(\.at) 50%, or several as 'frames/%04d.png' with "
+            + "\(\.count)",
+        "luma resource order": "\(\.map) names a gray picture with the order of the pixels",
+        "stroke border outline": "\(\.ring) draws a stroke along the edge",
+        "box-shadow drop-shadow": "\(\.shadow) draws a shadow of the mask",
+        "bg background-color backdrop": "\(\.background) sets the color behind the pictures",
+        "transparent alpha": "the background is transparent unless \(\.background) is given",
         "opacity fade": "layers of a scene file have an opacity: reveal-render help scene",
-        "dpr device-scale-factor": "how many pixels a point has is said by \(\.scale)",
-        "j jobs": "how many workers there are is said by \(\.threads)",
-        "n": "how many frames are written is said by \(\.count), frames a second by \(\.fps)",
-        "force": "an output that is there is replaced with \(\.overwrite)",
-        "sprite": "a sprite sheet is \(\.format) sprite",
+        "dpr device-scale-factor": "\(\.scale) sets the pixels per point",
+        "j jobs": "\(\.threads) sets the number of workers",
+        "n": "\(\.count) sets the number of frames, and \(\.fps) the frames per second",
+        "force": "\(\.overwrite) replaces an existing output",
+        "sprite": "\(\.format) sprite writes a sprite sheet",
         "threshold fuzz":
-            "how far samples may be apart is said by \(option: \CompareCommand.tolerance)",
-        "markdown": "a text for a comment is said by \(option: \CompareCommand.summary)",
-        "html": "a page of what differs is said by \(option: \CompareCommand.report)",
-        "target lang language": "what it is written as is said by \(option: \CodeCommand.target)",
+            "\(option: \CompareCommand.tolerance) sets how far samples may differ",
+        "markdown": "\(option: \CompareCommand.summary) writes a text for a comment",
+        "html": "\(option: \CompareCommand.report) writes a page of the differences",
+        "target lang language": "\(option: \CodeCommand.target) sets the target",
     ]
 
     private static let commands: [String: String] = [

@@ -1,9 +1,5 @@
-public import PNG
-public import Raster
 import RevealMeasurement
-public import RevealMotion
 import RevealTesting
-public import RevealValues
 
 /// The permitted deviations of measured frames from the expected transition.
 public struct RevealTolerance: Sendable, Hashable {

@@ -17,6 +17,19 @@ extension Unicode.Scalar {
 }
 
 extension String {
+    /// The text in double quotes for JSON and YAML, with escapes for invisible characters and byte
+    /// order marks.
+    package var quoted: String {
+        let letters = unicodeScalars.map { scalar in
+            switch scalar {
+            case "\"", "\\": "\\\(scalar)"
+            case _ where scalar.isUnseen || scalar.value == 0xFEFF: scalar.escaped
+            default: String(scalar)
+            }
+        }
+        return "\"" + letters.joined() + "\""
+    }
+
     /// The text on one line: `\u{1b}` for an invisible character, `\xff` for a byte that is not
     /// UTF-8.
     package var shown: String {

@@ -1,5 +1,3 @@
-import RevealRendering
-
 /// FFmpeg's names for the numbers of ITU-T H.273.
 enum ColorNames {
     /// Color primaries (table 2).

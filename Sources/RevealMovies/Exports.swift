@@ -1,8 +1,3 @@
 // `import RevealMovies` is enough for a movie.
 
-@_exported public import PNG
-@_exported public import Raster
-@_exported public import RevealFiles
-@_exported public import RevealMotion
 @_exported public import RevealRendering
-@_exported public import RevealValues

@@ -1,5 +1,3 @@
-import PNG
-
 struct MasteringLight: Sendable, Equatable {
     private let display: [UInt8]?
     private let level: [UInt8]?

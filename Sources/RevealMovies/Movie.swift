@@ -1,10 +1,3 @@
-import PNG
-import Raster
-import RevealFiles
-public import RevealMotion
-public import RevealRendering
-import RevealValues
-
 extension RenderOutput {
     /// Returns an output of a movie at `path`, made by the `ffmpeg` in `PATH`.
     ///

@@ -1,7 +1,3 @@
-import Raster
-import RevealRendering
-import RevealValues
-
 /// FFmpeg's arguments for making a movie of frames.
 ///
 /// FFmpeg reads raw samples and converts colors itself, directly to any pixel format. With the

@@ -1,6 +1,3 @@
-public import RevealValues
-public import RevealFiles
-
 /// A reason that a movie was not made.
 public struct MovieError: Error, Sendable, Equatable {
     /// The path of the movie.

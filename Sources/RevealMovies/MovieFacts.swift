@@ -1,5 +1,4 @@
 import RevealColor
-import RevealValues
 
 /// A movie's properties, as reported by FFmpeg's `ffprobe`.
 package struct MovieFacts: Sendable {

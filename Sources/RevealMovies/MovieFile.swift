@@ -1,4 +1,3 @@
-import RevealFiles
 private import Synchronization
 
 /// A file that FFmpeg makes from the bytes written to it.

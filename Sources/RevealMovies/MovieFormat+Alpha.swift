@@ -1,5 +1,3 @@
-import RevealFiles
-
 extension MovieFormat {
     /// Whether a finished movie has alpha; true if this is unknown.
     ///

@@ -1,5 +1,3 @@
-import RevealFiles
-
 extension MovieFormat {
     /// Whether a movie is marked as finished and has the length that it states.
     ///

@@ -1,5 +1,3 @@
-import RevealFiles
-
 extension MovieFormat {
     /// Appends `text`, of less than 120 characters, to a finished file, where readers ignore it.
     func mark(_ file: StagedFile, _ text: String) throws(FileError) {

@@ -1,5 +1,3 @@
-import RevealValues
-
 /// The movie formats that FFmpeg writes, by file extension.
 public enum MovieFormat: String, Sendable, CaseIterable {
     /// H.264 in MPEG-4, which plays everywhere; H.265 if more than 8 bits are kept.

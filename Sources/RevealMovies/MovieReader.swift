@@ -1,8 +1,3 @@
-import PNG
-package import Raster
-package import RevealFiles
-package import RevealValues
-
 /// Reads the frames of a movie as decoded by FFmpeg, each with its time.
 ///
 /// FFmpeg writes the samples to standard output. For each frame, two pipes receive the sizes of a

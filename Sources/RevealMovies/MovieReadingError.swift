@@ -1,6 +1,3 @@
-public import Raster
-public import RevealValues
-
 /// A reason that a movie was not read.
 public struct MovieReadingError: Error, Sendable, Equatable {
     /// The path of the movie.

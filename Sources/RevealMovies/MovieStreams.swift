@@ -1,7 +1,3 @@
-import Raster
-import RevealFiles
-import RevealValues
-
 struct SampleStream {
     private var bytes: [UInt8] = []
     private var buffer = [UInt8](repeating: 0, count: 1 << 18)

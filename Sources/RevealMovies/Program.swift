@@ -1,5 +1,4 @@
 private import CSystem
-import RevealFiles
 private import Synchronization
 
 /// A child process that reads the bytes written to it and prints lines `key=value`.

@@ -1,7 +1,3 @@
-import Raster
-import RevealMotion
-import RevealRendering
-import RevealValues
 private import Synchronization
 
 /// The half of a movie next to a matte: another transition, rendered while its frames are written.

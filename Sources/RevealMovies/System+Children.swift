@@ -1,5 +1,4 @@
 private import CSystem
-import RevealFiles
 
 /// Child processes, under the rules of `System`.
 extension System {

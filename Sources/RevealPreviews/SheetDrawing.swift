@@ -65,8 +65,8 @@ struct SheetDrawing: Sendable {
 
     private var title: String {
         let (grid, format) = (job.grid, job.format)
-        let count = grid.count == 1 ? "1 frame" : "\(grid.count) frames"
-        return "\(count), \(grid.rate) a second, \(short(grid.end.double, 3)) s, "
+        return
+            "\(counted(grid.count, "frame")), \(grid.rate) a second, \(short(grid.end.double, 3)) s, "
             + "\(format.width)×\(format.height)"
     }
 

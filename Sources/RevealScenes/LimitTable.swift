@@ -1,10 +1,4 @@
-import PNG
-import Raster
 import RevealColor
-import RevealFiles
-import RevealMotion
-import RevealRendering
-import RevealValues
 
 /// The tables of docs/limits.md; most limits are constants of the code that enforces them.
 package enum LimitTable {
@@ -15,8 +9,8 @@ package enum LimitTable {
     ]
 
     private static let pictures: KeyValuePairs<String, String> = [
-        "an input file, and what a pipe gives": bytes(InputFile.longest),
-        "bytes before a PNG signature that are searched for it": grouped(PNGError.longestPreamble),
+        "an input file, or a pipe's content": bytes(InputFile.longest),
+        "bytes that are searched for a PNG signature": grouped(PNGError.longestPreamble),
         "columns, and rows": grouped(PixelLimits.maxSide),
         "pixels of a picture, and of a frame, without `max-pixels`":
             grouped(PixelLimits.usualPixels),
@@ -39,7 +33,7 @@ package enum LimitTable {
             + "milliseconds, frames, and percent",
         "frames per second": whole(FrameRate.fastest.double),
         "frames of a job": grouped(RenderJob.mostFrames),
-        "frames that `frames` names, each as often as it does": grouped(FrameSelection.most),
+        "frames in `frames`, repetitions included": grouped(FrameSelection.most),
         "`plays`": range(RenderOptions.playCounts),
         "`threads`": range(OptionValues.threadCounts),
     ]
@@ -61,7 +55,7 @@ package enum LimitTable {
             "\(magnitude(OptionValues.directions.upperBound))°, "
             + "\(magnitude(MaskSector.starts.upperBound))°, \(range(MaskSector.sweeps))°",
         "`feather`, in points": range(0...Rect.optionLimit),
-        "`feather-align`, where a `ring` lies, as a number":
+        "`feather-align`, and the alignment of a `ring`, as a number":
             magnitude(FeatherAlign.shares.upperBound),
         "a `ring`'s width, a `shadow`'s blur, in points; its other lengths":
             "\(range(0...Rect.optionLimit)); \(magnitude(Rect.optionLimit))",
@@ -85,12 +79,12 @@ package enum LimitTable {
         "layers, and chains":
             "\(grouped(DescribedScene.most.layers)), \(grouped(DescribedScene.most.chains))",
         "stages in the file": grouped(DescribedScene.most.stages),
-        "stages that happen, and layers in all of them":
+        "stages that are played, and layers in all of them":
             "\(grouped(Timeline.mostStages)), \(grouped(Timeline.mostLayers))",
         "`loops`, `repeat`":
             "\(grouped(Chain.roundCounts.upperBound)), "
             + grouped(Stage.Repetition.counts.upperBound),
-        "samples of a hand": grouped(SceneInteraction.mostSamples),
+        "samples of a gesture": grouped(SceneInteraction.mostSamples),
         "a name": "\(SceneNode.longestName) characters",
         "anchors, aliases, tags, values of several lines": "none",
     ]

@@ -1,8 +1,3 @@
-public import PNG
-public import Raster
-public import RevealComparison
-public import RevealValues
-
 /// The form in which frames are recorded.
 public enum GoldenForm: Sendable {
     /// One picture with the frames from left to right.

@@ -1,7 +1,3 @@
-import RevealComparison
-import RevealFiles
-import RevealValues
-
 /// The paths of a golden and of the pictures of its failure.
 struct Golden {
     let name: String

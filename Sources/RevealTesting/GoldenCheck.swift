@@ -1,7 +1,3 @@
-import PNG
-import RevealComparison
-import RevealFiles
-
 struct GoldenCheck {
     let golden: Golden
     let mode: RecordMode

@@ -1,6 +1,3 @@
-public import RevealComparison
-import RevealFiles
-
 package struct GoldenSettings: Sendable {
     package var environment: @Sendable (String) -> String? = { System.environment($0) }
     var mode: RecordMode?

@@ -1,4 +1,3 @@
-public import RevealComparison
 public import Testing
 
 /// A trait that sets the comparison, the folder and the recording of goldens for a test or a suite.

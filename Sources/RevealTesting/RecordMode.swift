@@ -1,6 +1,3 @@
-import RevealComparison
-package import RevealValues
-
 /// The goldens that are recorded instead of compared.
 ///
 /// The environment variable `REVEAL_RECORD` sets the mode of a run and overrides traits. Nothing is

@@ -13,6 +13,16 @@ package indirect enum JSON: Sendable, Equatable {
         package init(_ key: String, _ value: JSON) { (self.key, self.value) = (key, value) }
     }
 
+    package static func words(_ words: [String]) -> JSON { .array(words.map(JSON.string)) }
+
+    /// The JSON Schema of an integer in `range`.
+    package static func whole(in range: ClosedRange<Int>) -> JSON {
+        [
+            "type": "integer", "minimum": .number(Double(range.lowerBound)),
+            "maximum": .number(Double(range.upperBound)),
+        ]
+    }
+
     package func text(indent: String = "") -> String {
         let line = self.line
         guard indent.count + line.count > 100 else { return line }

@@ -29,7 +29,7 @@ package struct Notation<Value: Sendable & Equatable>: Sendable {
         (self.parse, self.print) = (parse, print)
         self.schema =
             schema
-            ?? (words.isEmpty ? ["type": "string"] : ["enum": .array(words.map(JSON.string))])
+            ?? (words.isEmpty ? ["type": "string"] : ["enum": .words(words)])
     }
 
     /// Creates a notation with one message for all texts for which `read` returns nil: the text and
@@ -102,10 +102,7 @@ extension Notation where Value == Int {
                     "'1.5' is not a whole number from \(range.lowerBound) to \(range.upperBound)",
                     hint: hint)
             ],
-            schema: [
-                "type": "integer", "minimum": .number(Double(range.lowerBound)),
-                "maximum": .number(Double(range.upperBound)),
-            ], print: { "\($0)" }
+            schema: .whole(in: range), print: { "\($0)" }
         ) { text throws(SyntaxError) in
             do throws(SyntaxError) {
                 return try RevealValues.whole(text, in: range)

@@ -31,7 +31,7 @@ enum Main {
             for _ in 0..<files { opened.append(try System.open("/", O_RDONLY)) }
         } catch {
             throw Failure.outOfMemory(
-                "\(opened.count) more files can be opened of \(files) that may be needed: \(error)",
+                "\(files) files may be needed, but only \(opened.count) can be opened: \(error)",
                 hint: "allow more files (ulimit -n)")
         }
         // One for each processor, and 2 of the runtime.
@@ -39,8 +39,7 @@ enum Main {
         let found = Int(csystem_startable_threads(Int32(wanted)))
         guard found < wanted else { return }
         throw Failure.outOfMemory(
-            "the system lets this process have \(found) more threads of \(wanted) that "
-                + "it needs",
+            "\(wanted) more threads are needed, but the system allows only \(found)",
             hint: "allow more processes (ulimit -u, a container's limit of PIDs) or more addresses "
                 + "(ulimit -v)")
     }

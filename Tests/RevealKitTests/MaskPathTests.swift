@@ -30,15 +30,15 @@ struct MaskPathTests {
         ("M0 0q5 10 10 0t10 0T0 5", "M0 0 Q5 10 10 0 Q15 -10 20 0 Q25 10 0 5"),
         ("M0 0a1 2 30 01.5.5", "M0 0 A1 2 30 0 1 0.5 0.5"),
         ("M0 0A-5 5 0 1 0 9 9 5 5 0 00 1 1", "M0 0 A5 5 0 1 0 9 9 A5 5 0 0 0 1 1"),
-        ("L0 0", "a path begins with M, in the path at 'L0 0'"),
-        ("", "a path begins with M, at the end of the path"),
+        ("L0 0", "a path must begin with M (at 'L0 0')"),
+        ("", "a path must begin with M (at the end of the path)"),
         ("M0 0", "the path draws nothing"),
-        ("M0 0X", "'X' is no command of a path, in the path at 'X'"),
-        ("M0 0L5", "a number up to ±1000000 is missing, at the end of the path"),
-        ("M0 0L5 1e9", "a number up to ±1000000 is missing, in the path at '1e9'"),
-        ("M0 0A1 1 0 2 0 1 1", "an arc's flags are 0 or 1, in the path at '2 0 1 1'"),
-        ("M0 0Z5 5", "Z closes and takes no numbers, in the path at '5 5'"),
-        ("M0,,0L1 1", "a number up to ±1000000 is missing, in the path at ',0L1 1'"),
+        ("M0 0X", "'X' is not a path command (at 'X')"),
+        ("M0 0L5", "a number up to ±1000000 is expected (at the end of the path)"),
+        ("M0 0L5 1e9", "a number up to ±1000000 is expected (at '1e9')"),
+        ("M0 0A1 1 0 2 0 1 1", "an arc's flags must be 0 or 1 (at '2 0 1 1')"),
+        ("M0 0Z5 5", "Z takes no numbers (at '5 5')"),
+        ("M0,,0L1 1", "a number up to ±1000000 is expected (at ',0L1 1')"),
     ])
     func `path data are read as in SVG, or the mistake is reported`(
         _ data: String, _ wanted: String

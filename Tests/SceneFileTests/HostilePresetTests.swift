@@ -12,7 +12,7 @@ struct HostilePresetTests {
         Hostile(
             "outgoing: out-48x48.png\nincoming: in-64x40.png\n",
             "2:11: the snapshots differ in size: the outgoing one is 48×48 pixels, the incoming "
-                + "one 64×40; 'fit: cover' fills the one with the other"
+                + "one 64×40; 'fit: cover' scales the incoming snapshot to the outgoing one's size"
         ).check()
     }
 
@@ -29,7 +29,7 @@ struct HostilePresetTests {
     }
 
     static let rows: [Hostile] = [
-        pairForm("<<: {fps: 30}", "3:1: merge keys are not for scene files"),
+        pairForm("<<: {fps: 30}", "3:1: scene files do not support merge keys"),
         pairForm(
             "stat-frame: 1,2,3,4",
             "3:1: unknown key 'stat-frame', did you mean 'start-frame'?"),
@@ -40,14 +40,14 @@ struct HostilePresetTests {
         pairForm("easing: eas-out", "3:9: unknown easing 'eas-out', did you mean 'ease-out'?"),
         pair(
             "preset: fitted\nring: {width: 6, color: red, stretch: none}",
-            "4:30: 'stretch' is for layers: the ring of a preset is stretched"),
+            "4:30: 'stretch' is for layers: the ring of a preset is always stretched"),
         pair(
             "shadow: 0 4 24 #0008",
-            "3:9: '0 4 24' has no color; one that begins with # goes in quotes, with all the "
-                + "rest: '0 4 24 #0008'"),
+            "3:9: '0 4 24' has no color; if it begins with #, quote the whole value: '0 4 "
+                + "24 #0008'"),
         pair(
             "ring: 6 #fff",
-            "3:7: '6' has no color; one that begins with # goes in quotes, with all the rest: "
+            "3:7: '6' has no color; if it begins with #, quote the whole value: "
                 + "'6 #fff'"),
         pairForm("preset: buble", "3:9: unknown preset 'buble', did you mean 'bubble'?"),
         pairForm("type: revael", "3:7: unknown value 'revael', did you mean 'reveal'?"),
@@ -58,7 +58,7 @@ struct HostilePresetTests {
                 + "navigation path"),
         pair(
             "preset: bubble\nstart-frame: [1,2,3,4]",
-            "4:14: start-frame: the preset bubble does not use it; it is for "
+            "4:14: start-frame: the preset bubble does not use it; presets that use it: "
                 + "circular-reveal-kit, container-transform"),
         pairForm(
             "start-frame: [1,2,3]",
@@ -68,9 +68,9 @@ struct HostilePresetTests {
             "start-frame: [1,2,3,-4]",
             "3:14: '1,2,3,-4' is not a rectangle; write x,y,width,height in points, such as "
                 + "20,40,120,60"),
-        pairForm("start-frame: [1,\"2,3\",4]", "3:17: one value belongs here, not '2,3'"),
-        pairForm("start-frame: [1,[2],3,4]", "3:17: one value belongs here, not a list"),
-        pairForm("start-frame: {x: 1}", "3:14: one value belongs here, not a mapping"),
+        pairForm("start-frame: [1,\"2,3\",4]", "3:17: expected one value, not '2,3'"),
+        pairForm("start-frame: [1,[2],3,4]", "3:17: expected one value, not a list"),
+        pairForm("start-frame: {x: 1}", "3:14: expected one value, not a mapping"),
         pairForm(
             "start-frame: [1e400,0,1,1]",
             "3:14: '1e400,0,1,1' is not a rectangle; write x,y,width,height in points, such "
@@ -108,15 +108,15 @@ struct HostilePresetTests {
         pairForm("map-formula: mtl", "3:14: unknown value 'mtl', did you mean 'mlt'?"),
         pair(
             "preset: map-wipe",
-            "3:9: preset: map-wipe needs a map; name a gray picture as the map"),
+            "3:9: preset: map-wipe requires a map; name a gray picture as the map"),
         pair(
             "preset: fitted\nmap: in-48x48.png",
-            "4:6: map: the preset fitted does not use it; it is for map-wipe"),
+            "4:6: map: the preset fitted does not use it; presets that use it: map-wipe"),
         pairForm("fit: covr", "3:6: unknown value 'covr', did you mean 'cover'?"),
-        pairForm("fit: [cover]", "3:6: one value belongs here, not a list"),
+        pairForm("fit: [cover]", "3:6: expected one value, not a list"),
         pair(
             "fit: fill\nalign: top",
-            "4:8: align: there is nothing to align; it goes with a fit of contain, cover or none"),
+            "4:8: align: there is nothing to align; add a fit of contain, cover, or none"),
         pairForm(
             "fit: cover\nalign: topp", "4:8: 'topp' is not a place, did you mean 'top'?"),
         pairForm(
@@ -124,18 +124,18 @@ struct HostilePresetTests {
             "4:8: '1,2,3' is not a place; write x,y in points, percentages such as 90%,90%, or "
                 + "top left"),
         pairForm("duration: 500", "3:11: '500' is not a time, did you mean 500ms?"),
-        pairForm("duration: -1s", "3:11: '-1s' is before the beginning; times are 0 or more"),
+        pairForm("duration: -1s", "3:11: '-1s' is negative; times are 0 or more"),
         pair("duration: 1e400s", "3:11: '1e400s' is not a time; write 500ms, 0.5s or 30f"),
         pair(
             "duration: 90000s",
-            "3:11: duration: 90000 s are too long; a day, 86400s, is the limit"),
-        pairForm("duration: []", "3:11: one value belongs here, not a list"),
-        pairForm("duration:", "3:10: one value belongs here, not nothing"),
+            "3:11: '90000s' is too long; the limit is a day, 86400s"),
+        pairForm("duration: []", "3:11: expected one value, not a list"),
+        pairForm("duration:", "3:10: expected one value, not nothing"),
         pairForm("duration: 1e3", "3:11: '1e3' is not a time, did you mean 1e3ms?"),
         pair(
             "duration: 99999999999999999999999999999s",
-            "3:11: duration: 99999999999999999999999999999s is too long; a day, 86400s, is the "
-                + "limit"),
+            "3:11: '99999999999999999999999999999s' is too long; the limit is a "
+                + "day, 86400s"),
         pairForm(
             "fps: 0",
             "3:6: '0' is not a frame rate; write up to 1000 frames per second: 60, 29.97 or "
@@ -152,12 +152,12 @@ struct HostilePresetTests {
         pair("background: rde", "3:13: unknown color 'rde', did you mean 'red'?"),
         pairForm(
             "background: #fff",
-            "3:12: a color belongs here; one that begins with # goes in quotes: '#fff'"),
+            "3:12: expected a color; quote a color that begins with #: '#fff'"),
         pairForm("sampling: open", "3:11: unknown value 'open', did you mean 'half-open'?"),
         pairForm(
             "color-space: p3",
             "3:14: unknown value 'p3', did you mean 'display-p3'?"),
-        pairForm("blend: light", "3:8: unknown value 'light'; it is one of coded, linear"),
+        pairForm("blend: light", "3:8: unknown value 'light'; write one of coded, linear"),
         pair(
             "shutter: 400deg",
             "3:10: '400deg' is more than a frame's time; write 0deg to 360deg, such as 180deg"),
@@ -166,29 +166,28 @@ struct HostilePresetTests {
             "3:10: '180' is not an angle; write degrees such as 90deg, or turns such as 0.25turn"),
         pair(
             "shutter-phase: 9deg",
-            "3:16: shutter-phase: the shutter is open for an instant; say for how long with a "
-                + "shutter of 180deg"),
-        pairForm("depth: 12", "3:8: unknown value '12'; it is one of auto, 8, 16"),
+            "3:16: shutter-phase: there is no shutter; add a shutter, such as 180deg"),
+        pairForm("depth: 12", "3:8: unknown value '12'; write one of auto, 8, 16"),
         pairForm(
             "compression: fastest",
-            "3:14: unknown value 'fastest'; it is one of fast, balanced, small, smallest, stable"),
+            "3:14: unknown value 'fastest'; write one of fast, balanced, small, smallest, stable"),
         pair("frames: 5-1", "3:9: frames must ascend: '5-1'; write 1-5"),
-        pairForm("frames: [1,2]", "3:9: one value belongs here, not a list"),
+        pairForm("frames: [1,2]", "3:9: expected one value, not a list"),
         pairForm("start-number: -1", "3:15: '-1' is not a whole number from 0 to 999999999"),
         pairForm(
             "plays: 99999999999",
-            "3:8: '99999999999' is not a whole number from 0 to 2147483647; write 0 to play it for "
-                + "ever"),
-        pairForm("poster: last", "3:9: unknown value 'last'; it is one of middle, first"),
+            "3:8: '99999999999' is not a whole number from 0 to 2147483647; write 0 to "
+                + "play it forever"),
+        pairForm("poster: last", "3:9: unknown value 'last'; write one of middle, first"),
         pairForm("threads: 0", "3:10: '0' is not a whole number from 1 to 1024"),
         pair(
             "loops: 3",
             "3:8: loops: no preset is named, and circular-reveal-kit does not use it; "
-                + "name one that does: pulse"),
+                + "name a preset that uses it: pulse"),
         pair(
             "easing: spring(1,100,0)",
-            "3:9: the spring 'spring(1,100,0)' never settles; give it more damping, or say how "
-                + "much is shown with a duration"),
+            "3:9: the spring 'spring(1,100,0)' never settles; increase the damping, or set "
+                + "a duration"),
         pair(
             "delay: 50000s",
             "3:8: the timeline would be longer than the limit of 86400 s; shorten a duration, a "

@@ -14,7 +14,7 @@ struct HostileSceneTests {
         let layers = (0..<1001).map { "{name: a\($0), color: red}" }
         Hostile(
             "size: 2x1\nlayers: [\(layers.joined(separator: ", "))]\n",
-            "2:9: there are 1001 layers; 1000 are the limit"
+            "2:9: there are 1001 layers; the limit is 1000"
         ).check()
         let stages = (0..<501).map { _ in "{perform: {a0: {opacity: 0.5}}}" }
         Hostile(
@@ -73,7 +73,7 @@ struct HostileSceneTests {
         form(
             snapshot(
                 "{path: in-48x48.png, color-space: srgb, align: top}",
-                "1:56: 'align' goes with 'fit', and there is none")),
+                "1:56: 'align' requires 'fit'")),
         form(
             snapshot(
                 "{path: in-48x48.png, fit: cower}",
@@ -87,8 +87,8 @@ struct HostileSceneTests {
         form(
             snapshot(
                 "{path: in-48x48.png, fit: none, align: {x: 1}}",
-                "1:55: one value belongs here, not a mapping")),
-        form(snapshot("[in-48x48.png]", "1:16: one value belongs here, not a list")),
+                "1:55: expected one value, not a mapping")),
+        form(snapshot("[in-48x48.png]", "1:16: expected one value, not a list")),
         sceneForm(
             "preset: bubble",
             "4:1: 'preset' does not go with 'size'; a scene file names a preset and its "
@@ -113,7 +113,7 @@ struct HostileSceneTests {
             "2:45: '5' is not a translation; write x,y in points, such as 0,10"),
         layerForm(
             ", shape: circle}]",
-            "2:39: unknown value 'circle'; it is one of rectangle, ellipse"),
+            "2:39: unknown value 'circle'; write one of rectangle, ellipse"),
         layerForm(", hidden: no}]", "2:40: 'no' is neither true nor false"),
         layerForm(
             ", mask: nome}]",
@@ -122,7 +122,7 @@ struct HostileSceneTests {
         layerForm(", mask: {centre: 1}}]", "2:39: unknown key 'centre', did you mean 'center'?"),
         layerForm(
             ", mask-shape: circle}]",
-            "2:44: unknown shape 'circle'; it is one of ellipse, pixels, rectangle, square, "
+            "2:44: unknown shape 'circle'; write one of ellipse, pixels, rectangle, square, "
                 + "triangle, diamond, hexagon, star, polygon, path, sector"),
         layer(
             ", mask-shape: traingle}]",
@@ -133,12 +133,12 @@ struct HostileSceneTests {
                 + "±10000%, such as 50% 0%"),
         layer(
             ", mask-shape: 'polygon(0 0,100% 0)'}]",
-            "2:44: a polygon has 3 to 1000 corners, and here are 2; write polygon(50% 0%,100% 100%,"
+            "2:44: a polygon has 3 to 1000 corners, not 2; write polygon(50% 0%,100% 100%,"
                 + "0% 100%)"),
         layer(
             ", mask-shape: 'star(1,0.5)'}]",
-            "2:44: there is no star of 1 points and an inner share of 0.5; write 2 to 500 points, "
-                + "and a share above 0 and up to 1"),
+            "2:44: a star cannot have 1 points and an inner radius of 0.5; write 2 to 500 "
+                + "points, and a radius above 0 and up to 1"),
         layer(
             ", mask-shape: 'star(5)'}]", "2:44: 'star(5)' is not a star; write star(5,0.4)"),
         layer(
@@ -146,22 +146,22 @@ struct HostileSceneTests {
             "2:44: '90' is not an angle; write degrees such as 90deg, or turns such as 0.25turn"),
         layer(
             ", mask-shape: 'sector(0deg,-10deg)'}]",
-            "2:44: '-10deg' is not a part of a turn; write 0deg to 360deg"),
+            "2:44: '-10deg' is not the angle of a sector; write 0deg to 360deg"),
         layer(
             ", mask-shape: path(M0 0)}]",
             "2:44: 'path(M0 0)' is not a path; write path(\"M0 0 L100 0 L50 100 Z\")"),
         layer(
             ", mask-shape: 'path(\"hello\")'}]",
-            "2:44: a path begins with M, in the path at 'hello'; write SVG's path data: M0 0 L100 0 "
-                + "L50 100 Z"),
+            "2:44: a path must begin with M (at 'hello'); write SVG path data: M0 0 "
+                + "L100 0 L50 100 Z"),
         layer(
             ", mask-shape: 'path(\"M0 0L1 1\", 0 0 24)'}]",
-            "2:44: ', 0 0 24' is not a box; write x, y, width and height of the picture, such as "
-                + "0 0 24 24"),
+            "2:44: ', 0 0 24' is not a box; write the view box: x, y, width, and height, "
+                + "such as 0 0 24 24"),
         layer(
             ", mask-shape: 'path(\"M0 0L1 1\", 0 0 24 1e-300)'}]",
-            "2:44: ', 0 0 24 1e-300' is not a box; write x, y, width and height of the picture, "
-                + "such as 0 0 24 24"),
+            "2:44: ', 0 0 24 1e-300' is not a box; write the view box: x, y, width, and "
+                + "height, such as 0 0 24 24"),
         layer(
             ", mask-shape: star, corner-radius: 3}]",
             "2:65: its corners are not round; write mask-shape: rectangle"),
@@ -172,37 +172,37 @@ struct HostileSceneTests {
             "2:68: an ellipse has no corners; write mask-shape: rectangle"),
         layerForm(
             ", feather: wide}]",
-            "2:41: 'wide' is not a width; write points such as 24, or a share of the view's diagonal "
-                + "such as 3%"),
+            "2:41: 'wide' is not a width; write points, such as 24, or a percentage of the "
+                + "view's diagonal, such as 3%"),
         layerForm(
             ", feather-curve: sharp}]",
-            "2:47: unknown value 'sharp'; it is one of linear, smooth, gaussian"),
+            "2:47: unknown value 'sharp'; write one of linear, smooth, gaussian"),
         layerForm(
             ", feather-align: 1e4}]", "2:47: '1e4' is not a number from -1000 to 1000"),
-        layerForm(", feather-stretch: no}]", "2:49: unknown value 'no'; it is one of auto, none"),
+        layerForm(", feather-stretch: no}]", "2:49: unknown value 'no'; write one of auto, none"),
         layer(
             ", ring: 6}]",
-            "2:38: '6' has no color; one that begins with # goes in quotes, with all the rest: "
+            "2:38: '6' has no color; if it begins with #, quote the whole value: "
                 + "'6 #fff'"),
         layer(", ring: 6 wihte}]", "2:38: unknown color 'wihte', did you mean 'white'?"),
         layerForm(
             ", ring: {width: -6}}]",
-            "2:46: '-6' is not a width; write points such as 24, or a share of the view's diagonal "
-                + "such as 3%"),
+            "2:46: '-6' is not a width; write points, such as 24, or a percentage of the "
+                + "view's diagonal, such as 3%"),
         layerForm(
             ", ring: {wdth: 6}}]", "2:39: unknown key 'wdth', did you mean 'width'?"),
-        layerForm(", ring: [6, white]}]", "2:38: one value belongs here, not a list"),
+        layerForm(", ring: [6, white]}]", "2:38: expected one value, not a list"),
         layer(
             ", shadow: 4 red}]",
-            "2:40: '4 red' is not a shadow; write x, y, blur, perhaps a spread, and a color, such "
-                + "as '0 4 24 #0008'"),
+            "2:40: '4 red' is not a shadow; write x, y, blur, an optional spread, and a "
+                + "color, such as '0 4 24 #0008'"),
         layerForm(
             ", shadow: {blur: -1}}]",
-            "2:47: '-1' has a blur of less than nothing; write 0 for a sharp one"),
+            "2:47: the blur '-1' is negative; write 0 for a sharp shadow"),
         layerForm(
             ", shadow: {x: far}}]",
-            "2:44: 'far' is not a length; write points such as 4, or a share of the view's diagonal "
-                + "such as 1%"),
+            "2:44: 'far' is not a length; write points, such as 4, or a percentage of the "
+                + "view's diagonal, such as 1%"),
         layerForm(", mask: {center: [1, 2]}}]", "2:38: the key 'radius' is missing"),
         layerForm(
             ", mask: {radius: -1}}]",
@@ -213,24 +213,24 @@ struct HostileSceneTests {
             "2:39: '0,0,1' is not a rectangle; write x,y,width,height in points, such as "
                 + "20,40,120,60"),
         layerForm(", opactiy: 1}]", "2:32: unknown key 'opactiy', did you mean 'opacity'?"),
-        sceneForm("stages: {}", "4:9: a list belongs here, not a mapping"),
-        sceneForm("stages: open", "4:9: a list belongs here, not 'open'"),
+        sceneForm("stages: {}", "4:9: expected a list, not a mapping"),
+        sceneForm("stages: open", "4:9: expected a list, not 'open'"),
         stageForm("nam: a", "5:5: unknown key 'nam', did you mean 'name'?"),
         stage("perform: {b: {opacity: 0}}", "5:15: no layer is called 'b'"),
         stage("perform: {detail: {opacity: 0}}", "5:15: no layer is called 'detail'"),
         stageForm(
             "perform: {a: {opacity: 0.5, color: blue}}",
-            "5:33: unknown key 'color'; scene.schema.json lists all"),
+            "5:33: unknown key 'color'; scene.schema.json lists all keys"),
         stageForm(
             "load: {a: {map: wipe.png}}",
-            "5:16: 'map' is the same for good; write it in 'layers'"),
+            "5:16: 'map' cannot change; write it in 'layers'"),
         layer(
             ", map: wipe.png, feather: 3}]",
             "2:47: 'feather' does not go with 'map', which has no edge"),
-        layer(", softness: 10%}]", "2:32: 'softness' goes with 'map', and there is none"),
+        layer(", softness: 10%}]", "2:32: 'softness' requires 'map'"),
         stageForm(
             "load: {a: {opacity: 0.5, delay: 1s}}",
-            "5:30: unknown key 'delay'; it is one of frame, opacity, scale, translation, mask, "
+            "5:30: unknown key 'delay'; the keys are frame, opacity, scale, translation, mask, "
                 + "hidden, mask-shape, corner-radius, map, map-progress, softness, feather, "
                 + "feather-curve, feather-align, feather-stretch, ring, shadow"),
         stageForm(
@@ -238,16 +238,16 @@ struct HostileSceneTests {
             "5:49: unknown easing 'liner', did you mean 'linear'?"),
         stage(
             "perform: {a: {opacity: 0.5, easing: \"spring(1,100,0)\"}}",
-            "5:41: the spring 'spring(1,100,0)' never settles; give it more damping, or say how "
-                + "much is shown with duration"),
-        stageForm("perform: {a: 0}", "5:18: a mapping of keys to values belongs here, not '0'"),
+            "5:41: the spring 'spring(1,100,0)' never settles; increase the damping, or "
+                + "set a duration"),
+        stageForm("perform: {a: 0}", "5:18: expected a mapping of keys to values, not '0'"),
         stageForm(
             "load: {a: {mask: 3}}",
             "5:22: '3' is not a mask; write none, [x, y, width, height], or {center: …, "
                 + "radius: …}"),
         stage(
             "{name: x, perform: {}, next: x}",
-            "5:34: the stages loop and never end; say 'loops' or 'end'"),
+            "5:34: the stages loop and never end; add 'loops' or 'end'"),
         stage(
             "{name: x, perform: {}, duration: 0s, next: x}\nend: 1s",
             "5:48: the loop takes no time and would never reach the end; give one of its "
@@ -255,7 +255,7 @@ struct HostileSceneTests {
         stage("{name: x, perform: {}, next: y}", "5:34: no stage is called 'y'"),
         stage(
             "{name: x, perform: {}, next: z}\n  - {name: y}\n  - {name: z}",
-            "6:12: the stage 'y' never happens: no 'next' leads to it"),
+            "6:12: the stage 'y' is unreachable: no 'next' leads to it"),
         stage("{name: x}\n  - {name: x}", "6:12: two stages are called 'x'"),
         stage(
             "{name: x, perform: {}}\nloops: 3",
@@ -268,25 +268,22 @@ struct HostileSceneTests {
             "6:8: '10001' is not a whole number from 1 to 10000"),
         stageForm(
             "{name: x, perform: {}, duration: -5ms}",
-            "5:38: '-5ms' is before the beginning; times are 0 or more"),
+            "5:38: '-5ms' is negative; times are 0 or more"),
         stageForm(
             "{name: x, perform: {}, delay: 5}",
             "5:35: '5' is not a time, did you mean 5s?"),
         stageForm(
             "{name: x, easing: linear}",
-            "5:15: 'easing' is for a stage that performs; say with 'duration' how long this "
-                + "one waits"),
+            "5:15: 'easing' requires 'perform'; 'duration' sets how long a stage waits"),
         stageForm(
             "{name: x, stagger: 1s}",
-            "5:15: 'stagger' is for a stage that performs; say with 'duration' how long this "
-                + "one waits"),
+            "5:15: 'stagger' requires 'perform'; 'duration' sets how long a stage waits"),
         stageForm(
             "{name: x, perform: {}, next: x}\nleave: {at: 1s}",
             "6:8: the key 'to' is missing"),
         stageForm(
             "{name: x, stagger: 1s}",
-            "5:15: 'stagger' is for a stage that performs; say with 'duration' how long this "
-                + "one waits"),
+            "5:15: 'stagger' requires 'perform'; 'duration' sets how long a stage waits"),
         stageForm(
             "{name: x, perform: {}, next: x}\nleave: {at: soon, to: x}",
             "6:13: 'soon' is not a time; write 500ms, 0.5s or 30f"),
@@ -295,33 +292,33 @@ struct HostileSceneTests {
             "6:21: no stage is called 'y'"),
         stage(
             "{name: x, perform: {}, next: x}\nleave: {at: 1s, to: x}",
-            "6:21: the stage 'x' leads back to what is left for it"),
+            "6:21: the stage 'x' leads back into the loop"),
         stage(
             "{name: x, perform: {}, next: x}\n  - {name: y, next: x}\nleave: {at: 1s, to: y}",
-            "7:21: the stage 'y' leads back to what is left for it"),
+            "7:21: the stage 'y' leads back into the loop"),
         stage(
             "{name: x, perform: {}, next: x}\n  - {name: y}\n  - {name: z}\n"
                 + "leave: {at: 1s, to: z}",
-            "6:12: the stage 'y' never happens: no 'next' leads to it"),
+            "6:12: the stage 'y' is unreachable: no 'next' leads to it"),
         stage(
             "{name: x, perform: {}, next: x}\n  - {name: y}\nleave: {to: y}",
-            "5:34: the stages loop and never end; say 'loops' or 'end'"),
+            "5:34: the stages loop and never end; add 'loops' or 'end'"),
         stage(
             "{name: x, perform: {}}\n  - {name: y, next: y}\n  - {name: z}\nloops: 2\n"
                 + "leave: {to: x}",
-            "9:13: the stage 'x' leads back to what is left for it"),
+            "9:13: the stage 'x' leads back into the loop"),
         stage(
             "{name: y, next: x}\n  - {name: x}\n  - {name: z}\nleave: {at: 1s, to: z}",
             "8:21: 'leave' is for stages that loop: none has a 'next' that points back"),
         sceneForm(
             "chains: []", "4:9: there are 0 chains; write 1 to 1000"),
-        sceneForm("chains: {}", "4:9: a list belongs here, not a mapping"),
+        sceneForm("chains: {}", "4:9: expected a list, not a mapping"),
         sceneForm(
             "chains: [{stages: []}]\nstages: []",
-            "5:1: 'stages' does not go with 'chains', each of which has its own"),
+            "5:1: 'stages' does not go with 'chains': each chain has its own"),
         sceneForm(
             "chains: [{stages: []}]\nloops: 2",
-            "5:1: 'loops' does not go with 'chains', each of which has its own"),
+            "5:1: 'loops' does not go with 'chains': each chain has its own"),
         sceneForm(
             "chains: [{stage: []}]", "4:11: unknown key 'stage', did you mean 'stages'?"),
         scene(
@@ -346,21 +343,21 @@ struct HostileSceneTests {
             "5:43: unknown easing 'liner', did you mean 'linear'?"),
         stageForm(
             "{name: x, perform: {}, easing: {color: linear}}",
-            "5:37: unknown key 'color'; it is one of default, frame, opacity, transform, mask, "
+            "5:37: unknown key 'color'; the keys are default, frame, opacity, transform, mask, "
                 + "mask-shape"),
         stageForm(
             "{name: x, perform: {}, easing: [linear]}",
-            "5:36: one value belongs here, not a list"),
+            "5:36: expected one value, not a list"),
         stage(
             "{name: x, perform: {}, easing: \"spring(1,100,0)\"}",
-            "5:36: the spring 'spring(1,100,0)' never settles; give it more damping, or say how "
-                + "much is shown with duration"),
+            "5:36: the spring 'spring(1,100,0)' never settles; increase the damping, or "
+                + "set a duration"),
         stageForm(
             "{name: x, perform: {}, easing: linear, options: 4}",
-            "5:28: 'easing' does not go with 'options', which name a curve"),
+            "5:28: 'easing' does not go with 'options', which include a curve"),
         stageForm(
             "{name: x, perform: {}, options: curveLinear}",
-            "5:37: 'curveLinear' is not a number of bits; write such as 0x10004 or 65540"),
+            "5:37: 'curveLinear' is not a bit set; write a number, such as 0x10004 or 65540"),
         stageForm(
             "{name: x, perform: {}, repeat: 0}",
             "5:36: '0' is not a whole number from 1 to 1000000; or write forever"),
@@ -369,7 +366,7 @@ struct HostileSceneTests {
             "5:36: the stage 'x' repeats forever; set an end, or interrupt the stage"),
         stage(
             "{name: x, perform: {}, autoreverse: true}",
-            "5:28: 'autoreverse' goes with 'repeat' only"),
+            "5:28: 'autoreverse' requires 'repeat'"),
         stageForm(
             "{name: x, perform: {}, repeat: 2, autoreverse: 1}",
             "5:52: '1' is neither true nor false"),
@@ -403,13 +400,13 @@ struct HostileSceneTests {
                 + "loops: 100",
             "5:12: the stage 'x' moves a layer beyond the limit of 1e12; reduce the overshoot, or "
                 + "let the stage finish"),
-        scene("end: 90000s", "4:6: 90000 s are too long; a day, 86400s, is the limit"),
-        sceneForm("end: -1s", "4:6: '-1s' is before the beginning; times are 0 or more"),
+        scene("end: 90000s", "4:6: '90000s' is too long; the limit is a day, 86400s"),
+        sceneForm("end: -1s", "4:6: '-1s' is negative; times are 0 or more"),
         scene("completed: {b: {}}", "4:13: no layer is called 'b'"),
-        sceneForm("completed: []", "4:12: a mapping of keys to values belongs here, not a list"),
+        sceneForm("completed: []", "4:12: expected a mapping of keys to values, not a list"),
         sceneForm("completed: {a: {hidden: 1}}", "4:25: '1' is neither true nor false"),
         sceneForm("interactive: {}", "4:14: the key 'samples' is missing"),
-        sceneForm("interactive: {samples: []}", "4:24: a hand has from 1 to 10000 samples, not 0"),
+        sceneForm("interactive: {samples: []}", "4:24: a gesture has 1 to 10000 samples, not 0"),
         sceneForm(
             "interactive: {samples: [[0ms, 0, 1]]}",
             "4:25: a sample is a time and a fraction, such as [100ms, 0.2]"),
@@ -418,16 +415,16 @@ struct HostileSceneTests {
             "4:31: '1.5' is not a number from 0 to 1"),
         scene(
             "interactive: {samples: [[10ms, 0], [5ms, 1]]}",
-            "4:37: samples follow each other in time, a microsecond apart or more"),
+            "4:37: a sample must be at least a microsecond after the one before"),
         scene(
             "interactive: {samples: [[0s, 0], [0.0000001s, 1]]}",
-            "4:35: samples follow each other in time, a microsecond apart or more"),
+            "4:35: a sample must be at least a microsecond after the one before"),
         sceneForm(
             "interactive: {samples: [[0s, 0]], release: stop}",
-            "4:44: unknown value 'stop'; it is one of finish, cancel"),
+            "4:44: unknown value 'stop'; write one of finish, cancel"),
         sceneForm(
             "interactive: {samples: [[0s, 0]], release: finish, threshold: 0.2}",
-            "4:52: 'threshold' does not go with 'release', which decides already"),
+            "4:52: 'threshold' does not go with 'release', which sets the outcome"),
         sceneForm(
             "interactive: {samples: [[0s, 0]], treshold: 0.2}",
             "4:35: unknown key 'treshold', did you mean 'threshold'?"),

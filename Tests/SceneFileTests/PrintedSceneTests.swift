@@ -138,6 +138,21 @@ struct PrintedSceneTests {
         }
     }
 
+    @Test func `a ring of width 0 is no ring`() async throws {
+        try await Self.withPictures { folder in
+            var printed: [String] = []
+            for ring in ["none", "{width: 0}"] {
+                let scene = "outgoing: out.png\nincoming: in.png\npreset: fitted\nring: \(ring)\n"
+                try Disk.write(Array(scene.utf8), to: folder + "/ring.yaml")
+                let result = try await Tool.runInProcess(
+                    ["ring.yaml", "--print-scene"], in: folder)
+                #expect(result.status == 0, "\(result.errors)")
+                printed.append(result.output)
+            }
+            #expect(printed[0] == printed[1])
+        }
+    }
+
     @Test func `a width beyond the limits of scene files is not printed`() async throws {
         let scene = """
             size: 30000x400
@@ -151,7 +166,7 @@ struct PrintedSceneTests {
             let result = try await Tool.runInProcess(["s.yaml", "--print-scene"], in: folder)
             #expect(result.status == 64)
             #expect(result.output.isEmpty)
-            #expect(result.errors.contains("a layer is beyond what a scene file may say"))
+            #expect(result.errors.contains("a scene file cannot contain this value of 'feather': "))
         }
     }
 

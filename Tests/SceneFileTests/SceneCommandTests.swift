@@ -55,7 +55,7 @@ struct SceneCommandTests {
             "./scene.json:6:9: unknown easing 'eas-out', did you mean 'ease-out'?"),
         Mistake(
             "scene.YML x.png", scene + "a\tb: \"\\e[1m\n", 65,
-            "scene.YML:6:6: a text in quotes ends on the line it begins on"),
+            "scene.YML:6:6: a quoted text must be on one line"),
         Mistake(
             "missing.yaml x.png", 66,
             "cannot read the scene file: missing.yaml: no such file or directory"),
@@ -73,24 +73,26 @@ struct SceneCommandTests {
             "scene.yaml x.png", "snapshot: scene.yaml", 65,
             "scene.yaml:1:11: cannot read the snapshot: scene.yaml: not a PNG file"),
         Mistake(
-            "scene.yaml x.png --preset bubble", 64, "--preset: the scene file says what is seen",
+            "scene.yaml x.png --preset bubble", 64,
+            "--preset: the scene file determines what is rendered",
             "write it in scene.yaml, or leave it out"),
         Mistake(
             "scene.yaml x.png --background red", 64,
-            "--background: the scene file says what is seen",
+            "--background: the scene file determines what is rendered",
             "write it in scene.yaml, or leave it out"),
         Mistake(
-            "scene.yaml x.png --inverted", 64, "--inverted: the scene file says what is seen",
+            "scene.yaml x.png --inverted", 64,
+            "--inverted: the scene file determines what is rendered",
             "write it in scene.yaml, or leave it out"),
         Mistake(
-            "in.png scene.yaml x.png", 64, "pictures beside a scene file: in.png",
-            "scene.yaml names its own"),
+            "in.png scene.yaml x.png", 64, "more than a scene file is named: in.png",
+            "leave it out: scene.yaml names its pictures"),
         Mistake(
-            "scene.yaml scene.json x.png", 64, "pictures beside a scene file: scene.json",
-            "scene.yaml names its own"),
+            "scene.yaml scene.json x.png", 64, "more than a scene file is named: scene.json",
+            "leave it out: scene.yaml names its pictures"),
         Mistake(
             "in.png out.png in.png x.png", 64, "3 pictures are named: in.png, out.png, in.png",
-            "a reveal has one or two pictures, then the output; a scene file takes more"),
+            "name one or two pictures, then the output; a scene file can have more"),
         Mistake(
             "scene.yaml", 64, "no output is named",
             "reveal-render FROM.png TO.png OUT.png; --help shows examples"),

@@ -20,8 +20,8 @@ struct SceneTextTests {
             #expect(
                 (1...count + 1).contains(mistake.column), "\(text.debugDescription): \(mistake)")
             let refusals = [
-                "not for scene files", "ends on the line it begins on", "nested too deeply",
-                "not for text", "a tab does not indent", "not YAML", "goes in quotes",
+                "do not support", "must be on one line", "nested too deeply",
+                "is not allowed", "tabs cannot indent", "not YAML", "; quote ",
             ]
             return !refusals.contains(where: mistake.message.contains)
         }
@@ -113,7 +113,7 @@ struct SceneTextTests {
             let mistake = #expect(throws: SyntaxError.self) {
                 try SceneFile.text(of: transition(other), OptionValues())
             }
-            #expect(mistake?.description.hasPrefix("a layer gets another map on its way") == true)
+            #expect(mistake?.description.hasPrefix("a layer changes its map") == true)
         }
     }
 }

@@ -1,5 +1,3 @@
-import Raster
-
 struct BitmapPart<S: Sample> {
     let bitmap: Bitmap<S>
     let rect: PixelRect

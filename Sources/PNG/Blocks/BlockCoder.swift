@@ -1,5 +1,3 @@
-import Raster
-
 /// Codes rows that occur in no other frame, each block with its own style and code.
 struct BlockCoder {
     private let styles: StyleChooser

@@ -1,5 +1,3 @@
-import Raster
-
 @safe
 final class BlockTokens {
     static let leastMatch = 4

@@ -1,5 +1,3 @@
-import Raster
-
 /// Finds matches in rows that are coded once.
 ///
 /// Like LZ4, it has a hash table without chains and extends matches backward. Matches may be

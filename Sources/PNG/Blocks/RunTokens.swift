@@ -1,5 +1,3 @@
-import Raster
-
 /// Collects color runs and literals for a block with its own code.
 @safe
 final class RunTokens {

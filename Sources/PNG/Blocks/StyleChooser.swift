@@ -1,5 +1,3 @@
-import Raster
-
 enum StyleTrial {
     /// Alternating halves of about one row in 16, for rows coded once.
     ///

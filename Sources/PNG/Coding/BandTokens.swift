@@ -1,5 +1,3 @@
-import Raster
-
 /// A band's sources in one style; the next band overwrites the rows.
 struct BandTokens {
     let coding: RowCoding

@@ -1,5 +1,3 @@
-import Raster
-
 /// A band of all sources in one code, which lets a frame use bits of any source.
 final class CodedBand: Sendable {
     /// The number of rows, except in the last band.

@@ -1,5 +1,3 @@
-import Raster
-
 /// A source's rows of a band as bits, divided into cells.
 final class CodedSource: Sendable {
     // Owners of the memory that `rows` reads.

@@ -1,5 +1,3 @@
-import Raster
-
 /// Finds matches in a band with hash chains and lazy matching, like zlib and libdeflate.
 ///
 /// A match and its source are each in one row: their columns determine whether the match holds.

@@ -1,5 +1,3 @@
-import Raster
-
 /// Chooses tokens like `BlockParser`, from the matches of `RowSearch`.
 final class RowParser {
     private let search: RowSearch

@@ -1,5 +1,3 @@
-import Raster
-
 /// Finds the useful matches of a band: at each position and side, those longer or cheaper than
 /// others.
 ///

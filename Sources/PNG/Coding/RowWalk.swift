@@ -1,5 +1,3 @@
-import Raster
-
 @unsafe
 struct RowWalk {
     private let tree: TreePlaces

@@ -1,5 +1,3 @@
-package import Raster
-
 extension SpliceBook {
     /// Codes the compositor sources `used` for frames of this size, on up to `threads` threads.
     ///

@@ -1,5 +1,3 @@
-package import Raster
-
 extension SpliceBook {
     /// A coded band, for tests that compare it with the proved model (`docs/splice/proof.md`).
     package struct Band {

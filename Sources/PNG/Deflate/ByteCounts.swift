@@ -1,5 +1,3 @@
-import Raster
-
 /// A histogram of bytes in four tables, as in Yann Collet's Finite State Entropy: consecutive bytes
 /// are often equal, and a count would wait for the previous store to its address.
 struct ByteCounts {

@@ -1,5 +1,3 @@
-public import Raster
-
 /// A bitmap of 8 or 16 bits per sample.
 public enum AnyBitmap: Sendable, Equatable {
     /// Samples from 0 to 255.

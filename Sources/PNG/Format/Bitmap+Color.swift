@@ -1,5 +1,3 @@
-public import Raster
-
 extension Bitmap {
     /// The color description that `png` writes; sRGB by default.
     ///

@@ -1,5 +1,4 @@
 import CPNG
-import Raster
 
 /// A chunk's position in a file, with checked bounds, name, length, and CRC.
 struct Chunk {

@@ -1,5 +1,3 @@
-package import Raster
-
 /// The content of a PNG file except its samples.
 package struct PNGFile: Sendable, Equatable {
     package let header: PNGHeader

@@ -1,5 +1,3 @@
-import Raster
-
 package struct PNGHeader: Sendable, Equatable {
     package let width: Int
     package let height: Int

@@ -1,5 +1,4 @@
 import CPNG
-import Raster
 
 extension cpng_picture {
     init<S: Sample>(_ bitmap: Bitmap<S>) {

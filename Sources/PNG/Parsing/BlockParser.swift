@@ -1,5 +1,3 @@
-import Raster
-
 /// Chooses the tokens of a block that take (nearly) the fewest bits.
 ///
 /// Costs are guessed first, then taken from the code of the previous choice, as in zopfli and

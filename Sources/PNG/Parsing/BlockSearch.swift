@@ -1,5 +1,3 @@
-import Raster
-
 /// Finds the matches of a block by hash chains: at each position, the nearest match of each length.
 ///
 /// Positions inside a long match, which is flat color or a repeated row, are not searched.

@@ -1,5 +1,3 @@
-import Raster
-
 struct FoundMatch: BitwiseCopyable {
     let length: UInt16
     private let back: UInt16

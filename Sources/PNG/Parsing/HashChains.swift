@@ -1,5 +1,3 @@
-import Raster
-
 /// Hash chains of four-byte sequences, as in zlib: by hash the last position, and by position the
 /// previous one.
 @safe

@@ -1,5 +1,3 @@
-import Raster
-
 /// Finds earlier positions in a block with the same bytes.
 ///
 /// Like LZMA and libdeflate's highest levels, it has a tree for each hash of four bytes: positions

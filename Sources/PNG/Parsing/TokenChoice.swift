@@ -1,5 +1,3 @@
-import Raster
-
 /// Chooses the tokens of a block that take (nearly) the fewest bits, from given matches, by dynamic
 /// programming from the last position to the first.
 @safe

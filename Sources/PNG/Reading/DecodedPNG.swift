@@ -1,5 +1,4 @@
 import CPNG
-import Raster
 
 package struct DecodedPNG: Sendable {
     package let file: PNGFile

@@ -1,5 +1,4 @@
 import CPNG
-package import Raster
 
 extension PNGFile {
     /// Whether `bytes`, with this header and checked chunks, is a complete file by `PNGWriter`;

@@ -1,5 +1,3 @@
-package import Raster
-
 /// Decodes the pictures of a PNG file in order: one, or an animation's frames, composed as APNG
 /// specifies.
 ///

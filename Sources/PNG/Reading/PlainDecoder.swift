@@ -1,5 +1,4 @@
 import CPNG
-import Raster
 
 extension PNGFile {
     /// Whether rows have the same bytes in the file as in a bitmap.

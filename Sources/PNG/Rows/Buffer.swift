@@ -1,5 +1,4 @@
 private import CSystem
-import Raster
 
 /// Values that are written once and then read by any number of threads.
 ///

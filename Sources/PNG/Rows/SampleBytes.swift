@@ -1,5 +1,3 @@
-import Raster
-
 /// Stores `count` 16-bit samples with the high byte first, as PNG does, in twice as many bytes.
 @unsafe
 @inline(__always)

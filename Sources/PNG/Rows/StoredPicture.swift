@@ -1,5 +1,3 @@
-import Raster
-
 /// A source's rows as PNG stores them, without filters; 16-bit samples have the high byte first.
 struct StoredPicture: Sendable {
     private let owner: any AnyObject & Sendable

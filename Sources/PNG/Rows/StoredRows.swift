@@ -1,5 +1,3 @@
-import Raster
-
 /// Rows as PNG stores them, each after its filter byte, and the row above.
 ///
 /// 16-bit samples have the high byte first.

@@ -1,5 +1,3 @@
-import Raster
-
 /// The content of a band's rows in a frame: runs of sources, and composited pixels.
 struct BandPlan<S: Sample> {
     private var compositor: Compositor<S>

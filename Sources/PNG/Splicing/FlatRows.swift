@@ -1,5 +1,3 @@
-import Raster
-
 /// Codes rows between sources of one color each: runs, which may cross rows, and edge pixels.
 ///
 /// Spliced bits begin and end with each row; for sixty mattes of 1920×1080 pixels, they are slower

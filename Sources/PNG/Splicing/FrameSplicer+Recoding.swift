@@ -1,5 +1,3 @@
-import Raster
-
 extension FrameSplicer {
     /// Codes `bytes` of a row with the band's code; those in `span` come from its source.
     func recode<Least: LeastMatch>(

@@ -1,5 +1,3 @@
-import Raster
-
 struct BandRow {
     let band: CodedBand
     let number: Int

@@ -1,5 +1,3 @@
-package import Raster
-
 /// Makes frames from a book's bits, each independently.
 ///
 /// Every thread needs its own splicer.

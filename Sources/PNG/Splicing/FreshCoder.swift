@@ -1,5 +1,3 @@
-import Raster
-
 struct FreshCoder {
     /// The row and the row above; only the coded part and a pixel before it are current.
     let rows: StoredRows

@@ -1,5 +1,3 @@
-import Raster
-
 struct SourceSpan {
     let source: Int
     let bytes: Range<Int>

@@ -1,5 +1,3 @@
-import Raster
-
 struct RunTable {
     private var runs: [StaticRun] = []
     /// The beginning of each row in `runs`, the row above first, then the end.

@@ -1,5 +1,3 @@
-import Raster
-
 /// Mostly fresh bands of a frame, to be coded as blocks of their own; short rows share a block.
 struct WaitingBands {
     private var coder: BlockCoder?

@@ -1,5 +1,3 @@
-import Raster
-
 /// Codes pictures for version control: a small change of the picture changes few bytes.
 ///
 /// In an ordinary deflate stream a changed row changes every byte after it: Git, restic, and rsync

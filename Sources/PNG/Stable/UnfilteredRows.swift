@@ -1,5 +1,4 @@
 import CPNG
-import Raster
 
 /// A picture's rows as its file stores them, of any color type and depth, without filters.
 struct UnfilteredRows {

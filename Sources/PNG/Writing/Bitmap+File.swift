@@ -1,5 +1,3 @@
-public import Raster
-
 extension Bitmap {
     /// Returns a PNG file of the bitmap; `color` overrides its color description.
     ///

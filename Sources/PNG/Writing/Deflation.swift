@@ -1,6 +1,5 @@
 import CPNG
 private import CSystem
-import Raster
 private import Synchronization
 
 /// Compresses rows with libdeflate in a separate thread, since it takes 3 s for a photograph of

@@ -1,5 +1,4 @@
 import CPNG
-import Raster
 
 extension PNGWriter {
     func compress<S: Sample>(

@@ -1,5 +1,4 @@
 import CPNG
-import Raster
 
 extension PNGWriter {
     /// Replaces the writer's content with the file of `bytes`, its pictures coded as `.stable`;

@@ -1,5 +1,4 @@
 import CPNG
-package import Raster
 
 /// Writes PNG files to memory, chunk by chunk, in the order of the calls.
 ///

@@ -1,5 +1,3 @@
-public import RevealValues
-
 /// The reason why a target does not support a transition.
 public enum CodeError: Error, Sendable, Equatable {
     /// The number of motions is not 1.

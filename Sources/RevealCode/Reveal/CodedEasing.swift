@@ -1,7 +1,3 @@
-import Raster
-import RevealMotion
-import RevealValues
-
 /// An easing in a form that code supports.
 enum CodedEasing: Sendable {
     case linear

@@ -1,7 +1,3 @@
-public import Raster
-public import RevealMotion
-import RevealValues
-
 /// A reveal in a form that code supports: one snapshot above another, in a mask that moves once.
 public struct CodedReveal: Sendable {
     /// The view's size, in points.

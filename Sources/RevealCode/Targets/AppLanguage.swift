@@ -1,5 +1,3 @@
-import RevealValues
-
 /// An app framework: its template, and its syntax for circles, easings, and times.
 ///
 /// A template names values in double braces. Easings that are not piecewise linear omit the part

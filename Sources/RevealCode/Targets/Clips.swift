@@ -1,7 +1,3 @@
-import Raster
-import RevealMotion
-import RevealValues
-
 extension CodedReveal {
     /// Both ends of the mask as CSS's `clip-path`, in percentages, which are independent of device
     /// pixels.

@@ -1,6 +1,3 @@
-import Raster
-import RevealValues
-
 /// A Lottie animation of two pictures, the upper one with an ellipse as track matte.
 ///
 /// A mask with an expansion would not work in Android's player. Keyframes support cubic curves

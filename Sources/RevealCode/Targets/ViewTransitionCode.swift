@@ -1,6 +1,3 @@
-import Raster
-import RevealValues
-
 /// A style sheet and a script for a page that changes by a view transition.
 ///
 /// The style sheet animates the clip, which is then active from the first frame. A script that

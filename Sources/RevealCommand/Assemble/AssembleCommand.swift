@@ -1,12 +1,12 @@
 struct AssembleCommand: Command {
     static let name = "assemble"
 
-    static let abstract = "Put numbered frames together to an animated PNG, a movie or a stream."
+    static let abstract = "Assemble numbered frames into an animated PNG, a movie, or a stream."
     static let usage = "reveal-render assemble FRAMES OUT [options]"
     static let discussion = """
-        FRAMES is a pattern such as 'frames/%04d.png', or a folder of frames called so. They say \
-        of which job they are; if one of it is missing, or one of another job is among them, that \
-        is told and nothing is written.
+        FRAMES is a pattern such as 'frames/%04d.png', or a folder of such frames. Each frame \
+        contains the key of its job. If a frame is missing or is of another job, the command \
+        fails and writes nothing.
 
         EXAMPLES
           reveal-render assemble frames/ out.png
@@ -17,7 +17,7 @@ struct AssembleCommand: Command {
               frames for another program
         """
 
-    static let isNoRender: String? = "the frames have been rendered"
+    static let isNoRender: String? = "the frames are rendered already"
 
     private var files = ""
     private var output = ""
@@ -48,27 +48,27 @@ struct AssembleCommand: Command {
 
     /// The options of renders that apply here, with their help if they mean something else.
     private static let rendered: [(option: AnyOption, help: String?)] = [
-        (\.fps, "Frames per second (default: those that they were made for)."),
+        (\.fps, "Frames per second (default: that of the frames)."),
         (\.frames, nil), (\.plays, nil),
         (
             \.rest,
-            "Additional time of an animation's last frame before it plays again (default: what the "
-                + "frames say, mostly 1s)."
+            "Additional time of an animation's last frame before it plays again (default: that of "
+                + "the frames, usually 1s)."
         ),
         (\.poster, nil),
         (
             \.depth,
-            "Bits per sample (default: auto, the frames'); for a movie, 16 means ten, unless 8 is "
-                + "given."
+            "Bits per sample (default: auto, as in the frames). A movie of 16-bit frames has 10 "
+                + "bits, unless 8 is given."
         ),
         (
             \.colorSpace,
             "The color space: the frames' (default: outgoing), or another to which they are "
-                + "converted; keep takes numbers as they are."
+                + "converted; keep uses sample values unchanged."
         ),
         (
             \.compression,
-            "An animated PNG: time against size (default: as the frames were compressed)."
+            "Animated PNG: smaller files or less time (default: as in the frames)."
         ),
         (\.threads, nil),
     ]
@@ -125,7 +125,7 @@ struct AssembleCommand: Command {
         }
         guard let pattern = try FramePattern(files) else {
             throw Failure.usage(
-                "frames are several files, and '\(files)' is the name of one",
+                "'\(files)' is the name of one file, but frames are several",
                 hint: "name a pattern such as 'frames/%04d.png', or their folder")
         }
         return pattern

@@ -8,9 +8,10 @@ struct CodeCommand: Command {
         reveal-render code SCENE.yaml --as TARGET
         """
     static let discussion = """
-        The targets: css, a style sheet; waapi, a script; view-transition, both, for the View \
-        Transition API; lottie, an animation of outgoing.png and incoming.png; swiftui, \
-        compose and flutter, which were not run. What a target cannot say is refused.
+        The targets are css (a style sheet), waapi (a script), view-transition (both, for the \
+        View Transition API), lottie (an animation of outgoing.png and incoming.png), swiftui, \
+        compose, and flutter. Code of the last three is not run by tests. A reveal that a target \
+        cannot express is refused.
 
         EXAMPLES
           reveal-render code --as view-transition --size 1280x800 --flavor vitepress \
@@ -33,7 +34,7 @@ struct CodeCommand: Command {
     ]
 
     static let options: [Option<Self>] = Option.table(
-        [Option("as", \.target, .name, "What it is written as.")],
+        [Option("as", \.target, .name, "The target of the code.")],
         OptionValues.options(at: \.options).filter {
             $0.group != OptionRow.Heading.files.rawValue
         },
@@ -46,8 +47,8 @@ struct CodeCommand: Command {
         guard let target = target?.value else {
             let names = CodeTarget.allCases.map(\.rawValue).joined(separator: ", ")
             throw Failure.usage(
-                "nothing says what it is to be written as",
-                hint: "\(option: \CodeCommand.target) \(names)")
+                "no target is named",
+                hint: "add \(option: \CodeCommand.target) with one of \(names)")
         }
         try refuseFrames()
         try OpenInput.refuse(paths, "code reads its inputs from files")
@@ -74,7 +75,7 @@ struct CodeCommand: Command {
         }
         guard options.fps == nil || isCounted else {
             throw Failure.option(
-                \OptionValues.fps, ": code has no frames, and no time is written in them",
+                \OptionValues.fps, ": code has no frames, and no time is in frames",
                 hint: "leave it out")
         }
     }
@@ -84,7 +85,7 @@ struct CodeCommand: Command {
         if let path = paths.first(where: Material.isScene) {
             guard paths.count == 1, options.given.isEmpty else {
                 throw Failure.usage(
-                    "the scene file says what is seen",
+                    "the scene file determines the pictures and the options",
                     hint: "leave the pictures and the options out, or write them in \(path)")
             }
             let file = try SceneFile(contentsOf: path)
@@ -103,15 +104,15 @@ struct CodeCommand: Command {
             let sizes = Set(snapshots.map { [$0.bitmap.width, $0.bitmap.height] })
             guard sizes.count == 1 else {
                 throw Failure.usage(
-                    "the pictures differ in size, and code shows both as large as the view",
-                    hint: "name one of them, or say \(\.size) instead of both")
+                    "the pictures differ in size, but code shows both at the size of the view",
+                    hint: "name one of them, or only \(\.size)")
             }
             return try options.transition(
                 of: snapshots, at: options.frameRate, size: size, limits: limits)
         }
         guard let view = size?.pixels else {
             throw Failure.usage(
-                "nothing says how large the view is",
+                "the size of the view is unknown",
                 hint: "add \(\.size) 1280x800, or name the pictures")
         }
         return try options.transition(in: view, limits: limits)

@@ -13,8 +13,8 @@ struct GitDiff {
         // A moved file has two arguments more.
         guard words.count == 7 || words.count == 9 else {
             throw Failure.option(
-                \CompareCommand.git, " answers seven words, and there are \(words.count)",
-                hint: "have Git call it: git config diff.reveal.command "
+                \CompareCommand.git, " takes the seven arguments of git diff, not \(words.count)",
+                hint: "configure Git: git config diff.reveal.command "
                     + "'reveal-render compare \(option: \CompareCommand.git)'")
         }
         (path, old, new) = (words[0], words[1], words[4])
@@ -58,7 +58,9 @@ struct GitDiff {
         let form = frame.map { ": \($0.comparison.actual)" } ?? ""
         let rows = result.frames.compactMap(\.comparison.differences).flatMap(\.rows)
         let isSame = result.status.isSame
-        let word = isSame && !haveOneContent ? "the same pixels in other bytes" : result.status.word
+        let word =
+            isSame && !haveOneContent
+            ? "the same pixels in different bytes" : result.status.word
         return ["\(word)\(form)"] + result.sentences.map { "  \($0)" }
             + (rows.isEmpty ? [] : ["  rows \(Self.text(rows))"])
     }

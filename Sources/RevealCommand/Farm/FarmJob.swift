@@ -38,6 +38,9 @@ struct FarmJob {
     /// The pattern of frames in an output that is a folder.
     static let plainPattern = "%04d.png"
 
+    /// The pattern after the folder; empty for the usual one.
+    var shownPattern: String { pattern == Self.plainPattern ? "" : pattern }
+
     var isContiguous: Bool {
         zip(frames, frames.dropFirst()).allSatisfy { $0 + 1 == $1 }
     }

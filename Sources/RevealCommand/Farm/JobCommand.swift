@@ -7,9 +7,9 @@ struct JobCommand: Command {
         reveal-render job --slurm FROM.png TO.png OUT [options] > job.sh
         """
     static let discussion = """
-        The render is cut into chunks of frames, each a task of its own that may be lost and run \
-        again: frames that are whole are kept, and are the same bytes wherever they are made. An \
-        output of one file is put together by a last step from frames in a folder beside it.
+        The render is split into chunks of frames. Each chunk is a task that can be repeated: \
+        complete frames are kept, and frames have the same bytes on every machine. If the output \
+        is one file, a last step assembles it from frames in a folder next to it.
 
         EXAMPLES
           reveal-render job --openjd from.png to.png 'frames/%04d.png' > job.yaml
@@ -32,7 +32,7 @@ struct JobCommand: Command {
             Option(
                 "chunk", \.chunk, .whole(1...1_000_000),
                 "Frames per task (default: an eighth of all, and at least 10)."),
-        ].map { $0.under("Options of a job") },
+        ].map { $0.under("Job options") },
         RenderCommand.options.map { $0.of(\.command) })
 
     func act() async throws -> ExitStatus {
@@ -42,7 +42,7 @@ struct JobCommand: Command {
             throw Failure.usage(
                 openjd
                     ? "\(own) and \(slurms) are two kinds of job"
-                    : "which kind of job is wanted?",
+                    : "no kind of job is named",
                 hint: openjd ? "run the command once for each" : "add \(own) or \(slurms)")
         }
         var command = command
@@ -68,8 +68,8 @@ extension RenderCommand {
         guard !overwrite || assembled != nil else {
             throw Failure.option(
                 \RenderCommand.overwrite,
-                " does not go into a job of numbered frames, which keeps those that are whole",
-                hint: "remove what is not to stay")
+                " cannot be used in a job of numbered frames, which keeps complete frames",
+                hint: "remove the old frames first")
         }
         var rendering = self
         rendering.overwrite = false
@@ -119,8 +119,8 @@ extension RenderCommand {
         if let (option, _) = refused.first(where: \.1) {
             throw Failure.option(
                 option,
-                " does not go into a job, which renders frames and keeps those that are whole",
-                hint: "leave it out; \(\.frames) chooses frames")
+                " cannot be used in a job, which writes numbered frames and skips complete ones",
+                hint: "leave it out; \(\.frames) selects frames")
         }
     }
 
@@ -132,7 +132,8 @@ extension RenderCommand {
         case .file(let path):
             guard destination.kind?.isAssembled ?? true else {
                 let what = destination.kind?.format ?? "a page"
-                throw Failure.usage("\(what) is not made of frames", hint: "render it here")
+                throw Failure.usage(
+                    "\(what) cannot be assembled from frames", hint: "render it without a job")
             }
             return path
         }

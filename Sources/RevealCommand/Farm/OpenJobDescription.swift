@@ -9,12 +9,12 @@ extension FarmJob {
         let texts = options + (assembly?.options ?? []) + [pattern]
         if let text = texts.first(where: { $0.contains("{{") || $0.contains("}}") }) {
             throw Failure.usage(
-                "two braces begin a place to fill in: \(text)",
+                "two braces are a placeholder in a template: \(text)",
                 hint: "write it in a scene file")
         }
         if let text = texts.first(where: \.holdsLoneBytes) {
             throw Failure.usage(
-                "a name that is not UTF-8 cannot stand in a template: \(text)",
+                "a template cannot contain a name that is not UTF-8: \(text)",
                 hint: "give the file another name")
         }
         let target = assembly?.output ?? String(folder.dropLast())
@@ -24,10 +24,10 @@ extension FarmJob {
         return """
             \(given(in: workingFolder))specificationVersion: jobtemplate-2023-09
             extensions: [TASK_CHUNKING]
-            name: \(quoted(Self.title("reveal-render " + name)))
+            name: \(Self.title("reveal-render " + name).quoted)
             parameterDefinitions:
             \(files.map(parameter).joined(separator: "\n"))
-              - {name: Frames, type: STRING, default: \(quoted(FrameSelection.words(for: frames, step: ":")))}
+              - {name: Frames, type: STRING, default: \(FrameSelection.words(for: frames, step: ":").quoted)}
               - {name: ChunkSize, type: INT, minValue: 1, default: \(chunk)}
               - {name: Command, type: STRING, default: reveal-render}
             steps:
@@ -62,7 +62,7 @@ extension FarmJob {
                     onRun:
                       command: "{{Param.Command}}"
                       args:
-            \(arguments.map { "            - \(quoted($0))" }.joined(separator: "\n"))
+            \(arguments.map { "            - \($0.quoted)" }.joined(separator: "\n"))
                       cancelation: {mode: NOTIFY_THEN_TERMINATE}
             """
     }
@@ -80,7 +80,7 @@ extension FarmJob {
     }
 
     private func parameter(_ file: File) -> String {
-        let standard = Self.mayBeDefault(file.path) ? ", default: \(quoted(file.path))" : ""
+        let standard = Self.mayBeDefault(file.path) ? ", default: \(file.path.quoted)" : ""
         return "  - {name: \(file.name), type: PATH, \(file.use)\(standard)}"
     }
 
@@ -92,7 +92,7 @@ extension FarmJob {
             let whole = path.utf8.first == UInt8(ascii: "/") ? path : workingFolder + "/" + path
             return "#   -p \(shellQuoted(name + "=" + whole))\n"
         }
-        let heading = "# To be run with the paths that a template must not name:\n"
+        let heading = "# Run it with the paths that a template must not contain:\n"
         return lines.isEmpty ? "" : heading + lines.joined()
     }
 
@@ -120,18 +120,5 @@ extension FarmJob {
     }
 
     /// The frames' folder, or their pattern; a folder's name may contain percent signs.
-    private var framesPath: String {
-        "{{Param.Folder}}/" + (pattern == Self.plainPattern ? "" : pattern)
-    }
-
-    private func quoted(_ text: String) -> String {
-        let letters = text.unicodeScalars.map { scalar in
-            switch scalar {
-            case "\"", "\\": "\\\(scalar)"
-            case _ where scalar.isUnseen: scalar.escaped
-            default: String(scalar)
-            }
-        }
-        return "\"" + letters.joined() + "\""
-    }
+    private var framesPath: String { "{{Param.Folder}}/" + shownPattern }
 }

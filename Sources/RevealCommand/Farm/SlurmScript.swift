@@ -18,7 +18,7 @@ extension FarmJob {
             #
             #     bash job.sh      submits it and prints the jobs' numbers (sbatch alone would not assemble)
             #
-            # To be submitted again after whatever went wrong: frames that are whole are kept.
+            # Submit it again after a failure: complete frames are kept.
             #SBATCH --job-name=reveal-render
             #SBATCH --array=0-\(chunks.count - 1)
             #SBATCH --ntasks=1
@@ -48,14 +48,12 @@ extension FarmJob {
         guard chunks.count > Self.usualArray else { return nil }
         let least = (frames.count + Self.usualArray - 1) / Self.usualArray
         return
-            "\(chunks.count) tasks are more than an array of Slurm has where MaxArraySize was not raised: "
+            "\(chunks.count) tasks exceed the default size of an array in Slurm (MaxArraySize): "
             + "\(option: \JobCommand.chunk) \(least) makes \(Self.usualArray) or fewer"
     }
 
     /// The maximum number of tasks with Slurm's default MaxArraySize, 1001.
     private static let usualArray = 1001
-
-    private var shownPattern: String { pattern == Self.plainPattern ? "" : pattern }
 
     private func command(_ arguments: [String]) -> String {
         (["reveal-render"] + arguments.map { shellQuoted($0) }).joined(separator: " ")

@@ -1,21 +1,21 @@
 struct ApproveCommand: Command {
     static let name = "approve"
 
-    static let abstract = "Take new pictures for what is expected from now on."
+    static let abstract = "Replace expected pictures with new ones."
     static let usage = "reveal-render approve EXPECTED ACTUAL [NAME...] [options]"
     static let discussion = """
         EXAMPLES
           reveal-render approve golden/ new/ button/pressed.png
-              one picture; a report of compare shows the command for those that are ticked in it
+              one picture; a report of compare shows this command for selected pictures
           reveal-render approve golden/ new/ --from approved.txt
-              the pictures of a list that a report made
+              the pictures in a list from a report
           reveal-render approve golden/ new/ --all --prune
-              all that differ, and goldens go of which there is no new picture
+              all that differ; goldens without a new picture are removed
 
-        A name may say what was seen, NAME@HASH.HASH, as a report's do: a picture that has \
-        changed since is refused, and then none is taken. Each file changes as a whole or not at \
-        all. Goldens that repack has made stable stay so. A run that was ended goes on when it is \
-        started again.
+        A name may include the hashes of the pictures that were seen, NAME@HASH.HASH, as in \
+        reports: if a picture has changed since then, none is approved. Each file is replaced \
+        completely or not at all. Stable goldens (see repack) stay stable. An interrupted run can \
+        be repeated.
         """
 
     private var expected = ""
@@ -26,7 +26,6 @@ struct ApproveCommand: Command {
     private(set) var prune = false
     private var dryRun = false
     private var quiet = false
-    private var options = OptionValues()
     private var limits = LimitOptions()
 
     static let operands: [Operand<Self>] = [
@@ -34,18 +33,17 @@ struct ApproveCommand: Command {
             "expected", \.expected,
             "The goldens: a PNG file, a pattern such as 'frames/%04d.png', or a folder."),
         Operand("actual", \.actual, "The new pictures, of the same kind."),
-        Operand(several: "name", \.names, files: nil, "The pictures that are taken."),
+        Operand(several: "name", \.names, files: nil, "The pictures to approve."),
     ]
 
     static let options: [Option<Self>] = Option.table(
         [
             Option(
-                "from", \.from, file: "file", "Take the pictures of a list that a report made."),
-            Option("all", \.all, "Take all pictures that differ, and all new ones."),
+                "from", \.from, file: "file", "Approve the pictures in a list from a report."),
+            Option("all", \.all, "Approve all pictures that differ, and all new ones."),
             Option("prune", \.prune, "Remove goldens that have no new picture."),
             .dryRun(\.dryRun), .quiet(\.quiet),
         ],
-        OptionValues.options([\.threads], at: \.options),
         LimitOptions.options.map { $0.of(\.limits) })
 
     func act() async throws -> ExitStatus {
@@ -68,7 +66,7 @@ struct ApproveCommand: Command {
             try Self.report("would be \(change.kind.rawValue)", change)
         }
         if changes.isEmpty {
-            try Terminal.standardOutput.deliver(["nothing to do: all is as it is expected"])
+            try Terminal.standardOutput.deliver(["nothing to do: all pictures are as expected"])
         }
         return .success
     }
@@ -76,7 +74,9 @@ struct ApproveCommand: Command {
     private func wanted(_ kind: ComparisonPairs.Kind) throws -> [Sighting]? {
         guard !all else {
             guard names.isEmpty, from == nil else {
-                throw Failure.option(\ApproveCommand.all, " takes all pictures, and some are named")
+                throw Failure.option(
+                    \ApproveCommand.all, " approves all pictures, but some are named",
+                    hint: "leave the names out, or \(option: \ApproveCommand.all)")
             }
             return nil
         }
@@ -117,13 +117,13 @@ extension ApprovalError: Advised {
 
     var hint: String? {
         switch self {
-        case .changed: "nothing has been taken; compare once more, and look"
+        case .changed: "nothing was approved; compare again, and check the pictures"
         case .unknown(let names, let near?): MissingFile.suggestion(near, for: names[0])
-        case .unknown: "names are those that compare tells, paths below both folders"
+        case .unknown: "names are paths below both folders, as compare prints them"
         case .missing: "\(option: \ApproveCommand.prune) removes the goldens"
         case .nothingNamed:
-            "name some behind the two folders, or \(option: \ApproveCommand.from) a list, or "
-                + "\(option: \ApproveCommand.all)"
+            "name pictures after the two folders, or add \(option: \ApproveCommand.from) with a "
+                + "list, or \(option: \ApproveCommand.all)"
         }
     }
 }

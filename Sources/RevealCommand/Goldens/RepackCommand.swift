@@ -1,19 +1,19 @@
 struct RepackCommand: Command {
     static let name = "repack"
 
-    static let abstract = "Code PNG files anew so that Git can keep their versions in little room."
+    static let abstract = "Recompress PNG files so that Git stores their versions in less space."
     static let usage = "reveal-render repack PATH... [options]"
     static let discussion = """
         EXAMPLES
           reveal-render repack golden/
               all PNG files in a folder and below it
           reveal-render repack golden/ --dry-run
-              how long they would be
+              the sizes that they would have
 
-        Not a pixel changes, nor what a file says of its colors and frames: both files are \
-        decoded and compared before the old one is replaced. Where little of a picture changes \
-        from then on, few bytes of its file do. When and by what a file was written is left out. \
-        A run that was ended goes on when it is started again.
+        Pixels, colors, and frames stay the same: both files are decoded and compared before the \
+        old one is replaced. After that, a small change of a picture changes few bytes of its \
+        file. The time of writing and the name of the program are removed. An interrupted run can \
+        be repeated.
         """
 
     private var paths: [String] = []
@@ -53,7 +53,7 @@ struct RepackCommand: Command {
             case .repacked(let before, let after):
                 (old, new, repacked) = (old + before, new + after, repacked + 1)
             case .kept: kept += 1
-            case .left(let why): lines.append("left as it is: \(result.path): \(why)")
+            case .left(let why): lines.append("unchanged: \(result.path): \(why)")
             case .failed: break
             }
         }

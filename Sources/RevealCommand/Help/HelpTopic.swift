@@ -15,9 +15,9 @@ enum HelpTopic: String, CaseIterable {
         let spelled = word.replacing("colour", with: "color")
         guard let topic = Self(rawValue: spelled) else {
             throw Failure.usage(
-                "there is no help about '\(word)'",
+                "there is no help on '\(word)'",
                 hint: nearest(to: spelled, among: names).map { "did you mean 'help \($0)'?" }
-                    ?? "there is some about \(names.joined(separator: ", "))")
+                    ?? "the topics are \(names.joined(separator: ", "))")
         }
         self = topic
     }
@@ -76,8 +76,9 @@ extension HelpPage {
         if line.hasPrefix("#") {
             parts.append(.heading(line.drop { $0 == "#" || $0 == " " }.uppercased()))
         } else if line.hasPrefix("|") {
-            let cells = line.split(separator: "|").map { Self.plain(String($0)) }
-                .filter { !$0.isEmpty }
+            // A bar in a cell is escaped.
+            let cells = line.replacing("\\|", with: "\u{0}").split(separator: "|")
+                .map { Self.plain(String($0).replacing("\u{0}", with: "|")) }.filter { !$0.isEmpty }
             if line.hasPrefix("|---") {
                 // The row above is the table's head, which help omits.
                 if case .entry = parts.last { parts.removeLast() }

@@ -9,7 +9,7 @@ struct CurveCommand: Command {
           reveal-render curve 'cubic-bezier(0.68,-0.55,0.27,1.55)' curve.png
           reveal-render curve 'spring(1,200,12)' spring.svg
 
-        An SVG file is light or dark as whoever looks at it prefers, unless --theme is given.
+        An SVG file has the viewer's light or dark theme, unless --theme is given.
         """
 
     private var easing = ""
@@ -31,16 +31,16 @@ struct CurveCommand: Command {
     static let options: [Option<Self>] = [
         Option(
             OptionValues.name(of: \.duration), \.duration, .time.called("500ms|0.5s"),
-            "The time of the motion (default: a fraction of 1; a spring's own time)."),
+            "The time of the motion (default: a scale from 0 to 1; a spring's own time)."),
         Option(
             RenderCommand.name(of: \.size), \.size, .plot,
             "The size of the plot (default: 720x540)."),
         Option(
-            OptionValues.name(of: \.scale), \.scale, .plotScale,
-            "PNG: pixels for each unit (default: 1)."),
+            OptionValues.name(of: \.scale), \.scale, .number(in: 0.5...8, examples: ["0.5", "2"]),
+            "PNG: pixels per unit (default: 1)."),
         Option(
             SheetCommand.name(of: \.theme), \.theme, .name,
-            "The paper (default: auto, which in a PNG file is light)."),
+            "The theme (default: auto; a PNG file is light)."),
         .overwrite(\.overwrite), .quiet(\.quiet),
     ]
 
@@ -53,7 +53,8 @@ struct CurveCommand: Command {
         }
         guard duration != 0 else {
             throw Failure.option(
-                \CurveCommand.duration, ": in no time nothing moves", hint: "write 500ms or 0.5s")
+                \CurveCommand.duration, ": the time must be more than 0",
+                hint: "write 500ms or 0.5s")
         }
         let plot = CurvePlot(
             function, title: easing, duration: duration,
@@ -84,18 +85,5 @@ extension Notation where Value == Size {
         Notation(
             "WIDTHxHEIGHT", mayBeginWithDash: true, examples: ["720x540"],
             print: { "\($0.width.shortest)x\($0.height.shortest)" }, parse: CurvePlot.size)
-    }
-}
-
-extension Notation where Value == Double {
-    fileprivate static var plotScale: Notation {
-        Notation(
-            "number", mayBeginWithDash: true, examples: ["0.5", "2"], print: \.shortest
-        ) { text throws(SyntaxError) in
-            guard let value = number(text[...]), (0.5...8).contains(value) else {
-                throw SyntaxError("'\(text)' is not a number from 0.5 to 8")
-            }
-            return value
-        }
     }
 }

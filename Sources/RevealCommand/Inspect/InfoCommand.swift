@@ -1,11 +1,11 @@
 struct InfoCommand: Command {
     static let name = "info"
 
-    static let abstract = "Print what a PNG file, a movie or a scene file is."
+    static let abstract = "Describe a PNG file, a movie, or a scene file."
     static let usage = "reveal-render info FILE [--json]"
     static let discussion = """
-        Of a PNG file or a movie: size, colors, how many frames it has and how long they show; \
-        movies need FFmpeg. Of a scene file: what it would render, its stages and its events.
+        For a PNG file or a movie: size, colors, number of frames, and duration (movies require \
+        FFmpeg). For a scene file: the frames, stages, and events of its render.
         """
 
     private var file = ""
@@ -20,7 +20,7 @@ struct InfoCommand: Command {
         .json(\.json).saying("Print one JSON object."),
         Option(
             "textconv", \.textconv,
-            "Print a line for every sixteen rows, which changes where they do: for git log -p."),
+            "Print a line for every 16 rows, which changes if a pixel changes: for git log -p."),
     ]
 
     /// A scene's pictures are read by several threads.
@@ -51,16 +51,17 @@ struct InfoCommand: Command {
         guard nature?.mayMove ?? false, let format = nature?.name else {
             throw Failure(error).hinting(
                 (nature.map { $0.clause + "; " } ?? "")
-                    + "PNG files, movies and scene files are told of")
+                    + "info reads PNG files, movies, and scene files")
         }
         guard OpenInputs.descriptor(of: path) == nil else {
-            throw Failure(error).hinting("it is \(format), which is read from a file only")
+            throw Failure(error).hinting("it is \(format), which must be a file and not a pipe")
         }
         do {
             try Terminal.standardOutput.deliver(try MovieFacts(path, format), asJSON: json)
         } catch let error as MovieReadingError where nature == .picture("WebP") {
             throw Failure(error).hinting(
-                "many a FFmpeg reads no animated WebP; webpinfo does (apt-get install webp)")
+                "many versions of FFmpeg cannot read animated WebP; webpinfo can (apt-get "
+                    + "install webp)")
         }
     }
 }
@@ -76,7 +77,7 @@ extension MovieFacts: Facts {
         JSONKey("hasTransparency", "whether it has alpha", \.hasTransparency),
         JSONKey("frames", "the number of frames", \.frames),
         JSONKey("framesPerSecond", "the average frame rate", \.framesPerSecond),
-        JSONKey("isEven", "whether all frames take equally long", \.isEven),
+        JSONKey("isEven", "whether all frames have the same duration", \.isEven),
         JSONKey("seconds", "the duration", \.seconds),
         JSONKey("colorSpace", "the name of the color space", \.colorSpace),
         JSONKey(

@@ -81,7 +81,7 @@ struct PictureFacts: Facts {
             }
         }
         return [first, "color: \(colors.name) (\(chunks))"]
-            + [colors.ignored.map { "taken for none: \($0)" }, orientation].compactMap(\.self)
+            + [colors.ignored.map { "ignored: \($0)" }, orientation].compactMap(\.self)
             + (animation?.lines ?? [])
             + [software.map { "written by: \($0)" }, jobKey.map { "key: \($0)" }]
             .compactMap(\.self)
@@ -94,10 +94,10 @@ private struct Animation {
 
     static let keys: [JSONKey<Self>] = [
         JSONKey("frames", "the number of frames", \.control.frames),
-        JSONKey("plays", "how often it plays; 0 is for ever", \.control.plays),
+        JSONKey("plays", "how often it plays; 0 is forever", \.control.plays),
         JSONKey("seconds", "how long one play takes", \.seconds),
         JSONKey(
-            "framesPerSecond", "the frame rate, if all frames but the last take equally long",
+            "framesPerSecond", "the frame rate, if all frames but the last have the same duration",
             \.rate),
         JSONKey("rest", "how much longer the last frame shows, in seconds", \.rest),
         JSONKey(
@@ -146,10 +146,10 @@ private struct Animation {
                 + "played \(howOften(control.plays))"
         ]
             + (frameBytes.count == control.frames
-                ? [] : ["damaged: it says \(count) and has \(frameBytes.count)"])
+                ? [] : ["damaged: \(count) announced, but \(frameBytes.count) found"])
             + [
                 "without animation: "
-                    + (all.includesDefaultImage ? "the first frame" : "a picture apart"),
+                    + (all.includesDefaultImage ? "the first frame" : "a separate picture"),
                 "a frame changes \(percent) % of the picture on average, and takes "
                     + "\(decimal(bytes: frameBytes.reduce(0, +) / max(1, frameBytes.count)))",
             ]

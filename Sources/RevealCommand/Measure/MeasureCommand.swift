@@ -1,26 +1,26 @@
 struct MeasureCommand: Command {
     static let name = "measure"
 
-    static let abstract = "Measure a reveal in pictures of it: where, when and on what curve."
+    static let abstract = "Measure a reveal in captured pictures: its position, timing, and easing."
     static let usage = "reveal-render measure CAPTURE [options]"
     static let discussion = """
         EXAMPLES
           reveal-render measure 'frames/%04d.png' --fps 60 --outgoing a.png --incoming b.png
               numbered pictures
           reveal-render measure screen.mp4 --outgoing a.png --incoming b.png
-              a movie, with the times that it says (needs ffmpeg)
+              a movie, with its own times (requires ffmpeg)
           reveal-render measure shots/ --times times.txt --expect toggle.yaml
-              a folder of pictures, and whether they show what the scene file says
+              a folder of pictures, compared with a scene file
           reveal-render measure shots/ --times times.txt --flavor vitepress --center 95%,5%
-              whether they show a theme toggle that people know
+              a folder of pictures, compared with a known theme toggle
           reveal-render measure shots/ --fps 60 --expect toggle.yaml --report report.html
               the same as a page with the plot and every frame
           reveal-render measure reveal.apng --print-scene > reveal.yaml
               an animated PNG file, and a scene file that renders the same
 
-        Without --outgoing or --incoming the first or the last picture is taken for it. The exit \
-        code is 0, or 1 if something is not as --expect says or no reveal is measured, and 64 or \
-        more if it could not be found out.
+        Without --outgoing or --incoming, the first or the last picture is used. The exit code is \
+        0, or 1 if something differs from --expect or no reveal is found, or 64 or more after an \
+        error.
         """
 
     var capture = ""
@@ -55,30 +55,30 @@ struct MeasureCommand: Command {
                 "The picture after (default: the last)."),
         ],
         OptionValues.options([\.fps], at: \.options).map {
-            $0.saying("Pictures: how many were taken per second.")
+            $0.saying("Pictures: the frame rate of the capture.")
         },
         [
             Option(
                 "times", \.times, file: "file",
-                "Pictures: a file with the time of each, a line each: seconds, or 16.7ms."),
+                "Pictures: a file with a time on each line: seconds, or 16.7ms."),
             Option(
                 "expect", \.expect, file: "file.yaml",
                 "A scene file: report how the capture differs from it."),
             Option(
                 "within", \.within, .pixelLength,
-                "How far center and radius may be from what is expected (default: 0.5px)."),
+                "The tolerance of the center and the radius (default: 0.5px)."),
             Option(
                 "plot", \.plot, file: "file",
                 "Plot the radius over time: an SVG or a PNG file."),
             Option(
                 CompareCommand.name(of: \.report), \.report, file: "file.html",
-                "Show it all on a page: what is wrong, the plot and every frame."),
+                "Write a page with the findings, the plot, and every frame."),
             Option(
                 RenderCommand.name(of: \.printScene), \.printScene,
                 "Print a scene file that renders the same reveal."),
             .json(\.json), .overwrite(\.overwrite), .quiet(\.quiet),
         ],
-        OptionValues.options(expected, at: \.options).map { $0.under("What is expected") },
+        OptionValues.options(expected, at: \.options).map { $0.under("Expectation") },
         OptionValues.options([\.threads], at: \.options),
         LimitOptions.options.map { $0.of(\.limits) })
 
@@ -93,10 +93,13 @@ extension Notation where Value == Double {
         Notation(
             "0.5px", mayBeginWithDash: true, examples: ["0.5px", "2"], print: \.shortest
         ) { text throws(SyntaxError) in
-            guard let value = number(text.hasSuffix("px") ? text.dropLast(2) : text[...]),
+            guard
+                let value = RevealValues.number(
+                    text.hasSuffix("px") ? text.dropLast(2) : text[...]),
                 (0.01...1000).contains(value)
             else {
-                throw SyntaxError("'\(text)' is no length from 0.01 to 1000", hint: "write 0.5px")
+                throw SyntaxError(
+                    "'\(text)' is not a length from 0.01 to 1000", hint: "write 0.5px")
             }
             return value
         }
@@ -115,7 +118,7 @@ extension MeasureCommand {
         if let expect = expect?.value {
             if let option {
                 throw Failure.option(
-                    option.name, ": the scene file says what is expected",
+                    option.name, ": the scene file determines what is expected",
                     hint: "write it in \(expect), or leave one of them out")
             }
             let scene = try SceneFile(contentsOf: expect)

@@ -6,13 +6,14 @@ struct MeasurementReport: Facts {
     let missing: [String]
 
     static let keys: [JSONKey<Self>] = [
-        JSONKey("capture", "what was measured, as it was named", \.capture),
+        JSONKey("capture", "the capture, as it was named", \.capture),
         JSONKey("size", "width and height") {
             [$0.measurement.size.width, $0.measurement.size.height]
         },
         JSONKey("measured", "whether a reveal was measured") { $0.measurement.reveal != nil },
-        JSONKey("asExpected", "whether all is as expected, if something is", \.asExpected),
-        JSONKey("sentences", "what people are told", \.sentences),
+        JSONKey(
+            "asExpected", "whether all is as expected, if there is an expectation", \.asExpected),
+        JSONKey("sentences", "the findings as sentences", \.sentences),
         JSONKey("missing", "names of numbered files that are missing") {
             $0.missing.isEmpty ? nil : $0.missing
         },

@@ -4,6 +4,11 @@ extension MeasureCommand {
         try OpenInput.refuse(
             [capture, outgoing?.value, incoming?.value, times?.value, expect?.value],
             "measure reads its inputs several times")
+        guard times == nil || options.fps == nil else {
+            throw Failure.option(
+                \MeasureCommand.times, " and \(\.fps) exclude each other",
+                hint: "leave one of them out")
+        }
         let limits = limits.limits(for: "measurement")
         let expectation = try expectation(limits)
         let (frames, missing) = try await Interruption.awaiting {
@@ -59,7 +64,8 @@ extension MeasureCommand {
         guard let text else {
             throw Failure(
                 message:
-                    "no scene file can say it: \(measurement.sentences.joined(separator: "; "))",
+                    "a scene file cannot describe it: "
+                    + measurement.sentences.joined(separator: "; "),
                 status: .malformedInput)
         }
         return String(text.dropLast())
@@ -126,7 +132,8 @@ extension MeasureCommand {
             return try files(
                 in: folder, names, at: FileNumbers(names)?.places ?? Array(names.indices))
         }
-        guard path.ending(among: [".png", ".apng"]) != nil else { return nil }
+        try refuseTimes()
+        guard PictureFolder.isPicture(path) else { return nil }
         return (try CaptureFiles(animation: path, memory), [])
     }
 
@@ -137,6 +144,16 @@ extension MeasureCommand {
         let files = try CaptureFiles(
             names.map { folder + $0 }, times: try clock().times(of: places))
         return (files, FileNumbers(names)?.missing ?? [])
+    }
+
+    /// Refuses times for a capture that contains its own; the expectation may need a frame rate.
+    private func refuseTimes() throws {
+        let isExpecting = expect != nil || options.given.contains(where: \.describesScene)
+        guard times != nil || options.fps != nil && !isExpecting else { return }
+        throw Failure.option(
+            times == nil ? \OptionValues.fps : \MeasureCommand.times,
+            " is for pictures: movies and animated PNG files have their own times",
+            hint: "leave it out")
     }
 
     /// Returns the times of pictures, which do not contain them.
@@ -230,9 +247,9 @@ extension MeasureCommand {
 
 extension FramePattern {
     fileprivate init?(pattern text: String) throws(SyntaxError) {
-        guard text.hasSuffix(".png") || text.hasSuffix(".PNG"),
-            let pattern = try FramePattern(text)
-        else { return nil }
+        guard text.ending(among: [".png"]) != nil, let pattern = try FramePattern(text) else {
+            return nil
+        }
         self = pattern
     }
 }

@@ -21,8 +21,8 @@ enum ColorMode: String, CaseIterable {
         if let value, Self(rawValue: value) == nil, (try? Color(value)) != nil {
             throw Failure.option(
                 Self.name, ": unknown value '\(value)'",
-                hint: "it is one of auto, always, never; the color behind a render is "
-                    + "\(\.background)")
+                hint: "write auto, always, or never; \(\.background) sets the color behind a render"
+            )
         }
         do {
             self = try value.map { try named($0, among: Self.self) } ?? .auto

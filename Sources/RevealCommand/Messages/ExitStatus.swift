@@ -9,22 +9,22 @@ package struct ExitStatus: Sendable {
         (self.code, self.kind, self.meaning) = (code, kind, meaning)
     }
 
-    static let success = ExitStatus(0, "success", "All that was asked for is there.")
+    static let success = ExitStatus(0, "success", "Success.")
     static let different = ExitStatus(
-        1, "different", "compare: the pictures differ. measure: it is not as expected.")
+        1, "different", "compare: the pictures differ. measure: the reveal is not as expected.")
     static let usage = ExitStatus(
         64, "usage", "A mistake in the command line, or the output is an input.")
     static let malformedInput = ExitStatus(
         65, "malformed-input",
         "An input is malformed or over a limit, or frames are missing or of another job.")
     static let missingInput = ExitStatus(
-        66, "missing-input", "An input is missing, or no regular file.")
+        66, "missing-input", "An input is missing, or not a regular file.")
     static let unavailable = ExitStatus(69, "unavailable", "ffmpeg is missing, or failed.")
     static let internalError = ExitStatus(70, "internal-error", "An internal check failed.")
     static let outOfMemory = ExitStatus(
         71, "out-of-memory", "Out of memory, or over the memory budget.")
     static let notCreated = ExitStatus(
-        73, "not-created", "The output may not be created, or not be replaced.")
+        73, "not-created", "The output cannot be created, or must not be replaced.")
     static let notWritten = ExitStatus(74, "not-written", "Writing failed.")
     static let tryAgain = ExitStatus(
         75, "try-again",

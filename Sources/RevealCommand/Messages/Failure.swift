@@ -55,7 +55,8 @@ package struct Failure: Error {
     func after(_ done: Int, of job: RenderJob) -> Failure {
         guard done > 0, job.outputPaths.count > 1 else { return self }
         let safe =
-            "\(done) of \(job.frames.count) frames are whole; \(\.skipExisting) renders the others"
+            "\(done) of \(job.frames.count) frames are complete; \(\.skipExisting) renders the "
+            + "others"
         return hinting(hint.map { "\($0); \(safe)" } ?? safe)
     }
 
@@ -74,7 +75,7 @@ package struct Failure: Error {
                 JSONKey(
                     "message", "what is wrong, as on standard error, but never shortened",
                     \.message),
-                JSONKey("hint", "what would help", \.hint),
+                JSONKey("hint", "what to do", \.hint),
                 JSONKey("option", "the option that is wrong, without dashes", \.subject.option),
                 JSONKey(
                     "path", "the file or folder that is wrong, as it was named", \.subject.path),

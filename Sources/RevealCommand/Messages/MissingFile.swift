@@ -2,17 +2,17 @@
 enum MissingFile {
     /// Returns a hint about a missing file, if there is one.
     static func hint(for path: String) -> String? {
-        if path.isEmpty { return "its name is empty, as a script's variable that is not set" }
-        if path.contains("://") { return "download it first: pictures are files" }
+        if path.isEmpty { return "the name is empty; perhaps a variable in a script is not set" }
+        if path.contains("://") { return "download it first: only files can be read" }
         if path.hasPrefix("~") {
-            return "write the folder out: only a shell knows ~, and not in quotes"
+            return "write the full path: a shell expands ~ only outside of quotes"
         }
         if path.contains("*") || path.contains("?") {
-            return "no names are like that, or the shell was kept from filling them in by quotes"
+            return "no name matches, or quotes kept the shell from expanding the pattern"
         }
         let bare = path.endsInSlash ? String(path.dropLast()) : path
         let status = try? System.status(of: bare, followingLinks: false)
-        if status?.isLink ?? false { return "it is a link to a file that is not there" }
+        if status?.isLink ?? false { return "it is a link to a missing file" }
         let folder = bare.folder
         guard folder.isEmpty || System.exists(folder) else {
             return hint(for: String(Substring(folder.utf8.dropLast())))
@@ -33,7 +33,7 @@ enum MissingFile {
         if !own.isEmpty {
             reason = "its name has \(own)"
         } else if !others.isEmpty {
-            reason = "the name that was given has \(others)"
+            reason = "the given name has \(others)"
         } else if name == typed, let codes = FileName(name).codePoints(unlike: FileName(typed)) {
             reason = "its name has \(codes.own), and \(codes.other) was given"
         } else {

@@ -36,7 +36,7 @@ struct Report: Facts {
             "expectedBytes", "bytes of all outputs, with `--dry-run` if that can be estimated",
             \.expectedBytes),
         JSONKey(each: "events", Event.keys, \.events),
-        JSONKey("advice", "what people should know", \.advice),
+        JSONKey("advice", "notes on the result", \.advice),
         JSONKey("seconds", "how long the render took", \.seconds),
         JSONKey("kept", "the number of frames that were there already", \.kept),
     ]
@@ -115,8 +115,8 @@ struct Report: Facts {
 
 extension Event {
     static let keys: [JSONKey<Self>] = [
-        JSONKey("time", "when something happens") { "\($0.time)s" },
-        JSONKey("event", "what happens", \.kind.rawValue),
+        JSONKey("time", "the time of an event") { "\($0.time)s" },
+        JSONKey("event", "the kind of event", \.kind.rawValue),
         JSONKey("chain", "the chain that it happens in", \.chain),
         JSONKey("stage", "the stage that it happens in", \.stage),
         JSONKey("finished", "whether the stage was played to its end", \.finished),
@@ -128,10 +128,6 @@ extension Event {
             + (chain.map { " in \($0)" } ?? "")
             + (finished ? "" : ", not finished (at the \(position) position)")
     }
-}
-
-func counted(_ count: Int, _ noun: String) -> String {
-    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
 }
 
 func decimal(bytes count: Int) -> String {

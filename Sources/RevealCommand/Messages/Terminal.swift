@@ -58,7 +58,7 @@ struct Terminal: Sendable {
     func refuseFrames() throws {
         guard columns == 0 else {
             throw Failure.usage(
-                "frames on a terminal would be noise",
+                "frames cannot be printed on a terminal",
                 hint: "pipe them into a program: - | ffmpeg …")
         }
     }

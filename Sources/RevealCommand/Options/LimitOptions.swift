@@ -5,10 +5,10 @@ struct LimitOptions: Sendable {
     static let options: [Option<LimitOptions>] = [
         Option(
             "max-memory", \.maxMemory, .bytes,
-            "The most memory to need (default: half of what there is)."),
+            "The maximum memory (default: half of the machine's)."),
         Option(
             "max-pixels", \.maxPixels, .whole(PixelLimits.pixelCounts),
-            "The most pixels that a picture may have (default: 134217728)."),
+            "The maximum number of pixels of a picture (default: 134217728)."),
     ].map { $0.under(OptionRow.Heading.limits.rawValue) }
 
     /// Returns the limits of a task, which messages call `task`; `readsOpen` permits inputs that

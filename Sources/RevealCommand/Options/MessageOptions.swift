@@ -5,13 +5,13 @@ struct MessageOptions: Sendable {
     var quiet = false
 
     static let options: [Option<MessageOptions>] = [
-        .dryRun(\.dryRun).saying("Say what would be written, and write nothing."),
+        .dryRun(\.dryRun).saying("Print what would be written, and write nothing."),
         .json(\.json),
         Option(
             "progress", \.progress, .name.called("mode"),
             "auto (default), bar, plain, json, openjd or none."),
         .quiet(\.quiet),
-    ].map { $0.under("What is said") }
+    ].map { $0.under("Messages") }
 
     var progressMode: ProgressMode { progress?.value ?? .auto }
 
@@ -76,12 +76,12 @@ extension Option {
     static func durable(_ property: Property<Root, Bool>) -> Option {
         Option(
             "durable", property,
-            "Have files and folders reach the disk before they count as written.")
+            "Make sure that files and folders are on disk (fsync) before they count as written.")
     }
 
     /// `--dry-run` of a command that changes files.
     static func dryRun(_ property: Property<Root, Bool>) -> Option {
-        Option("dry-run", property, "Say what would be done, and write nothing.")
+        Option("dry-run", property, "Print what would be done, and write nothing.")
     }
 
     static func json(_ property: Property<Root, Bool>) -> Option {

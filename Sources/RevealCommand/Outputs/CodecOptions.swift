@@ -31,15 +31,15 @@ enum CodecOptions {
 
     private static func refusal(_ name: String) -> Failure {
         .option(
-            \OutputOptions.codecOptions, ": \(name) is not known to be the encoder's alone",
-            hint: "pipe the frames into an ffmpeg of your own: - \(\.format) y4m | ffmpeg …")
+            \OutputOptions.codecOptions, ": \(name) may affect more than the encoder",
+            hint: "pipe the frames into your own ffmpeg: - \(\.format) y4m | ffmpeg …")
     }
 
     static func check(_ words: [String], for destination: Destination) throws {
         if destination.kind?.isMovie ?? false { return }
         guard words.isEmpty else {
             throw Failure.option(
-                \OutputOptions.codecOptions, " is for movies, and the output is none",
+                \OutputOptions.codecOptions, " is for movies, and the output is not a movie",
                 hint: "ffmpeg makes .mp4, .mov, .mkv, .webm, .gif, .webp and .avif files")
         }
     }

@@ -8,12 +8,8 @@ struct Destination {
 
     /// Parses the output's name; `format` is the value of `--format`.
     ///
-    /// `isDirectory` returns whether a path is an existing folder, and false if that is unknown:
-    /// writing then reports the error.
-    init(
-        _ path: String, format: NamedOutput?,
-        isDirectory: (String) -> Bool = { (try? System.isDirectory($0)) ?? false }
-    ) throws {
+    /// If it is unknown whether the path is a folder, writing reports the error.
+    init(_ path: String, format: NamedOutput?) throws {
         guard !path.isEmpty else { throw Failure.usage("the output has no name") }
         if path == "-" {
             guard let format else { throw Self.noFormat }
@@ -21,10 +17,11 @@ struct Destination {
             return
         }
         if let format {
-            (place, kind) = (.file(try Self.file(path, format, isDirectory)), format)
+            (place, kind) = (.file(try Self.file(path, format)), format)
             return
         }
-        if path.endsInSlash || isDirectory(path) {
+        let isExisting = try? System.isDirectory(path)
+        if path.endsInSlash || isExisting ?? false {
             (place, kind) = (.numbered(FramePattern(inDirectory: path)), nil)
             isFolder = true
             return
@@ -37,14 +34,12 @@ struct Destination {
         let name = path.fileName
         if let kind = NamedOutput(ofFile: name) {
             (place, self.kind) = (.file(path), kind)
-        } else if System.exists(path), (try? System.isDirectory(path)) == false,
-            !name.contains(".")
-        {
+        } else if isExisting == false, System.exists(path), !name.contains(".") {
             throw FileError.outputNotFile(path)
         } else if !name.contains(".") {
             throw Failure.usage(
                 "no folder is called '\(path)'",
-                hint: "end the name in a slash to make one: \(path)/")
+                hint: "to create a folder, end the name in a slash: \(path)/")
         } else {
             throw Failure.usage(
                 "unknown kind of output: \(path)",
@@ -82,14 +77,12 @@ struct Destination {
         .joined(separator: ", ")
 
     private static let noFormat = Failure.usage(
-        "standard output has no name that says what is written",
-        hint: "add \(\.format) " + NamedOutput.formats.joined(separator: ", or "))
+        "the format of standard output is unknown",
+        hint: "add \(\.format) with one of " + NamedOutput.formats.joined(separator: ", "))
 
     /// Returns the file that `path` names, unless that is an output of another kind than `format`.
-    private static func file(
-        _ path: String, _ format: NamedOutput, _ isDirectory: (String) -> Bool
-    ) throws -> String {
-        guard let named = try? Destination(path, format: nil, isDirectory: isDirectory) else {
+    private static func file(_ path: String, _ format: NamedOutput) throws -> String {
+        guard let named = try? Destination(path, format: nil) else {
             return try FramePattern.fileName(path)
         }
         let isMeant = path.ending(among: format.endings + format.otherEndings) != nil
@@ -97,7 +90,7 @@ struct Destination {
         throw Failure.option(
             \OutputOptions.format,
             " \(format.format ?? "") does not go with an output called '\(path)'",
-            hint: "leave it out, or name the output differently; - is standard output")
+            hint: "leave it out, or choose another name; - is standard output")
     }
 }
 
@@ -120,18 +113,18 @@ enum NamedFile {
         guard let path else { return }
         guard path != "-", !path.isEmpty else {
             throw Failure.option(
-                option, ": '\(path)' is no name for a file",
-                hint: "name one; \(\.json) is for standard output")
+                option, ": '\(path)' is not a file name",
+                hint: "name a file; \(\.json) prints to standard output")
         }
         guard try mayBeFolder || !path.endsInSlash && !System.isDirectory(path) else {
-            throw Failure.option(option, " is one file, and \(path) names a folder")
+            throw Failure.option(option, " is a file, and \(path) is a folder")
         }
         let others = [".png", ".html", ".htm", ".xml", ".md", ".json", ".pdf", ".svg"]
         let ending = path.ending(among: others)
         guard ending.map(endings.contains) ?? true else {
             throw Failure.option(
-                option, ": \(path) is called as something else",
-                hint: "what it writes ends in \(endings[0])")
+                option, ": \(path) has the wrong ending",
+                hint: "use a name that ends in \(endings[0])")
         }
     }
 }

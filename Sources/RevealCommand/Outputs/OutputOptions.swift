@@ -7,18 +7,17 @@ struct OutputOptions: Sendable {
     static let options: [Option<OutputOptions>] = [
         Option(
             "format", \.format, .format,
-            "What - (standard output) carries: y4m, rgba, rgb24, png or apng; sprite puts all frames "
-                + "on one picture, and luma-map writes when each pixel changes."),
+            "The format of - (standard output): y4m, rgba, rgb24, png, or apng; also of a file: "
+                + "sprite (all frames on one picture) or luma-map (when each pixel changes)."),
         Option(
             "columns", \.columns, .whole(SheetStyle.columns),
-            "Sprite and contact sheets: pictures in a row (default: a number that suits)."),
+            "Sprite and contact sheets: the number of pictures in a row."),
         Option(
             "codec-options", \.codecOptions, .text("options", example: "-crf 12 -preset slow"),
             "Movies: options for ffmpeg's encoder, such as '-crf 12 -preset slow'."),
         Option(
             "matte-layout", \.matteLayout, .name,
-            "Mattes in .mov and .webm movies: next to or below room for a stinger, as OBS wants "
-                + "them."),
+            "Mattes in .mov and .webm movies: next to or below the stinger, as in OBS."),
     ].map { $0.under(OptionRow.Heading.files.rawValue) }
 
     /// Returns the values for the output at `destination`.
@@ -31,8 +30,8 @@ struct OutputOptions: Sendable {
         guard layout == nil || destination.kind?.takesMatteLayout == true else {
             throw Failure.option(
                 \OutputOptions.matteLayout,
-                " is for .mov and .webm files, whose other half is transparent",
-                hint: "name the output so, or leave it out")
+                " is for .mov and .webm files",
+                hint: "name such an output, or leave it out")
         }
         return NamedOutput.Options(
             codecOptions: words, matteLayout: layout, columns: columns?.value)

@@ -84,7 +84,7 @@ struct ParsedLine<C: Command> {
             note(
                 .option(
                     option.name, ": its value is missing",
-                    hint: "write it behind the =; \(Failure.helps)"))
+                    hint: "write it after the =; \(Failure.helps)"))
         case (false, let value?): set(option, value)
         case (false, nil):
             if let next = rest.first, !isOption(next, inPlaceOf: option) {

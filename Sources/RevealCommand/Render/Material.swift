@@ -57,18 +57,18 @@ struct Material {
                 ? (\RenderCommand.matte, "")
                 : (\OutputOptions.format, " \(command.outputs.format?.text ?? "")")
             throw Failure.option(
-                option, "\(value): a scene file has layers, not a picture that comes",
-                hint: "say the preset and its options here, and name pictures or a \(\.size)")
+                option, "\(value): a scene file has layers, not an incoming picture",
+                hint: "use a preset and its options instead, and name pictures or add \(\.size)")
         }
         guard inputs.count == 1 else {
             let others = inputs.filter { $0 != scene }.joined(separator: ", ")
             throw Failure.usage(
-                "pictures beside a scene file: \(others.isEmpty ? scene : others)",
-                hint: "\(scene) names its own")
+                "more than a scene file is named: \(others.isEmpty ? scene : others)",
+                hint: "leave it out: \(scene) names its pictures")
         }
         if let option = written.given.first(where: \.describesScene) {
             throw Failure.option(
-                option.name, ": the scene file says what is seen",
+                option.name, ": the scene file determines what is rendered",
                 hint: "write it in \(scene), or leave it out")
         }
     }
@@ -82,7 +82,7 @@ struct Material {
             let named = inputs.prefix(3).joined(separator: ", ") + more
             throw Failure.usage(
                 "\(inputs.count) pictures are named: \(named)",
-                hint: "a reveal has one or two pictures, then the output; a scene file takes more")
+                hint: "name one or two pictures, then the output; a scene file can have more")
         }
         try written.check(snapshots: inputs.count)
         // They are read in parallel, but errors of the first are reported first.
@@ -102,14 +102,14 @@ struct Material {
         guard inputs.count <= 2 else {
             throw Failure.usage(
                 "\(inputs.count) pictures are named for one matte",
-                hint: "their size is all it needs")
+                hint: "name one picture: only its size is used")
         }
         let (limits, rate) = (options.limits, options.frameRate)
         let picture = try inputs.first.map { try Snapshot(contentsOf: $0, limits: limits) }
         let own = picture.map { PixelSize(width: $0.width, height: $0.height) }
         guard let view = own ?? size?.pixels else {
             throw Failure.usage(
-                "nothing says how large the output is",
+                "the size of the output is unknown",
                 hint: "add \(\.size) 1920x1080, or name the pictures")
         }
         let scaled = picture == nil ? nil : size
@@ -182,7 +182,7 @@ extension RenderJob {
             transition.timeline.motion.start > 0 && options.delay != nil
             && transition.snapshots.count == 2
         return (isPlain ? rest.map { ["\($0) (\(\.preset) fitted moves all the time)"] } ?? [] : [])
-            + (delayCounts ? ["the delay counts twice on \(\.path) navigation"] : [])
+            + (delayCounts ? ["the delay counts twice with \(\.path) navigation"] : [])
     }
 
     /// Whether more than 2 wanted frames are in a range of equal frames.

@@ -7,14 +7,14 @@ struct RenderCommand: Command {
         reveal-render FROM.png TO.png OUT [options]   from one picture to another
         reveal-render SCENE.yaml OUT [options]        what a scene file describes
         reveal-render job --slurm SCENE.yaml OUT      a job for a render farm
-        reveal-render assemble FRAMES OUT [options]   frames put together
+        reveal-render assemble FRAMES OUT [options]   frames as one file
         reveal-render sheet FROM.png TO.png OUT.png   some frames side by side
         reveal-render curve EASING OUT.svg            a plot of a timing function
         reveal-render info FILE                       what a picture or scene is
         reveal-render compare EXPECTED ACTUAL         what differs in pictures
-        reveal-render approve EXPECTED ACTUAL         take new pictures as goldens
+        reveal-render approve EXPECTED ACTUAL         replace goldens with new ones
         reveal-render repack PATH...                  make PNG files small in Git
-        reveal-render measure CAPTURE                 what pictures of a reveal show
+        reveal-render measure CAPTURE                 a reveal in captured pictures
         reveal-render code --as css|lottie|…          a reveal as code
         """
     static let discussion = """
@@ -40,8 +40,8 @@ struct RenderCommand: Command {
 
         The last path is the output: a PNG file, an HTML page, a pattern such as \
         'frames/%04d.png' or 'frames/####.png', a folder with a slash at its end, a movie, or - \
-        for standard output. reveal-render help \(HelpTopic.choice) \
-        says what can be written.
+        for standard output. For more, see reveal-render help \
+        \(HelpTopic.choice).
         """
 
     /// One or two pictures or a scene file, then the output.
@@ -73,9 +73,10 @@ struct RenderCommand: Command {
             [
                 Option(
                     "matte", \.matte,
-                    "Instead of pictures, how much of each pixel is the new one's, from black to white: "
-                        + "mattes of 16 bits, or 8 with --\(OptionValues.name(of: \.depth)) 8. "
-                        + "Needs no pictures with --size 1920x1080."),
+                    "Render mattes instead of pictures: the share of the new picture in each "
+                        + "pixel, from black to white, in 16 bits, or 8 with "
+                        + "--\(OptionValues.name(of: \.depth)) 8. With --size 1920x1080, no "
+                        + "pictures are required."),
                 Option(
                     "size", \.size, .size, "The size of frames (default: that of the pictures)."),
             ]),
@@ -88,7 +89,7 @@ struct RenderCommand: Command {
                 Option(
                     "frame", \.frame, .whole(0...999_999),
                     "One frame: a still, or one numbered file."),
-                Option("at", \.at, .moment, "A still of that moment."),
+                Option("at", \.at, .moment, "A still at that time."),
             ]),
         OutputOptions.options.map { $0.of(\.outputs) },
         Option.group(
@@ -97,7 +98,8 @@ struct RenderCommand: Command {
                 .overwrite(\.overwrite),
                 Option(
                     "skip-existing", \.skipExisting,
-                    "Keep frames that are there, whole and from this very job; render the others."),
+                    "Keep existing frames that are complete and of the same job; render the "
+                        + "others."),
                 .durable(\.durable),
             ]),
         LimitOptions.options.map { $0.of(\.limits) },

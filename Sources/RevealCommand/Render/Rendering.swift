@@ -43,8 +43,8 @@ extension RenderCommand {
     private func warn(ofPage report: Report, of bytes: Int?) {
         guard report.product == "page", let bytes, bytes > 32_000_000 else { return }
         messages.warn([
-            "a page of \(decimal(bytes: bytes)): what fades or changes its size is new pixels in every "
-                + "frame; a movie would be smaller"
+            "the page has \(decimal(bytes: bytes)), because fades and scaling change all pixels in "
+                + "every frame; a movie would be smaller"
         ])
     }
 

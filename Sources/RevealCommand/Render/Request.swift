@@ -52,15 +52,15 @@ struct Request {
         }
         guard case .file = job.output.place, !job.output.traits.hasColumns else { return [] }
         return [
-            "\(job.frames.count) of \(grid.count) frames, each as long as one of all, play so much "
-                + "faster; a lower \(\.fps) has fewer frames and keeps the time"
+            "\(job.frames.count) of \(grid.count) frames at the same frame rate play faster; a "
+                + "lower \(\.fps) has fewer frames and keeps the duration"
         ]
     }
 
     /// Warns if a name may have been meant as a pattern.
     private static func star(in output: String) -> [String] {
         output.fileName.contains("*")
-            ? ["a * in the output's name is a letter of it; numbers go where #### or %04d is"] : []
+            ? ["the * stays in the output's name; write #### or %04d for a number"] : []
     }
 
     /// Returns the mistake of a value without quotes, if `word` is its end.
@@ -69,8 +69,8 @@ struct Request {
             (try? Destination(output, format: nil)) != nil
         else { return nil }
         return .usage(
-            "'\(word)' is a word too many behind the output, \(output)",
-            hint: "a value with blanks in it goes in quotes; flags have none")
+            "'\(word)' is an unexpected argument after the output, \(output)",
+            hint: "quote a value that contains spaces; flags have no value")
     }
 
     /// - Throws: a mistake if no output is named.
@@ -103,11 +103,13 @@ extension RenderCommand {
     /// The given options, with the paths that they mean.
     func writtenOptions() throws -> OptionValues {
         if frame != nil, options.frames != nil || at != nil {
-            throw Failure.option(\RenderCommand.frame, " goes with neither \(\.frames) nor \(\.at)")
+            throw Failure.option(
+                \RenderCommand.frame, " cannot be combined with \(\.frames) or \(\.at)")
         }
         if count != nil, options.frames != nil || frame != nil || at != nil {
             throw Failure.option(
-                \RenderCommand.count, " goes with none of \(\.frames), \(\.frame) and \(\.at)",
+                \RenderCommand.count,
+                " cannot be combined with \(\.frames), \(\.frame), or \(\.at)",
                 hint: "\(\.frames) 0-30x5 is every fifth frame")
         }
         var written = options
@@ -163,7 +165,7 @@ extension RenderCommand {
     private func still(_ path: String, _ grid: FrameGrid) throws -> RenderOutput? {
         if let at {
             guard options.frames == nil else {
-                throw Failure.option(\RenderCommand.at, " does not go with \(\.frames)")
+                throw Failure.option(\RenderCommand.at, " cannot be combined with \(\.frames)")
             }
             let moment = try Failure.naming(\RenderCommand.at) {
                 try at.value.seconds(at: grid.rate, of: grid.end)
@@ -184,7 +186,7 @@ extension RenderCommand {
         guard at == nil, frame == nil else {
             throw Failure.usage(
                 "\(\.frame) and \(\.at) make stills, and \(what)",
-                hint: "\(\.frames) chooses frames",
+                hint: "\(\.frames) selects frames",
                 about: at == nil ? \RenderCommand.frame : \RenderCommand.at)
         }
     }

@@ -8,8 +8,8 @@ struct SheetCommand: Command {
         reveal-render sheet SCENE.yaml OUT.png [options]
         """
     static let discussion = """
-        Each frame has its number and its time below it, and the circle of its mask drawn on it. \
-        All options that say what is seen are those of a render.
+        Each frame has its number, its time, and an outline of its mask. The other options are \
+        those of a render.
 
         EXAMPLES
           reveal-render sheet from.png to.png sheet.png
@@ -30,18 +30,16 @@ struct SheetCommand: Command {
             Option(
                 "cell-width", \.cellWidth, .whole(SheetStyle.cellWidths).called("pixels"),
                 "The width of each picture (default: 200, or 320 if they are wide)."),
-            Option("theme", \.theme, .name, "The paper (default: light)."),
-            Option("no-outline", \.noOutline, "Leave the circles out."),
-        ].map { $0.under("Options of a sheet") },
+            Option("theme", \.theme, .name, "The theme (default: light)."),
+            Option("no-outline", \.noOutline, "Draw no outlines of masks."),
+        ].map { $0.under("Sheet options") },
         RenderCommand.options.map { $0.of(\.command) })
 
     static let noPicture = Failure.usage("a sheet is one picture", hint: "name a PNG file for it")
 
     func act() async throws -> ExitStatus {
-        let isPicture = command.paths.last.map { $0.ending(among: [".png", ".apng"]) != nil }
-        guard command.outputs.format == nil, isPicture ?? true else {
-            throw Self.noPicture
-        }
+        let isPicture = command.paths.last.map(PictureFolder.isPicture) ?? true
+        guard command.outputs.format == nil, isPicture else { throw Self.noPicture }
         try await command.render(sheet: style())
         return .success
     }

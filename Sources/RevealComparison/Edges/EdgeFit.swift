@@ -1,4 +1,3 @@
-package import Raster
 package import RevealEdges
 
 /// The ellipse whose mask best explains a picture of one snapshot inside and the other outside; an

@@ -1,7 +1,3 @@
-public import PNG
-import Raster
-public import RevealValues
-
 /// Two snapshots that frames mix by a mask.
 public struct SnapshotPair: Sendable {
     /// The snapshot outside of the reveal's circle.

@@ -1,7 +1,4 @@
-import PNG
-import Raster
 import RevealEdges
-import RevealFiles
 
 struct EdgeSearch: Sendable, Equatable {
     /// The displacement; nil if it cannot be measured.

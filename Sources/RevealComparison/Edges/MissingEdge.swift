@@ -1,5 +1,3 @@
-import RevealValues
-
 /// The reason that no circle or ellipse is found in a picture.
 package enum MissingEdge: Error, Sendable, Equatable {
     /// That share of the pixels, from 0 to 1, is not a mix of the snapshots.

@@ -1,8 +1,4 @@
 private import CSystem
-package import PNG
-import Raster
-package import RevealFiles
-package import RevealValues
 
 package enum GoldenFiles {
     /// Writes or replaces the file at `path`, which appears when it is complete; creates missing

@@ -1,8 +1,3 @@
-import PNG
-import Raster
-package import RevealFiles
-import RevealValues
-
 /// An approval of new pictures, which replace the expected ones.
 ///
 /// All files are checked before any is written: if one picture has changed since it was seen, none
@@ -33,6 +28,10 @@ package struct ApprovalRun: Sendable {
 
     /// Determines the changes; pictures that are the same need none.
     package func changes() throws -> [Change] {
+        // An empty folder is more likely a mistake than a request to remove every golden.
+        if removesMissing, wanted == nil, pairs.pairs.allSatisfy({ $0.actual == nil }) {
+            throw ComparisonError.noPictures([pairs.actual])
+        }
         let (chosen, sightings) = try chosen()
         var (changes, changed, missing): ([Change], [String], [String]) = ([], [], [])
         for pair in chosen {

@@ -1,6 +1,4 @@
-import PNG
-import RevealFiles
-import RevealValues
+private import CSystem
 
 /// A file that is replaced only if it has not changed since it was read.
 struct KeptFile {
@@ -15,7 +13,12 @@ struct KeptFile {
     /// - Throws: `.unreadable`, also for a link, which would be replaced by a file.
     init?(_ path: String, _ memory: MemoryBudget) throws(FileError) {
         guard let status = try Self.status(of: path) else { return nil }
-        guard status.isRegular else { throw .unreadable(.picture, path, .notRegular) }
+        guard status.isRegular else {
+            let isDangling = status.isLink && !System.exists(path)
+            throw .unreadable(
+                .picture, path,
+                isDangling ? .unreadable(SystemError(code: ENOENT)) : .notRegular)
+        }
         (self.path, self.status) = (path, status)
         input = try InputFile(path, as: .picture, memory: memory)
     }

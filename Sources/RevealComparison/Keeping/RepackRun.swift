@@ -1,8 +1,4 @@
 private import CSystem
-import PNG
-import Raster
-package import RevealFiles
-import RevealValues
 
 /// A run that recodes PNG files as `Compression.stable`, so that small changes of a picture change
 /// little of its file.

@@ -1,6 +1,3 @@
-import RevealFiles
-package import RevealValues
-
 /// The name of a picture in a report, and the beginnings of its files' hashes.
 ///
 /// In text form: the name, `@`, the expected file's hash, a period and the actual file's hash. A

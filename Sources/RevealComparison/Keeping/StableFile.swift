@@ -1,7 +1,3 @@
-import PNG
-import Raster
-import RevealFiles
-
 /// PNG files coded as `Compression.stable`: a small change of a picture changes little of its file.
 package enum StableFile {
     /// Returns the recoded file of `bytes`, called `name`; nil if it is interlaced.

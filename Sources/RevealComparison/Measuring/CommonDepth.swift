@@ -1,7 +1,4 @@
-import PNG
-import Raster
 import RevealEdges
-import RevealFiles
 
 /// Two pictures of one size at the larger of their depths.
 enum CommonDepth {

@@ -1,6 +1,3 @@
-public import Raster
-public import RevealValues
-
 /// An error of a comparison, or of recording a golden.
 public enum ComparisonError: Error, Sendable, Equatable {
     /// Neither of two folders or patterns contains a picture.

@@ -1,6 +1,3 @@
-public import Raster
-package import RevealValues
-
 /// The rules by which pictures count as the same.
 public struct ComparisonOptions: Sendable, Equatable {
     /// The measure of distance.

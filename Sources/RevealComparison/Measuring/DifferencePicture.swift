@@ -1,5 +1,3 @@
-import Raster
-
 extension Bitmap {
     /// Draws the differences from `actual`, which has the same size, on the RGB or opaque RGBA
     /// `sheet`, with the top left pixel at `place`.

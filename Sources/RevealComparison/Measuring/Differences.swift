@@ -1,5 +1,3 @@
-public import Raster
-
 /// The differences between the pixels of two pictures.
 public struct Differences: Sendable, Equatable {
     /// The number of compared pixels.

@@ -1,5 +1,3 @@
-import Raster
-
 /// The distances between the pixels of two pictures of one size, read row by row from the top.
 struct DistanceRows<S: Sample> {
     private let expected: Bitmap<S>

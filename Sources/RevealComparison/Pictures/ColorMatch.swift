@@ -1,7 +1,4 @@
-package import PNG
-import Raster
 import RevealColor
-package import RevealFiles
 
 /// The conversion of two pictures to the larger of their color spaces.
 package struct ColorMatch: Sendable {

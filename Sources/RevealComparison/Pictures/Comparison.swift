@@ -1,8 +1,3 @@
-public import PNG
-package import Raster
-public import RevealFiles
-import RevealValues
-
 /// The comparison of a picture with the expected one.
 ///
 /// The pixels of pictures that differ in size are not compared. All others are converted without

@@ -1,6 +1,4 @@
 private import CSystem
-import RevealFiles
-import RevealValues
 
 /// The files that are compared with each other.
 public struct ComparisonPairs: Sendable {

@@ -1,5 +1,3 @@
-public import RevealFiles
-
 /// The comparison of all pictures of a file with those of the expected file.
 public struct PictureComparison: Sendable {
     /// The path within the folders, or the actual file's name.

@@ -1,8 +1,3 @@
-import PNG
-import Raster
-import RevealFiles
-import RevealValues
-
 /// A PNG file whose pictures are read one after another.
 struct PictureFile: Sendable {
     private let input: InputFile

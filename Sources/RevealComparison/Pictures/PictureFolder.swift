@@ -1,6 +1,4 @@
 private import CSystem
-package import RevealFiles
-import RevealValues
 
 package enum PictureFolder {
     /// The maximum depth of subfolders, links included.
@@ -56,7 +54,10 @@ package enum PictureFolder {
         }
     }
 
-    static func isPicture(_ name: String) -> Bool { name.ending(among: [".png", ".apng"]) != nil }
+    /// Whether the name ends as those of PNG files do.
+    package static func isPicture(_ name: String) -> Bool {
+        name.ending(among: [".png", ".apng"]) != nil
+    }
 
     private static let otherEndings = [
         "jpg", "jpeg", "jpe", "gif", "webp", "bmp", "tif", "tiff", "avif", "heic", "heif", "jxl",

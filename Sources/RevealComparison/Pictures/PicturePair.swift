@@ -1,6 +1,4 @@
-import PNG
 import RevealColor
-import RevealFiles
 
 /// Two files whose pictures are compared one after another.
 struct PicturePair {

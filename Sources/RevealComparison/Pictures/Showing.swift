@@ -1,7 +1,3 @@
-import PNG
-import RevealFiles
-package import RevealValues
-
 /// The presentation of a file's pictures: frames, durations, and the number of plays.
 package struct Showing: Sendable {
     let kinds: [PictureReader.Kind]
@@ -59,8 +55,7 @@ package struct Showing: Sendable {
     static let otherDefaultImage = "the default image is a frame in only one of the files"
 
     private var count: String {
-        guard plays != nil else { return "no animation" }
-        return delays.count == 1 ? "1 frame" : "\(delays.count) frames"
+        plays == nil ? "no animation" : counted(delays.count, "frame")
     }
 
     /// Returns whether the first picture is a default image that `other` does not have.

@@ -1,7 +1,3 @@
-package import PNG
-package import Raster
-package import RevealFiles
-
 /// The expected picture, the differences and the actual picture side by side, or one below the
 /// other if a file cannot be that wide.
 ///

@@ -1,6 +1,3 @@
-import RevealFiles
-import RevealValues
-
 /// The results in JUnit's format, which build servers read.
 enum JUnit {
     private static let beginning = """

@@ -1,6 +1,3 @@
-import RevealFiles
-import RevealValues
-
 /// An HTML page of a whole comparison, which needs no other files.
 ///
 /// `report.html` is the page without data. Pictures are script elements with PNG files in base 64,

@@ -1,6 +1,3 @@
-import RevealFiles
-import RevealValues
-
 /// A Markdown summary of a run for a comment on a change: counts, and the findings about each
 /// picture that differs, with pictures of the first ones.
 enum SummaryText {

@@ -1,6 +1,3 @@
-import PNG
-public import RevealFiles
-
 /// A concurrent comparison of files within a memory budget.
 public struct ComparisonRun: Sendable {
     /// The compared files.

@@ -1,7 +1,3 @@
-import PNG
-import Raster
-import RevealFiles
-import RevealValues
 private import Synchronization
 
 final class ComparisonWriter: Sendable {

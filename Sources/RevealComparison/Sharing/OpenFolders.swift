@@ -1,4 +1,3 @@
-import RevealFiles
 private import Synchronization
 
 /// The folders of outputs, each opened once; 64 remain open, since the number of open files is

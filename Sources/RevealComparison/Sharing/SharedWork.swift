@@ -1,6 +1,3 @@
-import PNG
-import RevealFiles
-
 /// A task of numbered parts that several workers share.
 struct SharedWork: Sendable {
     private let count: Int

@@ -1,9 +1,3 @@
-package import PNG
-import Raster
-import RevealEdges
-package import RevealFiles
-package import RevealValues
-
 package struct CaptureFiles: Sendable {
     /// The files in order, each with one picture, or one animated PNG file.
     package let paths: [String]

@@ -1,7 +1,3 @@
-package import PNG
-import Raster
-import RevealEdges
-
 /// Reads frames one after another.
 ///
 /// Copies may read parts of one capture in parallel; `add` combines them.

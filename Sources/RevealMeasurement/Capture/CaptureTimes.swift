@@ -1,7 +1,3 @@
-import Raster
-import RevealEdges
-package import RevealValues
-
 /// The times of frames that have no times of their own.
 package enum CaptureTimes: Sendable {
     case rate(FrameRate)

@@ -1,7 +1,3 @@
-package import PNG
-import Raster
-import RevealEdges
-
 extension MeasuredPair {
     /// Returns the pair with the first or last frame instead of a redrawn picture, if frames in
     /// between agree better with it.

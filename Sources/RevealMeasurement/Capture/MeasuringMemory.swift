@@ -1,5 +1,3 @@
-package import RevealFiles
-
 /// An upper estimate of the memory for measuring a capture.
 ///
 /// Tested with captures of 960×540 to 3840×2160 pixels, of text and of noise, with 8 and 16 bits,

@@ -1,5 +1,3 @@
-import RevealEdges
-
 /// Times at an even rate that were rounded to whole milliseconds, as in Matroska or by
 /// `Math.round`.
 ///

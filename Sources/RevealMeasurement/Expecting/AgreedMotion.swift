@@ -1,7 +1,3 @@
-import Raster
-import RevealMotion
-import RevealValues
-
 /// The expected motion if it agrees with every frame; only its start is fitted.
 ///
 /// Tried first: few frames, or steps, also fit other motions and wrong orders.

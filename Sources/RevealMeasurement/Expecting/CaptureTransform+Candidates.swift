@@ -1,7 +1,3 @@
-import Raster
-import RevealEdges
-import RevealValues
-
 extension CaptureTransform {
     typealias Expected = (PixelSize) throws -> ExpectedReveal
 

@@ -1,5 +1,3 @@
-import RevealValues
-
 package struct ExpectationTolerance: Sendable {
     /// The deviation of center and radius in pixels; the relative deviation of the duration.
     package var length = 0.5

@@ -1,9 +1,3 @@
-package import PNG
-import Raster
-import RevealEdges
-package import RevealMotion
-import RevealValues
-
 package struct ExpectedReveal: Sendable {
     /// The first and the last circle in pixels, in the middle of a soft edge.
     ///

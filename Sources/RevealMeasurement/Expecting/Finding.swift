@@ -1,5 +1,3 @@
-import RevealValues
-
 package struct Finding: Sendable, Equatable {
     package let cause: Cause
     package let sentence: String

@@ -1,7 +1,3 @@
-import Raster
-import RevealEdges
-import RevealValues
-
 /// A known mistake and the circle that results from it.
 struct Mistake: Sendable {
     let cause: Finding.Cause

@@ -1,5 +1,3 @@
-import RevealEdges
-
 extension RadiusSeries {
     /// Returns the series at the ticks of a busy display or recorder: every frame shows the motion
     /// `radius` at a whole tick, in order.

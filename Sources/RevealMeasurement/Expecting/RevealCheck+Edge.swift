@@ -1,6 +1,3 @@
-import RevealEdges
-import RevealValues
-
 extension RevealCheck {
     /// The finding about direction and sides, after which nothing else is compared.
     var direction: [Finding]? {

@@ -1,8 +1,3 @@
-import Raster
-import RevealEdges
-import RevealMotion
-import RevealValues
-
 extension RevealCheck {
     /// Returns the known mistake that alone explains every frame, and its motion.
     ///

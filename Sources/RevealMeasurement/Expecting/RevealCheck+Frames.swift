@@ -1,6 +1,3 @@
-import Raster
-import RevealValues
-
 extension RevealCheck {
     var isInOrder: Bool { agreed != nil || unmasked != nil || mistaken != nil }
 

@@ -1,6 +1,3 @@
-import RevealMotion
-import RevealValues
-
 extension RevealCheck {
     var motion: [Finding] {
         guard !isMotionRight else { return [] }

@@ -1,6 +1,3 @@
-import Raster
-import RevealMotion
-
 extension RevealCheck {
     /// Returns the motion on the expected curve with the expected duration to the radius of the
     /// last frame, or to any.

@@ -1,8 +1,3 @@
-import Raster
-import RevealEdges
-import RevealMotion
-import RevealValues
-
 struct RevealCheck {
     let reveal: MeasuredReveal
     let expected: ExpectedReveal

@@ -1,6 +1,3 @@
-import Raster
-import RevealEdges
-
 /// A line along a circle's edge that is in neither snapshot: a border or a ring.
 ///
 /// It hides the edge, so one of its sides is measured.

@@ -1,5 +1,3 @@
-import Raster
-
 /// The means of a picture's columns and rows, by which a slide is recognized.
 package struct FrameProfile: Sendable {
     private let columns: [Float]

@@ -1,6 +1,3 @@
-import Raster
-import RevealEdges
-
 /// The mix of the snapshots in some pixels of a frame without a known circle, for comparison with
 /// the motion of other frames.
 package struct FrameSides: Sendable {

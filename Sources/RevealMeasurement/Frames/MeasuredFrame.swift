@@ -1,6 +1,3 @@
-package import Raster
-import RevealEdges
-
 package struct MeasuredFrame: Sendable {
     /// The index in the capture, from 0.
     package let number: Int

@@ -1,7 +1,3 @@
-import Raster
-import RevealEdges
-import RevealMotion
-
 /// A motion between two snapshots that is not a circle.
 package enum OtherMotion: String, Sendable, CaseIterable {
     /// A straight edge that crosses the view.

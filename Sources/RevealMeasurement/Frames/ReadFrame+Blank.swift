@@ -1,6 +1,3 @@
-import Raster
-import RevealEdges
-
 extension ReadFrame {
     /// Returns `.blank` if `picture` has one color, as a player's black frame, but the snapshot
     /// that it resembles has several.

@@ -1,6 +1,3 @@
-import Raster
-import RevealEdges
-
 extension ReadFrame {
     /// The maximum deviation of text after a codec, in steps of a sample; at most twice that of
     /// pixels along the edge.

@@ -1,6 +1,3 @@
-import Raster
-import RevealEdges
-
 package struct ReadFrame: Sendable {
     package enum Sight: Sendable, Equatable {
         case outgoing

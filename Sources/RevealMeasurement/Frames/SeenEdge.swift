@@ -1,6 +1,3 @@
-import Raster
-import RevealEdges
-
 /// The visible and informative parts of a circle's edge.
 struct SeenEdge {
     private(set) var inView = 0.0

@@ -1,6 +1,3 @@
-import RevealEdges
-import RevealValues
-
 struct AstrayFrame {
     let fault: FrameFault
     let series: RadiusSeries

@@ -1,5 +1,3 @@
-import RevealMotion
-
 /// A motion without a mask before or after it: a known curve goes through all frames but those.
 struct BareMotion {
     let series: RadiusSeries

@@ -1,6 +1,3 @@
-import Raster
-import RevealEdges
-
 /// The center of a reveal's circles: a point, or a line along which it moves linearly with the
 /// radius.
 struct CenterFit {

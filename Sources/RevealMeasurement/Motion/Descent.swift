@@ -1,5 +1,3 @@
-import RevealEdges
-
 /// The Levenberg–Marquardt method for a few unknowns; residuals are in standard deviations.
 struct Descent {
     private(set) var values: [Double]

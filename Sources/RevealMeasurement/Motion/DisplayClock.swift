@@ -1,5 +1,3 @@
-import RevealEdges
-
 /// The times at which a display drew the content of frames.
 ///
 /// A display draws at its ticks, and a capture shows the newest picture. At 25 frames per second of

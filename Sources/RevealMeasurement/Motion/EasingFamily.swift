@@ -1,7 +1,3 @@
-import Raster
-import RevealMotion
-import RevealValues
-
 struct EasingFamily: Sendable {
     let start: [Double]
     /// Returns the progress at a share of the duration, also outside of 0…1; nil for invalid

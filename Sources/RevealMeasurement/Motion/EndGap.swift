@@ -1,5 +1,3 @@
-import RevealEdges
-
 /// A missing or repeated frame that a known curve reveals, but not the step sizes: among the first
 /// or last frames, which lack neighbors, or at a fast acceleration.
 ///

@@ -1,5 +1,3 @@
-import RevealEdges
-
 /// The radius in each frame from the first circle to the last; 0 or the reach for a single
 /// snapshot.
 struct FrameLevels {

@@ -1,5 +1,3 @@
-import Raster
-
 /// Radii in the order of their content, and the faults found.
 ///
 /// In a smooth motion, adjacent steps have similar speeds. A step of 0 is a repeated frame, and a

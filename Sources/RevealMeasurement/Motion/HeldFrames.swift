@@ -1,5 +1,3 @@
-import RevealEdges
-
 /// The standard errors, in seconds, of an even clock if each picture is shown at the next tick of
 /// another clock.
 struct ClockLag {

@@ -1,5 +1,3 @@
-import Raster
-
 /// The order of a reveal's frames, and the motion through them.
 ///
 /// They depend on each other: a missing frame may be a step of a steep curve, and an unknown curve

@@ -1,5 +1,3 @@
-import RevealMotion
-
 /// A `cubic-bezier()` for a search that evaluates it millions of times: polynomials are expanded
 /// once, and four places are evaluated together.
 struct QuickCurve: Sendable {

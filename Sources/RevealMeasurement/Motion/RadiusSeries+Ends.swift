@@ -1,5 +1,3 @@
-import Raster
-
 extension RadiusSeries {
     /// The possible ends: a known narrow end (empty), a known wide one (the view is covered), none,
     /// or both.

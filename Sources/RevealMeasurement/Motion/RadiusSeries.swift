@@ -1,5 +1,3 @@
-import RevealEdges
-
 /// The radii of frames over time, in pixels and seconds.
 struct RadiusSeries: Sendable {
     struct Dot: Sendable {

@@ -1,5 +1,3 @@
-import RevealEdges
-
 /// The common deviation of all frames' edges from circles.
 ///
 /// Another shape deviates equally in each frame, a codec's noise differs.

@@ -1,6 +1,3 @@
-import RevealMotion
-import RevealValues
-
 /// Radii that jump by the same length after the same time: a motion on `steps()`.
 ///
 /// A jump is between two frames, and a line through all jumps determines their pace. The four kinds

@@ -1,6 +1,3 @@
-import RevealMotion
-import RevealValues
-
 struct TimingFit: Sendable {
     /// The start and the duration in seconds, on the frames' clock.
     private(set) var start: Double

@@ -1,5 +1,4 @@
 import Dispatch
-import RevealMotion
 private import Synchronization
 
 extension TimingSearch {

@@ -1,8 +1,3 @@
-import Raster
-import RevealEdges
-import RevealMotion
-import RevealValues
-
 struct TimingSearch {
     private(set) var best: TimingFit
     private(set) var alternatives: [TimingFit] = []

@@ -1,5 +1,3 @@
-import Raster
-import RevealEdges
 private import Synchronization
 
 /// The places where both snapshots are flat, so that blur, as of text in a browser's screenshot,

@@ -1,6 +1,3 @@
-import Raster
-import RevealEdges
-
 extension MeasuredPair {
     /// The part of the pictures in which they differ, without a border.
     var content: PixelRect {

@@ -1,6 +1,3 @@
-import Raster
-import RevealEdges
-
 extension MeasuredPair {
     /// Returns the minimum number of informative pixels by which a frame shows a circle.
     ///

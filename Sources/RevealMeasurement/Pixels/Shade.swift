@@ -1,6 +1,3 @@
-import Raster
-import RevealEdges
-
 /// The shadow that a circle casts over the snapshot outside, linear in the distance from the edge.
 ///
 /// A pixel on the edge mixes the inner snapshot with the shaded outer one, so a fit that ignores

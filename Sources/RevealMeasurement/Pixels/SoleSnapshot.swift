@@ -1,7 +1,3 @@
-package import PNG
-import Raster
-import RevealEdges
-
 extension MeasuredPair {
     /// The side of the parts of a frame that are averaged, in pixels.
     private static let side = 16

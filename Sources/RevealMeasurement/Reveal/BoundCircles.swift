@@ -1,6 +1,3 @@
-import Raster
-import RevealEdges
-
 /// The circles of frames, fitted about the common center or along its line.
 struct BoundCircles {
     private(set) var circles: [Int: SeenCircle] = [:]

@@ -1,6 +1,3 @@
-import Raster
-import RevealValues
-
 /// A recorder's transform of the view: a scale, a crop, or a border.
 struct CaptureTransform: Sendable, Equatable {
     /// Pixels of the recording per pixel of the view.

@@ -1,6 +1,3 @@
-package import Raster
-import RevealEdges
-
 package struct MeasuredCapture: Sendable {
     package let frames: [MeasuredFrame]
     package var size: PixelSize { PixelSize(width: pair.width, height: pair.height) }

@@ -1,6 +1,3 @@
-import Raster
-import RevealEdges
-
 extension MeasuredReveal {
     /// Returns the frames that differ from those around them, mostly single snapshots, unless the
     /// circle is then invisibly small, or covers the view.

@@ -1,6 +1,3 @@
-import Raster
-package import RevealMotion
-
 /// A measured number and its standard error; 0 for an exact one.
 package struct Measured: Sendable, Equatable {
     package let value: Double

@@ -1,6 +1,3 @@
-import Raster
-import RevealEdges
-
 package struct MeasuredReveal: Sendable {
     package let isInverted: Bool
     package let grows: Bool

@@ -1,7 +1,3 @@
-import Raster
-import RevealMotion
-import RevealValues
-
 extension MeasuredCapture {
     package var sentences: [String] {
         if let refusal { return ["no reveal can be measured: \(refusal)"] }

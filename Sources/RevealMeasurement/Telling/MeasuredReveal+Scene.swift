@@ -1,7 +1,3 @@
-import Raster
-import RevealMotion
-import RevealValues
-
 extension MeasuredReveal {
     /// Returns a scene file that renders the same reveal between pictures with these names, written
     /// verbatim.

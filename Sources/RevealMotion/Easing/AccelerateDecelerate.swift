@@ -1,5 +1,3 @@
-package import RevealValues
-
 /// Android's `AccelerateDecelerateInterpolator`, the default of its circular reveals.
 package struct AccelerateDecelerate: Easing {
     static let declaration = EasingDeclaration(names: [

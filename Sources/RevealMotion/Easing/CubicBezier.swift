@@ -1,5 +1,3 @@
-public import RevealValues
-
 /// A Bézier curve from (0, 0) to (1, 1) whose x never decreases, solved by bisection.
 ///
 /// 60 halvings leave |x(t) − x| under 1e-12 (`TimingFunctionTests`), with only + − ×. Newton's

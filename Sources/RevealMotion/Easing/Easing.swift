@@ -1,5 +1,3 @@
-public import RevealValues
-
 /// A function from the elapsed fraction of a motion to its progress.
 ///
 /// Progress may leave 0…1: a circle is then larger than its final size, or empty. `description` is

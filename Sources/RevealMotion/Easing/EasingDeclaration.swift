@@ -1,5 +1,3 @@
-import RevealValues
-
 /// The spellings of a type of easing, from which parsing, completion, help, the JSON schema,
 /// documentation, and tests derive.
 package struct EasingDeclaration: Sendable {

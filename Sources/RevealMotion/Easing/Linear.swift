@@ -1,5 +1,3 @@
-package import RevealValues
-
 package struct Linear: Easing {
     static let declaration = EasingDeclaration(
         names: [.init(name: "linear", function: .linear, meaning: "constant speed")])

@@ -1,6 +1,3 @@
-package import Raster
-package import RevealValues
-
 /// Progress in straight lines between stops: `linear()` of CSS Easing Functions Level 2.
 package struct LinearStops: Easing {
     package struct Stop: Sendable, Hashable {

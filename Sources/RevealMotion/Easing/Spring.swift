@@ -1,5 +1,3 @@
-public import RevealValues
-
 /// A damped mass on a spring, released at 0 and pulled to 1.
 ///
 /// With τ = ωt, ω = √(k/m), and the damping ratio ζ = c/(2√(km)), the displacement from 1 and the

@@ -1,5 +1,3 @@
-package import RevealValues
-
 /// Progress in equal jumps at equal intervals: `steps()` of CSS Easing Functions Level 2.
 package struct Steps: Easing {
     /// The ends that have a jump, in addition to those between intervals.

@@ -1,5 +1,3 @@
-public import RevealValues
-
 extension TimingFunction {
     package static let declarations = [
         Linear.declaration, CubicBezier.declaration, AccelerateDecelerate.declaration,

@@ -1,5 +1,3 @@
-public import RevealValues
-
 /// The easing of a motion, which turns the elapsed fraction into progress.
 ///
 /// The named curves are Core Animation's and CSS's; `steps` and `stops` are CSS Easing Functions

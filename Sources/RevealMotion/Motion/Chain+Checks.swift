@@ -1,6 +1,3 @@
-import Raster
-import RevealValues
-
 extension Chain {
     func check() throws(TransitionError) {
         let size = scene.size

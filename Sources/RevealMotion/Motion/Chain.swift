@@ -1,5 +1,3 @@
-public import RevealValues
-
 /// A scene and the stages that change it in order.
 public struct Chain: Sendable {
     /// The name in events; nil for the chain's number, or for no name if it is the only chain.

@@ -1,5 +1,3 @@
-public import RevealValues
-
 /// An event at an exact time that the original systems report to their callers.
 public struct Event: Sendable, Hashable {
     /// The kind of an event.

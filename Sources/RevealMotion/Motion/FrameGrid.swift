@@ -1,5 +1,3 @@
-public import RevealValues
-
 /// The times of frames: frame i, from 0, shows exactly the time i/rate.
 public struct FrameGrid: Sendable, Hashable {
     /// The choice of the last frame.

@@ -1,5 +1,3 @@
-public import RevealValues
-
 /// The selected frames of a job, in ascending order and without duplicates.
 public struct FrameSelection: Sendable, Hashable {
     private let ranges: [Range]

@@ -1,5 +1,3 @@
-public import RevealValues
-
 /// A reason that frames cannot be selected.
 public enum FrameSelectionError: Error, Sendable, Equatable {
     /// A selected frame is after the last frame.

@@ -1,5 +1,3 @@
-public import RevealValues
-
 /// A gesture that drives a transition: its progress over time and its release.
 public struct Interaction: Sendable, Hashable {
     /// The progress of the gesture at a time.

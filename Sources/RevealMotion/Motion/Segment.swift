@@ -1,5 +1,3 @@
-package import RevealValues
-
 package struct Segment: Sendable, Hashable {
     package let name: String
     package let start: Rational

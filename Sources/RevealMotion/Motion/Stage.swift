@@ -1,5 +1,3 @@
-public import RevealValues
-
 /// One step of a chain: immediate changes, then a delay, a motion, and a hold.
 ///
 /// A stage that performs nothing waits for the same time. An interruption of the motion leads to

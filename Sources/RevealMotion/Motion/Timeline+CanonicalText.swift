@@ -1,6 +1,3 @@
-import Raster
-import RevealValues
-
 extension Timeline {
     /// All that affects a pixel, one line each: equal texts mean equal pixels at all times.
     ///

@@ -1,6 +1,3 @@
-package import Raster
-import RevealValues
-
 extension Timeline {
     package var size: Size { initial.size }
 

@@ -1,5 +1,3 @@
-package import RevealValues
-
 extension Timeline {
     private var maskStyles: some Sequence<MaskStyle> { states.lazy.map(\.maskStyle) }
 

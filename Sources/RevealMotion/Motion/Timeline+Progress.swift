@@ -1,5 +1,3 @@
-package import RevealValues
-
 extension Timeline {
     /// A summary of a stage for users; times are in seconds.
     package struct StageFact: Sendable {

@@ -1,5 +1,3 @@
-import RevealValues
-
 extension Timeline {
     static func tracks(of chains: [Chain]) throws(TransitionError) -> [Track] {
         guard let first = chains.first else { throw .noChains }

@@ -1,5 +1,3 @@
-public import RevealValues
-
 /// The scene at any time, computed from one chain or several concurrent ones.
 public struct Timeline: Sendable, Hashable {
     package let tracks: [Track]

@@ -1,5 +1,3 @@
-package import RevealValues
-
 package struct Track: Sendable, Hashable {
     package let name: String?
     package let segments: [Segment]

@@ -1,5 +1,3 @@
-import RevealValues
-
 struct TrackBuilder {
     private let chain: Chain
     private(set) var segments: [Segment] = []

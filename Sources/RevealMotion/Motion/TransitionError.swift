@@ -1,6 +1,3 @@
-public import Raster
-public import RevealValues
-
 /// A reason that snapshots and chains cannot make a transition.
 public enum TransitionError: Error, Sendable, Equatable {
     /// The snapshots differ in size.

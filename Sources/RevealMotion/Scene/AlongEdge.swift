@@ -1,5 +1,3 @@
-import Raster
-
 /// A band along the edge of a mask: a soft edge or a stroke.
 protocol AlongEdge {
     /// The width in points; 0 or less for none.

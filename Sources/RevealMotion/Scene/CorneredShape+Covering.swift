@@ -1,5 +1,3 @@
-import Raster
-
 extension CorneredShape {
     /// Whether a large enough shape covers any view.
     var holdsItsCenter: Bool {

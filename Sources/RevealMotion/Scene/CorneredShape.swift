@@ -1,5 +1,3 @@
-import Raster
-
 protocol CorneredShape {
     var rule: FillRule { get }
     /// The maximum distance of lines from the curves that they approximate.

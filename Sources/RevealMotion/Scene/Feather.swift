@@ -1,5 +1,3 @@
-public import Raster
-
 /// A soft edge: a ramp from opaque to transparent along the edge of a shape.
 ///
 /// It is between the shape with both radii shortened and the shape with both lengthened, as CSS

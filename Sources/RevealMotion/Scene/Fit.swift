@@ -1,6 +1,3 @@
-import PNG
-package import Raster
-
 /// The placement of a snapshot in a view of another size, after CSS's `object-fit`.
 ///
 /// The frame is at whole pixels, with sharp borders. A position in percent is CSS's

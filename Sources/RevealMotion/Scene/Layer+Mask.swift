@@ -1,6 +1,3 @@
-package import Raster
-package import RevealValues
-
 extension Layer {
     package struct MaskPaint {
         package let mask: any PixelMask

@@ -1,6 +1,3 @@
-public import Raster
-public import RevealValues
-
 /// A snapshot or a flat color in a scene.
 public struct Layer: Sendable, Hashable {
     /// The content of a layer.

@@ -1,7 +1,3 @@
-import PNG
-package import Raster
-package import RevealValues
-
 /// A gray picture that gives the order in which a mask's pixels change, black first, and the
 /// progress.
 ///

@@ -1,6 +1,3 @@
-package import Raster
-import RevealValues
-
 extension MaskPath: CorneredShape {
     var coarseness: Double { elements.contains(where: \.isCurved) ? FlatteningPen.reach : 0 }
 

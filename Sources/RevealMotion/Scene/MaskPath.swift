@@ -1,6 +1,3 @@
-public import Raster
-import RevealValues
-
 /// A path in a mask's rectangle: lines, curves, and arcs, as in SVG.
 public struct MaskPath: Sendable, Hashable {
     /// A path command, with absolute coordinates in the box's units.

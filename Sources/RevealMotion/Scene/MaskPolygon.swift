@@ -1,6 +1,3 @@
-public import Raster
-import RevealValues
-
 /// A polygon in a mask's rectangle, as in CSS's `polygon()`.
 public struct MaskPolygon: Sendable, Hashable {
     /// The corners, in percent of the rectangle from its top left corner.

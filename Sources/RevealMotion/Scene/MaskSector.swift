@@ -1,6 +1,3 @@
-import Raster
-import RevealValues
-
 /// The sector between two rays from the center of a mask's rectangle, such as the sweep of a clock
 /// hand, or a half-plane if it is half a turn.
 public struct MaskSector: Sendable, Hashable {

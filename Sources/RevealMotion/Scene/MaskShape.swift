@@ -1,5 +1,3 @@
-package import Raster
-
 /// The shape of a mask in its rectangle.
 public enum MaskShape: Sendable, Hashable {
     /// The inscribed ellipse.

@@ -1,6 +1,3 @@
-import Raster
-import RevealValues
-
 /// The appearance of a layer's mask.
 public struct MaskStyle: Sendable, Hashable {
     /// The shape in the mask's rectangle.

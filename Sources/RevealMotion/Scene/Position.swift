@@ -1,5 +1,3 @@
-package import Raster
-
 /// A length in points, or as a share of a reference.
 public enum Length: Sendable, Hashable {
     /// In points.

@@ -1,5 +1,3 @@
-public import RevealValues
-
 /// A stroke along the edge of a mask, painted over both sides of it.
 ///
 /// It is a sharp band between the shape with its sides moved in and out: of uniform width on

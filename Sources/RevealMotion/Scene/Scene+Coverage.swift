@@ -1,6 +1,3 @@
-package import Raster
-import RevealValues
-
 extension Scene {
     var showsBackground: Bool {
         let seen = layers.filter(\.isSeen)

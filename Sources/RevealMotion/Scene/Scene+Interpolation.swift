@@ -1,5 +1,3 @@
-import Raster
-
 /// A property that stages animate.
 public enum AnimatedProperty: String, Sendable, CaseIterable {
     /// A layer's frame.

@@ -1,5 +1,3 @@
-public import Raster
-import RevealValues
 private import Synchronization
 
 /// Layers over a background, at one moment.

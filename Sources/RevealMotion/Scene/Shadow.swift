@@ -1,6 +1,3 @@
-import Raster
-public import RevealValues
-
 /// A drop shadow as in CSS's `box-shadow`, outside of the mask only.
 ///
 /// It is the mask's shape, moved, spread, and blurred. A blur of b is a Gaussian of the distance

@@ -1,7 +1,3 @@
-public import PNG
-package import Raster
-package import RevealValues
-
 /// The bitmap of a screen before or after a transition.
 public struct Snapshot: Sendable {
     /// The pixels.

@@ -1,6 +1,3 @@
-import Raster
-public import RevealValues
-
 /// BubbleTransition: in a growing one-colored bubble, the incoming view grows, moves, and fades in.
 ///
 /// The bubble is removed once the view is presented. A pop is a dismissal.

@@ -1,6 +1,3 @@
-import Raster
-public import RevealValues
-
 /// WHBubbleTransition: a circle masks the whole incoming view, which neither moves nor fades.
 ///
 /// The final circle reaches the view's farthest corner. As in WHBubbleTransition, a dismissal

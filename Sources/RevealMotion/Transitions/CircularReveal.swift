@@ -1,6 +1,3 @@
-public import Raster
-public import RevealValues
-
 /// CircularRevealKit's reveal: an ellipse grows from a start frame to a circle, or shrinks back.
 ///
 /// The circle's center is the view's, and its radius is the view's diagonal. These properties of

@@ -1,6 +1,3 @@
-package import Raster
-public import RevealValues
-
 /// The CircularTransition animator: a disc below the view's center grows into a large, off-center
 /// circle.
 ///

@@ -1,6 +1,3 @@
-public import Raster
-public import RevealValues
-
 /// Material's container transform: a card opens into a screen, or a screen closes into its card.
 ///
 /// A container with rounded corners moves between the card's frame and the whole view. The card,

@@ -1,6 +1,3 @@
-import Raster
-public import RevealValues
-
 /// A reveal without idle time, not a port of another system: a circle ends exactly at the view's
 /// farthest corner.
 ///

@@ -1,6 +1,3 @@
-import Raster
-public import RevealValues
-
 /// A wipe in the order of a gray picture, as in MLT's `luma`, OBS Studio's luma wipe, and SMPTE
 /// wipes.
 public struct MapWipe: Preset, Hashable {

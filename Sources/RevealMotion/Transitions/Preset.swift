@@ -1,5 +1,3 @@
-public import Raster
-
 /// A system's transition, which determines the layers of one or two snapshots and their motion.
 public protocol Preset: Sendable {
     /// The duration and easing of the motion, the delay before it, and the hold after it.

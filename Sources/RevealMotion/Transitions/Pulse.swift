@@ -1,5 +1,3 @@
-public import RevealValues
-
 /// WrkstrmKit's pulse: a view shrinks a little and grows back.
 ///
 /// The framework's listed bugs are not reproduced: a delay has an effect, a chain has a length, and

@@ -1,5 +1,3 @@
-public import RevealValues
-
 /// A transition there and back, for loops: a preset, a rest, another preset back, and a rest.
 ///
 /// The second preset gets the views in reverse order, to unreveal the revealed one.

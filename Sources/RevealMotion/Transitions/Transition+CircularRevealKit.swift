@@ -1,6 +1,3 @@
-public import Raster
-public import RevealValues
-
 extension Transition {
     /// Creates the kit's `drawAnimatedCircularMask`: one view is revealed or unrevealed.
     ///

@@ -1,7 +1,3 @@
-import PNG
-package import Raster
-public import RevealValues
-
 /// A timeline of snapshots and colors, with event handlers.
 public struct Transition: Sendable {
     /// The scene at any time, in points.

@@ -1,6 +1,3 @@
-import Raster
-import RevealValues
-
 extension ViewTransition {
     /// The source of a reveal's parameters.
     public enum Flavor: String, Sendable, CaseIterable {

@@ -1,6 +1,3 @@
-import Raster
-public import RevealValues
-
 /// A reveal as on the web, on Android, and in Flutter: a shape opens about a point, such as a
 /// click.
 ///

@@ -1,6 +1,3 @@
-import Raster
-public import RevealValues
-
 /// A straight edge that moves across the view, or rotates like a clock hand, as in After Effects'
 /// Linear Wipe and Radial Wipe, with CSS's angles.
 public struct Wipe: Preset, Hashable {

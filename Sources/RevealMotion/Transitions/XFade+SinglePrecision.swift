@@ -1,5 +1,3 @@
-import Raster
-
 extension Ellipse {
     /// Adjusts a circle of FFmpeg's `circlecrop` to contain the same pixels; other ellipses are
     /// returned unchanged.

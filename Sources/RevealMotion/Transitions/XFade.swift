@@ -1,6 +1,3 @@
-import Raster
-public import RevealValues
-
 /// FFmpeg's `xfade` with `circleopen`, `circleclose`, or `circlecrop`, about a point half a pixel
 /// off the center.
 ///

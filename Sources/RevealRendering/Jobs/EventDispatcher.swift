@@ -1,5 +1,3 @@
-import RevealMotion
-import RevealValues
 private import Synchronization
 
 /// A dispatcher that calls a transition's handlers in order.

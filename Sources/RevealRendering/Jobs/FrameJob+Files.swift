@@ -1,6 +1,3 @@
-package import RevealFiles
-import RevealMotion
-
 extension FrameJob {
     /// The directory as written and the file names; nil and `-` for standard output.
     var outputNames: (directory: String?, names: [String]) {

@@ -1,7 +1,3 @@
-import PNG
-import Raster
-import RevealFiles
-
 /// The result of a render.
 public struct RenderResult: Sendable, Equatable {
     /// The number of frames rendered and written.

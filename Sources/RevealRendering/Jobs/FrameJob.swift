@@ -1,9 +1,3 @@
-package import PNG
-package import Raster
-package import RevealFiles
-package import RevealMotion
-package import RevealValues
-
 /// A job for outputs: `RenderJob` renders its frames, `AssemblyJob` reads them from files.
 package protocol FrameJob: Sendable {
     var output: any FrameOutput { get }

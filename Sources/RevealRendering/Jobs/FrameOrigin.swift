@@ -1,7 +1,3 @@
-package import PNG
-package import RevealFiles
-package import RevealValues
-
 /// The description of a job in a numbered frame's file: a tEXt chunk of fields such as `frame=7`.
 ///
 /// It suffices to distinguish jobs, to find missing frames, and to assemble frames as the job would

@@ -1,9 +1,3 @@
-package import PNG
-package import Raster
-package import RevealFiles
-package import RevealMotion
-package import RevealValues
-
 /// A kind of output and all behavior that depends on it: one type in one file, with one line in the
 /// command's list of outputs.
 ///

@@ -1,7 +1,3 @@
-package import PNG
-package import Raster
-package import RevealFiles
-
 package enum Part: Sendable, Hashable {
     /// A part before the first frame.
     case opening(Int)

@@ -1,8 +1,3 @@
-import PNG
-import RevealFiles
-import RevealMotion
-import RevealValues
-
 extension JobKey {
     init(_ transition: Transition, _ options: RenderOptions, _ format: FrameFormat) {
         let lines =

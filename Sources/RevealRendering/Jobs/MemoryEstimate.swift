@@ -1,9 +1,4 @@
-import PNG
-package import Raster
 import RevealColor
-import RevealFiles
-import RevealMotion
-import RevealValues
 
 /// An estimate of a job's peak memory, made before it starts.
 ///

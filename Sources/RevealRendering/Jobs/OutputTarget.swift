@@ -1,6 +1,3 @@
-import PNG
-package import RevealFiles
-
 package struct OutputTarget: Sendable {
     private let directory: OutputDirectory?
     private let descriptor: Int32

@@ -1,7 +1,3 @@
-public import PNG
-public import Raster
-public import RevealValues
-
 /// A reason that frames cannot be rendered to an output.
 public enum RenderError: Error, Sendable, Equatable {
     /// The frames exceed the size limits.

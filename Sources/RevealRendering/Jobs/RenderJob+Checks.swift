@@ -1,7 +1,3 @@
-import PNG
-import RevealMotion
-package import RevealValues
-
 extension RenderJob {
     package func checkLimits() throws {
         try check(options.limits)

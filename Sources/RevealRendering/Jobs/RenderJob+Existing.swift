@@ -1,8 +1,3 @@
-import PNG
-import Raster
-import RevealFiles
-import RevealMotion
-
 extension RenderJob {
     /// Returns the positions in `frames` whose files, among `names`, are complete and from this
     /// job: for a single file, all or none.

@@ -1,6 +1,3 @@
-import PNG
-import Raster
-import RevealMotion
 private import Synchronization
 
 extension RenderJob {

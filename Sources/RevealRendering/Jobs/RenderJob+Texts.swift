@@ -1,8 +1,3 @@
-package import PNG
-package import RevealFiles
-import RevealMotion
-package import RevealValues
-
 extension RenderJob {
     package func texts(ofFrame frame: Int) -> [PNGFile.Text] {
         texts(.frame, "\(frame) at \(options.frameRate)")

@@ -1,9 +1,3 @@
-import PNG
-package import Raster
-package import RevealFiles
-public import RevealMotion
-package import RevealValues
-
 /// A validated render: its frames, their format, and their files.
 public struct RenderJob: Sendable {
     package let transition: Transition

@@ -1,8 +1,3 @@
-public import PNG
-import Raster
-public import RevealMotion
-public import RevealValues
-
 /// A frame in memory.
 public struct Frame: Sendable {
     /// The number on the frame grid, from 0.

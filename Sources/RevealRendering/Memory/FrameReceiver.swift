@@ -1,7 +1,3 @@
-public import PNG
-public import Raster
-public import RevealValues
-
 /// A custom output: a file format, a socket, an encoder.
 ///
 /// `Received` is either `Frame`, with pixels, or `EncodedFrame`, with a PNG file that is spliced as

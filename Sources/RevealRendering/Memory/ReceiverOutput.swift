@@ -1,9 +1,3 @@
-import PNG
-import Raster
-import RevealFiles
-import RevealMotion
-import RevealValues
-
 struct ReceiverOutput<R: FrameReceiver>: FrameOutput {
     private let receiver: R
     private let content: Content

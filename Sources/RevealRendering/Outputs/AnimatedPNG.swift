@@ -1,9 +1,3 @@
-package import PNG
-import Raster
-package import RevealFiles
-import RevealMotion
-import RevealValues
-
 extension RenderOutput {
     /// Returns an output of one animated PNG file at `path`.
     public static func animation(_ path: String) -> RenderOutput {

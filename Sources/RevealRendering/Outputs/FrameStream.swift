@@ -1,8 +1,3 @@
-import PNG
-import Raster
-import RevealFiles
-import RevealValues
-
 /// The format of a stream of frames.
 public enum StreamFormat: String, Sendable, CaseIterable {
     /// YUV4MPEG2: 4:4:4, 8 bits per sample, BT.601, limited range.

@@ -1,9 +1,3 @@
-import PNG
-import Raster
-import RevealFiles
-import RevealMotion
-import RevealValues
-
 extension RenderOutput {
     /// Returns an output for luma wipes: one 16-bit gray PNG file, to `path` or standard output.
     ///

@@ -1,8 +1,3 @@
-package import PNG
-import Raster
-public import RevealFiles
-import RevealMotion
-
 extension RenderOutput {
     /// Returns an output of one PNG file per frame.
     public static func frames(_ pattern: FramePattern) -> RenderOutput {

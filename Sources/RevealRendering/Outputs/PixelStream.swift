@@ -1,8 +1,3 @@
-package import PNG
-package import Raster
-import RevealMotion
-package import RevealValues
-
 /// An encoder of frames as samples.
 ///
 /// Each worker waits for its turn with one frame: a slow reader does not fill the memory.

@@ -1,8 +1,3 @@
-package import PNG
-package import Raster
-import RevealFiles
-import RevealMotion
-package import RevealValues
 private import Synchronization
 
 extension RenderOutput {

@@ -1,7 +1,3 @@
-import PNG
-import Raster
-import RevealMotion
-import RevealValues
 private import Synchronization
 
 /// The color of unchanged pixels in an animation's frames: transparent black if there is alpha,

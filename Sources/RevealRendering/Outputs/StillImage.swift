@@ -1,8 +1,3 @@
-import PNG
-import Raster
-import RevealFiles
-public import RevealValues
-
 extension RenderOutput {
     /// Returns an output of one PNG file at `path` with the state at `time`, in seconds, on or off
     /// the frame grid.

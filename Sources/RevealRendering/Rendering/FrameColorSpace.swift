@@ -1,5 +1,3 @@
-public import RevealValues
-
 /// The color space of frames.
 public enum FrameColorSpace: String, Sendable, CaseIterable {
     /// The outgoing snapshot's, to which the others are converted; sRGB for outputs without

@@ -1,4 +1,3 @@
-import PNG
 import RevealColor
 
 extension FrameColors {

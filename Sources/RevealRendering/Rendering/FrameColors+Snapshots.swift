@@ -1,7 +1,4 @@
-import PNG
-import Raster
 import RevealColor
-import RevealMotion
 
 extension FrameColors {
     /// Returns the converted snapshots by digest, each converted in `parts` concurrent parts.

@@ -1,8 +1,4 @@
-package import PNG
-import Raster
 package import RevealColor
-package import RevealMotion
-import RevealValues
 import Synchronization
 
 /// The frames' color space, and the conversions of pictures to it.

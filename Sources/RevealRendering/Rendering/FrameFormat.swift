@@ -1,8 +1,3 @@
-package import PNG
-package import Raster
-package import RevealMotion
-import RevealValues
-
 /// The smallest format that holds a job's snapshots, its colors, and any visible background.
 package struct FrameFormat: Sendable {
     package let width: Int

@@ -1,7 +1,3 @@
-package import PNG
-package import Raster
-package import RevealValues
-
 package struct FileForm: Sendable {
     package let texts: [PNGFile.Text]
     package let color: ColorDescription

@@ -1,8 +1,4 @@
-import PNG
-import Raster
 import RevealColor
-import RevealMotion
-import RevealValues
 
 /// A renderer of frames in any order, with the data that all workers share: maps a scene at a time
 /// to a stack of sources, and the stack to pixels.

@@ -1,8 +1,3 @@
-public import PNG
-public import RevealFiles
-public import RevealMotion
-public import RevealValues
-
 /// The options of a render that are independent of its transition.
 public struct RenderOptions: Sendable {
     /// The frame rate, 60 per second by default.

@@ -1,7 +1,3 @@
-import Raster
-import RevealMotion
-import RevealValues
-
 /// The exposure of frames, as by a film camera's rotary shutter.
 public struct Shutter: Sendable, Hashable {
     /// The exposure in degrees: 360 for a frame's whole duration, 0 for an instant.

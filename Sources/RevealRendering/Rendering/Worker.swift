@@ -1,7 +1,3 @@
-package import PNG
-package import Raster
-package import RevealValues
-
 package struct Worker<S: Sample> {
     private var painter: any FramePainter<S>
     private var kept: KeptFrame<S>

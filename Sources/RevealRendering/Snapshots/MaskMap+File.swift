@@ -1,7 +1,3 @@
-import Raster
-public import RevealFiles
-public import RevealMotion
-
 extension MaskMap {
     /// Reads the PNG file at `path`; of an animated one, the default image.
     ///

@@ -1,8 +1,3 @@
-import PNG
-public import RevealFiles
-public import RevealMotion
-import RevealValues
-
 extension Snapshot {
     /// Reads the PNG file at `path`; of an animated one, the default image.
     ///

@@ -1,9 +1,3 @@
-import PNG
-package import Raster
-public import RevealFiles
-public import RevealMotion
-import RevealValues
-
 extension Snapshot {
     /// Returns the snapshot resized to the size of `other`, or itself if it has that size.
     ///

@@ -1,6 +1,3 @@
-import RevealRendering
-import RevealValues
-
 /// Parses degrees with one of CSS's units.
 func degrees(_ text: String) throws(SyntaxError) -> Double {
     let digits = text.prefix { !$0.isLetter || $0 == "e" }
@@ -25,7 +22,7 @@ extension Notation where Value == Double {
         angle(
             "180deg", ["0deg", "180deg", "0.5turn"], in: Shutter.angles,
             "0deg to 360deg, such as 180deg",
-            beyond: "more than a frame's time", below: "less than no time")
+            beyond: "more than a frame's time", below: "negative")
     }
 
     static var shutterPhase: Notation {

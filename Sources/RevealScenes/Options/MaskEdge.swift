@@ -1,7 +1,3 @@
-import Raster
-import RevealMotion
-import RevealValues
-
 enum FeatherAlign {
     /// The part of the ramp that is outside, by the words of CSS and After Effects.
     static let words: KeyValuePairs = ["inside": 0.0, "center": 0.5, "outside": 1.0]
@@ -62,7 +58,7 @@ extension WrittenRing {
     fileprivate static func mistake(_ text: String) -> SyntaxError {
         SyntaxError(
             "'\(text)' is not a ring",
-            hint: "write a width and a color such as '6 white', and perhaps inside or outside")
+            hint: "write a width and a color, such as '6 white', and optionally inside or outside")
     }
 }
 
@@ -94,7 +90,7 @@ extension WrittenShadow {
         guard (4...6).contains(lengths.count), paint.colors.count == 1 else {
             throw SyntaxError(
                 "'\(text)' is not a shadow",
-                hint: "write x, y, blur, perhaps a spread, and a color, such as '0 4 24 #0008'")
+                hint: "write x, y, blur, an optional spread, and a color, such as '0 4 24 #0008'")
         }
         (x, y, spread, color) = (lengths[0], lengths[1], lengths[3], paint.colors[0])
         blur = try Notation.blur.parse(lengths[2].text)
@@ -139,8 +135,8 @@ extension String {
         else { return }
         throw SyntaxError(
             "'\(self)' is not a length",
-            hint: "write points up to a million such as 6, or a share of the view's diagonal such "
-                + "as 1%")
+            hint: "write points, such as 6, up to a million, or a percentage of the view's "
+                + "diagonal, such as 1%")
     }
 
     /// Whether it has lengths and no color, as if YAML had read a color that begins with # as a
@@ -192,7 +188,7 @@ extension Notation where Value == Length {
         Notation(
             "24|3%", examples: ["24", "3%"], wrong: ["-1"],
             schema: SchemaDefinition.feather.reference, "is not a width",
-            hint: "write points such as 24, or a share of the view's diagonal such as 3%",
+            hint: "write points, such as 24, or a percentage of the view's diagonal, such as 3%",
             print: \.text
         ) { text in Length(text).flatMap { $0.points(of: 1).sign == .plus ? $0 : nil } }
     }
@@ -201,7 +197,7 @@ extension Notation where Value == Length {
         Notation(
             "4|1%", examples: ["4", "-1%"], schema: SchemaDefinition.length.reference,
             "is not a length",
-            hint: "write points such as 4, or a share of the view's diagonal such as 1%",
+            hint: "write points, such as 4, or a percentage of the view's diagonal, such as 1%",
             print: \.text, read: Length.init)
     }
 
@@ -213,7 +209,7 @@ extension Notation where Value == Length {
             let blur = try length.parse(text)
             guard blur.points(of: 1) >= 0 else {
                 throw SyntaxError(
-                    "'\(text)' has a blur of less than nothing", hint: "write 0 for a sharp one")
+                    "the blur '\(text)' is negative", hint: "write 0 for a sharp shadow")
             }
             return blur
         }

@@ -1,9 +1,3 @@
-import PNG
-package import Raster
-package import RevealFiles
-package import RevealMotion
-package import RevealValues
-
 extension OptionValues {
     /// Returns the transition of the incoming picture's share of each pixel of `view`, in gray of
     /// 16 bits: black is 0, white is 1.
@@ -45,8 +39,9 @@ extension OptionValues {
     package func checkMatte(paintsEdge: Bool = false) throws(OptionError) {
         guard chosenPreset.hasMatte else {
             throw OptionError(
-                \.preset, "\(chosenPreset.name) has no matte: it is no mask between two pictures",
-                hint: "bubble-mask has one")
+                \.preset,
+                "\(chosenPreset.name) has no matte: it is not a mask between two pictures",
+                hint: "use a preset with a mask, such as bubble-mask")
         }
         let edge: [AnyOption] = paintsEdge ? [] : [\.ring, \.shadow]
         let colors: [AnyOption] = [
@@ -57,8 +52,8 @@ extension OptionValues {
                 option, "a matte has no pictures and no colors",
                 hint: "leave it out"
                     + (edge.contains { $0 == option }
-                        ? "; the layouts obs-side and obs-stacked of .mov and .webm files show it "
-                            + "beside the matte" : ""))
+                        ? ", or show it next to the matte with the layouts obs-side and "
+                            + "obs-stacked of .mov and .webm files" : ""))
         }
     }
 }

@@ -1,14 +1,9 @@
-import Raster
-import RevealMotion
-import RevealRendering
-package import RevealValues
-
 extension Notation where Value == WrittenTime {
     package static var time: Notation {
         Notation(
             "time", mayBeginWithDash: true, examples: ["500ms", "0.5s", "30f", "1001/30000s", "0"],
             mistakes: [
-                Mistake("-1s", "'-1s' is before the beginning", hint: "times are 0 or more"),
+                Mistake("-1s", "'-1s' is negative", hint: "times are 0 or more"),
                 Mistake("5", "'5' is not a time", hint: "did you mean 5s?"),
             ], schema: SchemaDefinition.time.reference, print: \.text
         ) { text throws(SyntaxError) in try WrittenTime(text) }
@@ -114,7 +109,7 @@ extension Notation where Value == Double {
             hint: "2 is for @2x pictures")
     }
 
-    static func number(
+    package static func number(
         in range: ClosedRange<Double>, examples: [String] = ["1"], wrong: [String] = [],
         hint: String? = nil
     ) -> Notation {
@@ -129,7 +124,7 @@ extension Notation where Value == Double {
         Notation(
             "points", examples: ["0", "12", "7px"],
             schema: .oneOf(.number(in: MaskShape.cornerRadii), .text("^[0-9.eE+]+px$")),
-            "is not a corner's radius", hint: "write points, 0 or more, such as 12",
+            "is not a corner radius", hint: "write points, 0 or more, such as 12",
             print: \.shortest
         ) { text in points(text).flatMap { MaskShape.cornerRadii.contains($0) ? $0 : nil } }
     }
@@ -142,7 +137,7 @@ extension Notation where Value == Double {
 
     static var mapProgress: Notation {
         share(
-            "0.5|50%", examples: ["0.5", "50%"], "is no part of the way",
+            "0.5|50%", examples: ["0.5", "50%"], "is not a map's progress",
             hint: "write 0 to 1, or 0% to 100%")
     }
 
@@ -198,7 +193,7 @@ extension Notation where Value == RenderOptions.SampleDepth? {
     static var depth: Notation {
         let values: KeyValuePairs<String, Value> = ["auto": nil, "8": .eight, "16": .sixteen]
         let names = values.map(\.key)
-        let hint = "it is one of \(names.joined(separator: ", "))"
+        let hint = "write one of \(names.joined(separator: ", "))"
         return Notation(
             names.joined(separator: "|"), words: names, examples: names,
             mistakes: [Mistake("12", "unknown value '12'", hint: hint)],

@@ -1,6 +1,3 @@
-import RevealMotion
-import RevealValues
-
 extension OptionValues {
     /// The preset that is named, or else the first that uses all options that are given.
     package var chosenPreset: PresetDeclaration {
@@ -41,7 +38,7 @@ extension OptionValues {
         let others: [AnyOption] = [\.featherCurve, \.featherAlign, \.featherStretch]
         if feather == nil, let option = firstGiven(of: others) {
             throw OptionError(
-                option, "there is no feather", hint: "say how wide it is with a feather")
+                option, "there is no feather", hint: "add a feather, the width of the soft edge")
         }
         _ = try shapeOfMask()
         if let function = self[\.easing], function.easing is Spring, duration == nil,
@@ -49,7 +46,7 @@ extension OptionValues {
         {
             throw OptionError(
                 \.easing, "the spring '\(easing?.text ?? "")' never settles",
-                hint: "give it more damping, or say how much is shown with a duration")
+                hint: "increase the damping, or set a duration")
         }
         _ = try PresetInput(self, at: frameRate)
     }
@@ -64,14 +61,15 @@ extension OptionValues {
                 throw self.preset == nil
                     ? OptionError(
                         row, "no preset is named, and \(preset.name) does not use it",
-                        hint: "name one that does: \(names)")
+                        hint: "name a preset that uses it: \(names)")
                     : OptionError(
-                        row, "the preset \(preset.name) does not use it", hint: "it is for \(names)"
+                        row, "the preset \(preset.name) does not use it",
+                        hint: "presets that use it: \(names)"
                     )
             }
             guard snapshots == 2 || row.subject != .pair else {
                 throw OptionError(
-                    row, "it is for two snapshots, and there is one", hint: Self.pairHint)
+                    row, "it requires two snapshots, but one is named", hint: Self.pairHint)
             }
         }
     }
@@ -106,20 +104,22 @@ extension OptionValues {
         case .rectangle: return .rectangle(cornerRadius: radius ?? 0)
         case let shape where radius != nil:
             throw OptionError(
-                \.cornerRadius, "the corners of this shape, \(shape.text), are not round",
-                hint: "leave the radius out, or have the mask be a rectangle")
+                \.cornerRadius, "the shape \(shape.text) has no round corners",
+                hint: "leave the radius out, or choose the shape rectangle")
         case .sector:
             throw OptionError(
-                \.maskShape, "a sector does not grow", hint: "the preset clock-wipe opens one")
+                \.maskShape, "a sector does not grow",
+                hint: "use the preset clock-wipe, which opens a sector")
         case let shape where coversView && shape.isTangle:
             throw OptionError(
-                \.maskShape, "its sides cross too often to say when it covers the view",
-                hint: "say how large it gets, or simplify the path")
+                \.maskShape, "its sides cross too often to compute when it covers the view",
+                hint: "set a radius other than farthest-corner, or simplify the path")
         case let shape where coversView && !shape.holdsItsCenter:
             throw OptionError(
                 \.maskShape,
-                "the shape does not hold its middle, about which it is to cover the view",
-                hint: "move it so that its middle is inside, or say how large it gets")
+                "the shape does not contain its center, so it cannot grow to cover the view",
+                hint: "move the shape so that it contains its center, or set a radius other than "
+                    + "farthest-corner")
         case let shape: return shape
         }
     }
@@ -128,8 +128,7 @@ extension OptionValues {
         let angle = self[\.shutter] ?? 0
         guard angle > 0 || shutterPhase == nil else {
             throw OptionError(
-                \.shutterPhase, "the shutter is open for an instant",
-                hint: "say for how long with a shutter of 180deg")
+                \.shutterPhase, "there is no shutter", hint: "add a shutter, such as 180deg")
         }
         return Shutter(angle, phase: self[\.shutterPhase])
     }

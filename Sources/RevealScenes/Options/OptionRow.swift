@@ -1,10 +1,8 @@
-package import RevealValues
-
 package struct OptionRow: Sendable {
     package enum Heading: String, Sendable {
-        case shown = "What is shown"
-        case time = "When"
-        case files = "Where it goes"
+        case shown = "Appearance"
+        case time = "Timing"
+        case files = "Output"
         case limits = "Limits"
     }
 

@@ -1,9 +1,3 @@
-import PNG
-package import Raster
-package import RevealMotion
-package import RevealRendering
-package import RevealValues
-
 /// The options of a render, from a command line or a scene file; nil if they are absent.
 ///
 /// `table` has a row for each property.
@@ -70,7 +64,8 @@ package struct OptionValues: Sendable, Equatable {
             "Which transition: \(PresetDeclaration.list) (default: the first)."),
         OptionRow(
             "flavor", .shown, .preset, \.flavor, .name.called("name"),
-            "view-transition: whose theme toggle it is (default: \(ViewTransition.Flavor.mdn.rawValue)); "
+            "view-transition: the site or library whose theme toggle it is (default: "
+                + "\(ViewTransition.Flavor.mdn.rawValue)): "
                 + ViewTransition.Flavor.allCases.map(\.rawValue).joined(separator: ", ") + "."),
         OptionRow(
             "type", .shown, .preset, \.type, .name,
@@ -112,8 +107,8 @@ package struct OptionValues: Sendable, Equatable {
                 + "lightest last."),
         OptionRow(
             "softness", .shown, .preset, \.softness, .softness,
-            "map-wipe: the share of the way from black to white that changes at once (default: "
-                + "3%; 0 has steps)."),
+            "map-wipe: the range of grays that changes at the same time, as a share of black to "
+                + "white (default: 3%; 0 has hard steps)."),
         OptionRow(
             "map-formula", .shown, .preset, \.mapFormula, .name,
             "map-wipe: mlt (default) is slow at both ends, obs is even."),
@@ -134,23 +129,23 @@ package struct OptionValues: Sendable, Equatable {
             "\(TimingFunction.written) (default: the preset's)."),
         OptionRow(
             "there-and-back", .time, .preset, \.thereAndBack, .flag,
-            "There, a rest, back, and another rest, each as long as the hold (default: 1s): for "
-                + "loops."),
+            "Forward, a pause, back, and another pause, each as long as the hold (default: 1s): "
+                + "for loops."),
         OptionRow(
             "feather", .shown, .preset, \.feather, .width,
-            "The width of a soft edge: points, or a share of the diagonal (default: 0, as sharp "
-                + "as pixels are)."),
+            "The width of a soft edge: points, or a percentage of the view's diagonal (default: "
+                + "0, sharp)."),
         OptionRow(
             "feather-curve", .shown, .preset, \.featherCurve, .name,
             "The falloff of a soft edge (default: smooth)."),
         OptionRow(
             "feather-align", .shown, .preset, \.featherAlign, .featherAlign,
-            "Where a soft edge is relative to the sharp edge (default: center); 0.2 puts a fifth "
+            "Where a soft edge is relative to the sharp edge (default: center); 0.2 puts 20 % "
                 + "of it outside."),
         OptionRow(
             "feather-stretch", .shown, .preset, \.featherStretch, .name,
-            "Whether the motion is extended so that a soft edge is out of the view at both ends "
-                + "(default: auto, it is)."),
+            "auto (default) extends the motion so that a soft edge is outside of the view at "
+                + "both ends; none does not."),
         OptionRow(
             "ring", .shown, .preset, \.ring, .ring,
             "A stroke along the mask's edge: its width, its color, and center (default), inside "
@@ -172,8 +167,8 @@ package struct OptionValues: Sendable, Equatable {
             "loops", .time, .preset, \.loops,
             .whole(
                 Chain.roundCounts,
-                hint: "it is how often the circle pulses; how often a file plays is said by "
-                    + "plays, 0 for ever"),
+                hint: "this is the number of pulses; plays sets how often a file plays (0 is "
+                    + "forever)"),
             "pulse: the number of periods (default: 1)."),
         OptionRow(
             "stop", .time, .preset, \.stop, .time,
@@ -182,7 +177,7 @@ package struct OptionValues: Sendable, Equatable {
             "end", .time, .preset, \.end, .time, "pulse: when it ends."),
         OptionRow(
             "fit", .shown, .pair, \.fit, .name,
-            "How a second picture of another size is brought to the size of the first (default: "
+            "How a second picture of another size is fitted to the size of the first (default: "
                 + "error)."),
         OptionRow(
             "align", .shown, .pair, \.align, .position.called("top left|50%,0%|x,y"),
@@ -203,11 +198,12 @@ package struct OptionValues: Sendable, Equatable {
             "Frames per second: 60 (default), 29.97, 30000/1001."),
         OptionRow(
             "sampling", .time, .output, \.sampling, .name,
-            "Whether the end is a frame (default: closed; half-open for a loop)."),
+            "closed has a frame at the end of the timeline, half-open does not (default: closed; "
+                + "half-open for a loop)."),
         OptionRow(
             "shutter", .time, .output, \.shutter, .shutter,
-            "Motion blur: the part of a frame's time for which masks are exposed; 180deg is half "
-                + "of it (default: 0deg, an instant)."),
+            "Motion blur: the part of each frame's time during which masks are exposed; 180deg "
+                + "is half of it (default: 0deg, none)."),
         OptionRow(
             "shutter-phase", .time, .output, \.shutterPhase, .shutterPhase,
             "When the shutter opens, relative to a frame's time (default: half an exposure "
@@ -217,13 +213,14 @@ package struct OptionValues: Sendable, Equatable {
         OptionRow(
             "color-space", .files, .output, \.colorSpace, .name,
             "The color space of frames: the first picture's (default: outgoing), or another to "
-                + "which pictures are converted; keep mixes numbers as they are."),
+                + "which pictures are converted; keep mixes sample values unchanged."),
         OptionRow(
             "blend", .files, .output, \.blend, .name,
-            "What edges, soft edges, and fades mix: coded numbers (default), or linear light."),
+            "coded (default) mixes sample values in edges, soft edges, and fades; linear mixes "
+                + "linear light."),
         OptionRow(
             "compression", .files, .output, \.compression, .name,
-            "Time against size, never pixels; stable is for files that Git keeps."),
+            "Smaller files or less time; pixels stay the same. stable is for files in Git."),
         OptionRow(
             "frames", .time, .output, \.frames, .frames,
             "Only these frames: 7, 0-99, 0-99x2, or a list."),
@@ -232,7 +229,7 @@ package struct OptionValues: Sendable, Equatable {
             "The number of frame 0 in file names."),
         OptionRow(
             "plays", .files, .output, \.plays,
-            .whole(RenderOptions.playCounts, hint: "write 0 to play it for ever"),
+            .whole(RenderOptions.playCounts, hint: "write 0 to play it forever"),
             "How often an animation plays; 0 is forever."),
         OptionRow(
             "rest", .files, .output, \.rest, .time,
@@ -243,7 +240,8 @@ package struct OptionValues: Sendable, Equatable {
             "The frame that shows where animations do not play: the middle one, or the first."),
         OptionRow(
             "threads", .limits, .output, \.threads, .whole(threadCounts),
-            "Frames or files worked on at the same time (default: the number of processors)."),
+            "The number of frames or files processed at the same time (default: the number of "
+                + "processors)."),
         OptionRow(
             "encoder", .files, .output, \.encoder, .name,
             "The encoder of frames: splice (default), or libpng, the reference."),

@@ -1,9 +1,3 @@
-import PNG
-import Raster
-import RevealMotion
-package import RevealRendering
-package import RevealValues
-
 extension OptionValues {
     /// Parses options by name.
     ///
@@ -70,7 +64,7 @@ extension OptionValues {
         guard let seconds = try time(\.rest, at: rate) else { return isHeld ? 0 : nil }
         guard seconds <= RenderOptions.longestRest else {
             throw OptionError(
-                \.rest, "'\(rest?.text ?? "")' is too long", hint: "a minute is the most")
+                \.rest, "'\(rest?.text ?? "")' is too long", hint: "the limit is a minute")
         }
         return seconds
     }

@@ -1,7 +1,3 @@
-import Raster
-import RevealMotion
-import RevealValues
-
 extension MaskPath {
     /// The rule, SVG's path data in quotation marks, and the box that fills the mask's rectangle,
     /// without defaults.
@@ -27,7 +23,7 @@ extension MaskPath {
             else {
                 throw SyntaxError(
                     "'\(String(behind).shortened)' is not a box",
-                    hint: "write x, y, width and height of the picture, such as 0 0 24 24")
+                    hint: "write the view box: x, y, width, and height, such as 0 0 24 24")
             }
             box = Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
         }
@@ -36,7 +32,7 @@ extension MaskPath {
         let elements = try reader.allElements()
         guard elements.count >= 2 else {
             throw SyntaxError(
-                "the path draws nothing", hint: "write lines behind the move: M0 0 L9 9")
+                "the path draws nothing", hint: "add lines after the move: M0 0 L9 9")
         }
         return .path(MaskPath(elements, in: box, rule))
     }
@@ -59,13 +55,13 @@ private struct PathReader {
     mutating func allElements() throws(SyntaxError) -> [MaskPath.Element] {
         skip(\.isWhitespace)
         var command: Character = "M"
-        guard next == "M" || next == "m" else { throw mistake("a path begins with M") }
+        guard next == "M" || next == "m" else { throw mistake("a path must begin with M") }
         while let letter = next {
             if letter.isLetter {
                 command = letter
                 index += 1
             } else if command == "Z" || command == "z" {
-                throw mistake("Z closes and takes no numbers")
+                throw mistake("Z takes no numbers")
             }
             try read(command)
             // Further points after a move are lines.
@@ -105,7 +101,7 @@ private struct PathReader {
         case "Z": add(.close, to: start)
         default:
             index -= 1
-            throw mistake("'\(command)' is no command of a path")
+            throw mistake("'\(command)' is not a path command")
         }
     }
 
@@ -161,7 +157,7 @@ private struct PathReader {
 
     private mutating func flag() throws(SyntaxError) -> Bool {
         skipSeparator()
-        guard skip(one: "01") else { throw mistake("an arc's flags are 0 or 1") }
+        guard skip(one: "01") else { throw mistake("an arc's flags must be 0 or 1") }
         return letters[index - 1] == "1"
     }
 
@@ -180,15 +176,15 @@ private struct PathReader {
         guard let value = Double(String(letters[first..<index])), MaskPath.reach.contains(value)
         else {
             index = first
-            throw mistake("a number up to ±1000000 is missing")
+            throw mistake("a number up to ±1000000 is expected")
         }
         return value
     }
 
     private func mistake(_ message: String) -> SyntaxError {
         let rest = String(letters[min(index, letters.count)...].prefix(12))
-        let place = rest.isEmpty ? "at the end of the path" : "in the path at '\(rest)'"
+        let place = rest.isEmpty ? "at the end of the path" : "at '\(rest)'"
         return SyntaxError(
-            "\(message), \(place)", hint: "write SVG's path data: M0 0 L100 0 L50 100 Z")
+            "\(message) (\(place))", hint: "write SVG path data: M0 0 L100 0 L50 100 Z")
     }
 }

@@ -1,6 +1,3 @@
-import RevealMotion
-import RevealValues
-
 extension OptionValues {
     /// Returns a clause for each length in points, with its pixels at `scale` pixels per point.
     ///

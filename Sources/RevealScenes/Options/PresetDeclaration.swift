@@ -1,6 +1,3 @@
-import RevealMotion
-package import RevealValues
-
 /// A preset: its name, the options that it uses, and the transition that it makes of them.
 ///
 /// Each preset, or family of presets, has a file of its own.

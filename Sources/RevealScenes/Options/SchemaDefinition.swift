@@ -1,5 +1,3 @@
-import RevealValues
-
 struct SchemaDefinition: Sendable {
     let name: String
     let schema: JSON
@@ -22,13 +20,6 @@ extension JSON {
         [
             "type": "number", "minimum": .number(range.lowerBound),
             "maximum": .number(range.upperBound),
-        ]
-    }
-
-    static func whole(in range: ClosedRange<Int>) -> JSON {
-        [
-            "type": "integer", "minimum": .number(Double(range.lowerBound)),
-            "maximum": .number(Double(range.upperBound)),
         ]
     }
 
@@ -63,6 +54,4 @@ extension JSON {
     static func required(oneOf keys: [String]) -> JSON {
         .array(keys.map { ["required": .words([$0])] })
     }
-
-    static func words(_ words: [String]) -> JSON { .array(words.map(JSON.string)) }
 }

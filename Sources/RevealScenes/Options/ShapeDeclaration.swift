@@ -1,7 +1,3 @@
-import Raster
-package import RevealMotion
-package import RevealValues
-
 /// A shape of masks: its name, its notation with numbers, or both.
 ///
 /// Parsing, printing, hints, completion, help, and the JSON Schema derive from `all`.
@@ -9,6 +5,8 @@ struct ShapeDeclaration: Sendable {
     let name: String
     /// The shape of the name alone; nil if it needs numbers.
     let shape: MaskShape?
+    /// The meaning of the name alone, for help.
+    let summary: String
     let form: Form?
 
     struct Form: Sendable {
@@ -23,40 +21,51 @@ struct ShapeDeclaration: Sendable {
 
     static let star = ShapeDeclaration(
         "star", .polygon(.star(points: 5, inner: MaskPolygon.pentagramInner)),
+        "a star with five points",
         Form(
             example: "5,0.4", pattern: "[^,]+,[^,]+", print: { _ in nil }, parse: starShape))
 
     static let all: [ShapeDeclaration] = [
-        ShapeDeclaration("ellipse", .ellipse), ShapeDeclaration("pixels", .pixels),
-        ShapeDeclaration("rectangle", .rectangle(cornerRadius: 0)),
-        ShapeDeclaration("square", .polygon(.square)),
-        ShapeDeclaration("triangle", .polygon(.regular(corners: 3))),
-        ShapeDeclaration("diamond", .polygon(.regular(corners: 4))),
-        ShapeDeclaration("hexagon", .polygon(.regular(corners: 6))),
+        ShapeDeclaration(
+            "ellipse", .ellipse, "the ellipse that touches all sides of its rectangle"),
+        ShapeDeclaration("pixels", .pixels, "the whole pixels of that ellipse"),
+        ShapeDeclaration("rectangle", .rectangle(cornerRadius: 0), "the rectangle"),
+        ShapeDeclaration("square", .polygon(.square), "a square"),
+        ShapeDeclaration(
+            "triangle", .polygon(.regular(corners: 3)),
+            "three corners on the ellipse, the first at the top"),
+        ShapeDeclaration(
+            "diamond", .polygon(.regular(corners: 4)),
+            "four corners on the ellipse, the first at the top"),
+        ShapeDeclaration(
+            "hexagon", .polygon(.regular(corners: 6)),
+            "six corners on the ellipse, the first at the top"),
         star,
         ShapeDeclaration(
-            "polygon", nil,
+            "polygon", nil, "",
             Form(
                 example: "50% 0%,100% 100%,0% 100%", pattern: "[^,]+(,[^,]+){2,1000}",
                 print: { if case .polygon(let polygon) = $0 { polygon.arguments } else { nil } },
                 parse: MaskPolygon.shape)),
         ShapeDeclaration(
-            "path", nil,
+            "path", nil, "",
             Form(
                 example: #""M0 0 L100 0 L50 100 Z""#,
                 pattern: #"((nonzero|evenodd) *, *)?("[^"]*"|'[^']*')[0-9eE., +-]*"#,
                 print: { if case .path(let path) = $0 { path.arguments } else { nil } },
                 parse: MaskPath.shape)),
         ShapeDeclaration(
-            "sector", nil,
+            "sector", nil, "",
             Form(
                 example: "0deg,90deg", pattern: "[^,]+,[^,]+",
                 print: { if case .sector(let sector) = $0 { sector.arguments } else { nil } },
                 parse: MaskSector.shape)),
     ]
 
-    private init(_ name: String, _ shape: MaskShape?, _ form: Form? = nil) {
-        (self.name, self.shape, self.form) = (name, shape, form)
+    private init(
+        _ name: String, _ shape: MaskShape?, _ summary: String, _ form: Form? = nil
+    ) {
+        (self.name, self.shape, self.summary, self.form) = (name, shape, summary, form)
     }
 
     fileprivate var example: String? { form.map { "\(name)(\($0.example))" } }
@@ -68,10 +77,10 @@ extension MaskShape {
         ShapeDeclaration.all.filter { $0.shape != nil }.map(\.name)
     }
 
-    /// The text of each shape, and an example, for help.
+    /// The name of each shape and its meaning, or an example, for help.
     package static var list: [(String, String)] {
         let all = ShapeDeclaration.all
-        return all.compactMap { row in row.shape.map { (row.name, $0.text) } }
+        return all.compactMap { row in row.shape.map { _ in (row.name, row.summary) } }
             + all.compactMap { row in row.example.map { ("\(row.name)(…)", "such as \($0)") } }
     }
 
@@ -123,8 +132,8 @@ private func starShape(_ text: Substring) throws(SyntaxError) -> MaskShape? {
     else { return nil }
     guard MaskPolygon.pointCounts.contains(points), inner > 0, inner <= 1 else {
         throw SyntaxError(
-            "there is no star of \(points) points and an inner share of \(inner.shortest)",
-            hint: "write 2 to 500 points, and a share above 0 and up to 1")
+            "a star cannot have \(points) points and an inner radius of \(inner.shortest)",
+            hint: "write 2 to 500 points, and a radius above 0 and up to 1")
     }
     return .polygon(.star(points: points, inner: inner))
 }
@@ -145,7 +154,7 @@ extension MaskPolygon {
         guard cornerCounts.contains(texts.count) else {
             let count = texts.allSatisfy(\.isEmpty) ? 0 : texts.count
             throw SyntaxError(
-                "a polygon has 3 to 1000 corners, and here are \(count)",
+                "a polygon has 3 to 1000 corners, not \(count)",
                 hint: "write polygon(50% 0%,100% 100%,0% 100%)")
         }
         var corners: [Point] = []
@@ -187,7 +196,7 @@ extension MaskSector {
             from: try degrees(arguments[0]), sweep: try degrees(arguments[1]))
         guard sweeps.contains(sector.sweep) else {
             throw SyntaxError(
-                "'\(arguments[1])' is not a part of a turn", hint: "write 0deg to 360deg")
+                "'\(arguments[1])' is not the angle of a sector", hint: "write 0deg to 360deg")
         }
         return .sector(sector)
     }

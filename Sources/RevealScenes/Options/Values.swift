@@ -1,7 +1,3 @@
-import Raster
-package import RevealMotion
-package import RevealValues
-
 extension Rect {
     /// The maximum magnitude of coordinates in scenes: 10 times that in options, because a circle
     /// about a distant point that covers the view has a larger rectangle.
@@ -171,7 +167,7 @@ package enum FitName: String, Sendable, CaseIterable {
     var isAligned: Bool { self != .error && self != .fill }
 
     static let nothingToAlign = SyntaxError(
-        "there is nothing to align", hint: "it goes with a fit of contain, cover or none")
+        "there is nothing to align", hint: "add a fit of contain, cover, or none")
 }
 
 extension Fit {

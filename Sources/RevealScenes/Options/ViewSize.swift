@@ -1,8 +1,3 @@
-import PNG
-package import Raster
-import RevealMotion
-package import RevealValues
-
 /// The requested size of frames, in pixels: `400x`, `x800`, `400x867` or `50%`.
 package enum ViewSize: Sendable, Hashable {
     /// A number of columns; the rows keep the proportions.
@@ -22,11 +17,11 @@ package enum ViewSize: Sendable, Hashable {
         }
         guard sides.allSatisfy({ $0 ?? 1 <= Self.longestSide }) else {
             throw SyntaxError(
-                "'\(text)' is too large", hint: "\(Self.longestSide) pixels a side are the most")
+                "'\(text)' is too large", hint: "the limit is \(Self.longestSide) pixels per side")
         }
         if text.hasSuffix("%"), let percent = number(text.dropLast()), percent > 0 {
             guard percent <= 1000 else {
-                throw SyntaxError("'\(text)' is too large", hint: "1000% is the most")
+                throw SyntaxError("'\(text)' is too large", hint: "the limit is 1000%")
             }
             self = .share(percent / 100)
         } else if parts.count == 2, let width = sides[0], let height = sides[1], width * height > 0
@@ -65,18 +60,18 @@ package enum ViewSize: Sendable, Hashable {
         guard max(size.width, size.height) <= Self.longestSide else {
             throw SyntaxError(
                 "pictures of \(whole) pixels would become \(size)",
-                hint: "\(Self.longestSide) pixels a side are the most")
+                hint: "the limit is \(Self.longestSide) pixels per side")
         }
         do {
             try limits.check(width: size.width, height: size.height)
         } catch {
-            throw SyntaxError("frames of \(error)", hint: "ask for smaller ones")
+            throw SyntaxError("frames of \(error)", hint: "choose a smaller size")
         }
         let finest = scale * Double(size.width) / Double(whole.width)
         guard Transition.scales.contains(finest) else {
             throw SyntaxError(
-                "frames of \(size) pixels have \(finest.shortest) pixels a point",
-                hint: "from 0.01 to 100 do")
+                "frames of \(size) pixels would have \(finest.shortest) pixels per point",
+                hint: "the limits are 0.01 and 100 pixels per point")
         }
         return size
     }

@@ -1,6 +1,3 @@
-import RevealMotion
-package import RevealValues
-
 /// A duration in its original unit: `500ms`, `0.5s`, `0`, or `30f`, which depends on the frame
 /// rate.
 package enum WrittenTime: Sendable, Equatable {
@@ -32,11 +29,11 @@ package enum WrittenTime: Sendable, Equatable {
                     (0..<1e6).contains(value)
                 {
                     throw SyntaxError(
-                        "'\(text)' has more decimals than are kept",
+                        "'\(text)' has too many decimals",
                         hint: "write \(short(value, places))\(unit)")
                 }
                 if unit != "%", let value = number(digits), value >= 1e9 {
-                    throw SyntaxError("\(text) is too long", hint: "a day, 86400s, is the limit")
+                    throw SyntaxError("'\(text)' is too long", hint: Self.limit)
                 }
                 break
             }
@@ -62,7 +59,7 @@ package enum WrittenTime: Sendable, Equatable {
             }
             throw SyntaxError("'\(text)' is not a time", hint: meant ?? usual)
         }
-        throw SyntaxError("'\(text)' is before the beginning", hint: "times are 0 or more")
+        throw SyntaxError("'\(text)' is negative", hint: "times are 0 or more")
     }
 
     var text: String {
@@ -72,6 +69,8 @@ package enum WrittenTime: Sendable, Equatable {
         case .share(let share): "\(share * 100)%"
         }
     }
+
+    private static let limit = "the limit is a day, 86400s"
 
     static func digits(of unit: String) -> Int { unit == "s" ? 9 : 6 }
 
@@ -93,7 +92,7 @@ package enum WrittenTime: Sendable, Equatable {
             case .share(let share): share * end
             }
         guard seconds <= Rational(Timeline.longest) else {
-            throw SyntaxError("\(seconds) s are too long", hint: "a day, 86400s, is the limit")
+            throw SyntaxError("'\(text)' is too long", hint: Self.limit)
         }
         return seconds
     }

@@ -1,6 +1,3 @@
-import RevealMotion
-import RevealValues
-
 extension PresetDeclaration {
     static let bubble: PresetDeclaration = PresetDeclaration(
         "bubble", "WHBubbleTransition: a bubble of one color grows, and the new picture with it.",
@@ -10,7 +7,7 @@ extension PresetDeclaration {
         check: { options throws(OptionError) in
             guard options.bubbleColor != nil, options.bubbleImage != nil else { return }
             throw OptionError(
-                \.bubbleColor, "a picture is in the bubble", hint: "leave one of them out")
+                \.bubbleColor, "a bubble has a color or a picture", hint: "leave one of them out")
         },
         make: { input in
             var preset = RevealMotion.Bubble(

@@ -1,5 +1,3 @@
-import RevealMotion
-
 extension PresetDeclaration {
     static let bubbleMask: PresetDeclaration = PresetDeclaration(
         "bubble-mask", "WHBubbleTransition's parent: a circle grows from a point.",

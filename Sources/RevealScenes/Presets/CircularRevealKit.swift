@@ -1,6 +1,3 @@
-import RevealMotion
-import RevealValues
-
 extension PresetDeclaration {
     package static let circularRevealKit: PresetDeclaration = PresetDeclaration(
         "circular-reveal-kit", "CircularRevealKit: an ellipse grows out of a rectangle.",

@@ -1,5 +1,3 @@
-import RevealMotion
-
 extension PresetDeclaration {
     static let circularTransition: PresetDeclaration = PresetDeclaration(
         "circular-transition", "The CircularTransition animator: from its own button, scaled up.",

@@ -1,5 +1,3 @@
-import RevealMotion
-
 extension PresetDeclaration {
     static let clockWipe: PresetDeclaration = PresetDeclaration(
         "clock-wipe", "A sector opens like a clock's hand.", example: [(\.angle, "90deg")],

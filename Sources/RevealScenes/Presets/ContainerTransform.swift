@@ -1,6 +1,3 @@
-import RevealMotion
-import RevealValues
-
 extension PresetDeclaration {
     static let containerTransform: PresetDeclaration = PresetDeclaration(
         "container-transform", "Material's container transform: a card becomes the screen.",
@@ -10,8 +7,8 @@ extension PresetDeclaration {
         check: { options throws(OptionError) in
             if let frame = options[\.startFrame], frame.width > 0, frame.height > 0 { return }
             throw OptionError(
-                \.preset, "container-transform needs a start frame with a size",
-                hint: "say where its card is, such as 20,40,120,60")
+                \.preset, "container-transform requires a start frame with a size",
+                hint: "set the card's rectangle, such as 20,40,120,60")
         },
         make: { input in
             RevealMotion.ContainerTransform(

@@ -1,5 +1,3 @@
-import RevealMotion
-
 extension PresetDeclaration {
     static let fitted: PresetDeclaration = PresetDeclaration(
         "fitted", "A circle, or another shape, that just covers the view at its end.",

@@ -1,5 +1,3 @@
-import RevealMotion
-
 extension PresetDeclaration {
     static let linearWipe: PresetDeclaration = PresetDeclaration(
         "linear-wipe", "A straight edge crosses the view.", example: [(\.angle, "45deg")],

@@ -1,6 +1,3 @@
-import RevealMotion
-import RevealValues
-
 extension PresetDeclaration {
     static let mapWipe: PresetDeclaration = PresetDeclaration(
         "map-wipe", "Pixels change in the order of a gray picture.", example: [(\.map, "map.png")],
@@ -8,7 +5,7 @@ extension PresetDeclaration {
         check: { options throws(OptionError) in
             guard options.map == nil else { return }
             throw OptionError(
-                \.preset, "map-wipe needs a map", hint: "name a gray picture as the map")
+                \.preset, "map-wipe requires a map", hint: "name a gray picture as the map")
         },
         make: { input in
             RevealMotion.MapWipe(

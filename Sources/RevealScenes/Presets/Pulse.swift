@@ -1,5 +1,3 @@
-import RevealMotion
-
 extension PresetDeclaration {
     static let pulse: PresetDeclaration = PresetDeclaration(
         "pulse", "WrkstrmKit's chained animations: one picture shrinks and grows in a loop.",

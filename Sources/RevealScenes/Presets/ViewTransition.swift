@@ -1,6 +1,3 @@
-import RevealMotion
-import RevealValues
-
 extension PresetDeclaration {
     static let viewTransition: PresetDeclaration = PresetDeclaration(
         "view-transition", "The theme toggles that sites build with the View Transition API.",

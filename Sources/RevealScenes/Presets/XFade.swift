@@ -1,5 +1,3 @@
-import RevealMotion
-
 extension PresetDeclaration {
     static let xfadeCircleopen: PresetDeclaration = PresetDeclaration(
         xfade: "xfade-circleopen", "FFmpeg xfade's circleopen, to the pixel.", .circleopen,

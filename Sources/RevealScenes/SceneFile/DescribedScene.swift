@@ -1,7 +1,3 @@
-import Raster
-import RevealMotion
-import RevealValues
-
 struct DescribedScene: SceneMapping {
     private(set) var size: Size?
     private(set) var snapshots: [SceneSnapshot]?
@@ -21,16 +17,16 @@ struct DescribedScene: SceneMapping {
             SceneKey("snapshots", \.snapshots, .snapshots, "Pictures by name."),
             SceneKey(
                 required: "layers", \.layers,
-                .list(0...most.layers, "layers; \(most.layers) are the limit"),
-                "What is on stage, bottom to top."),
+                .list(0...most.layers, "layers; the limit is \(most.layers)"),
+                "The layers from bottom to top."),
         ] + SceneChain.ofOne.map { $0.of(\.chain) } + [
             SceneKey(
                 "chains", \.several, .list(1...most.chains, "chains; write 1 to \(most.chains)"),
-                "Instead of stages: chains side by side, none of which changes what another does.")
+                "Instead of stages: chains of stages that run at the same time.")
         ]
 
     static let rules: [SceneRule] = [
-        .exclude(name(of: \Self.several), SceneChain.ofEach, ", each of which has its own")
+        .exclude(name(of: \Self.several), SceneChain.ofEach, ": each chain has its own")
     ]
     static let schemaRules: [JSON.Member] = {
         let snapshots = name(of: \Self.snapshots)
@@ -92,7 +88,7 @@ struct DescribedScene: SceneMapping {
         self.fields = fields
         try checkSnapshots()
         guard size != nil || snapshots?.first != nil else {
-            throw SceneMistake(fields.place, "without a snapshot the key 'size' must be there")
+            throw SceneMistake(fields.place, "without a snapshot, the key 'size' is required")
         }
         let layers = try SceneNames("layer", layers.map { ($0.name, $0.place) })
         guard var all = several else {
@@ -107,7 +103,7 @@ struct DescribedScene: SceneMapping {
         guard all.reduce(0, { $0 + $1.stages.count }) <= Self.most.stages else {
             throw SceneMistake(
                 fields.place(of: \Self.several),
-                "the chains have more than \(Self.most.stages) stages, the limit")
+                "the chains have more stages than the limit, \(Self.most.stages)")
         }
     }
 

@@ -1,8 +1,3 @@
-import Raster
-import RevealMotion
-import RevealRendering
-import RevealValues
-
 /// A value of a layer that stages may change: its key, how to apply it, and how to write it.
 struct LayerValue: Sendable {
     let key: SceneKey<SceneChange>
@@ -24,9 +19,9 @@ struct LayerValue: Sendable {
         get: @escaping @Sendable (Layer) -> V,
         apply: @escaping @Sendable (V, inout Layer, Size) -> Void
     ) {
-        key = SceneKey(
-            name, \SceneChange.self, form, summary, write: { $0.texts[name] }, get: { _ in nil }
-        ) { change, value in
+        key = SceneKey(name, \SceneChange.self, form, summary) {
+            $0.texts[name]
+        } set: { change, value in
             change.effects.append { layer, size in apply(value, &layer, size) }
         }
         write = { form.write(get($0)) }
@@ -47,24 +42,25 @@ extension LayerValue {
 
     static let frame = LayerValue(
         "frame", \.frame, .numbers(.sceneRectangle()),
-        "Where it lies; by default the whole view. A picture is stretched to fill it.")
+        "The layer's rectangle; by default the whole view. A picture is stretched to fill it.")
 
     private static let place: [LayerValue] = [
         LayerValue(
-            "opacity", \.opacity, .text(.number(in: 0...1)), "How much of it shows; 1 by default."),
+            "opacity", \.opacity, .text(.number(in: 0...1)), "The layer's opacity; 1 by default."),
         LayerValue(
             "scale", \.factors, .numbers(.scale),
-            "Factors across and down, about the frame's middle."
+            "The horizontal and vertical factors, about the frame's center."
         ),
         LayerValue(
-            "translation", \.offset, .numbers(.translation), "The way across and down, in points."),
+            "translation", \.offset, .numbers(.translation),
+            "The horizontal and vertical offset, in points."),
         LayerValue(
-            "mask", .mask, "The rectangle that `mask-shape` fills, or that of a circle.",
+            "mask", .mask, "The rectangle that `mask-shape` fills, or a circle.",
             get: { $0.mask.map(SceneMask.rectangle) ?? .none }
         ) { mask, layer, size in
             layer.mask = mask.rectangle(in: size, current: layer.mask, of: layer.maskStyle.shape)
         },
-        LayerValue("hidden", \.isHidden, .text(.flag), "Whether nothing of it shows."),
+        LayerValue("hidden", \.isHidden, .text(.flag), "Whether the layer is invisible."),
     ]
 
     static let shape = LayerValue(
@@ -78,38 +74,39 @@ extension LayerValue {
 
     static let cornerRadius = LayerValue(
         "corner-radius", .cornerRadius,
-        "How round a rectangle's corners are, in points, or as long as fits; 0 by default.",
+        "The radius of a rectangle's corners, in points, reduced to fit; 0 by default.",
         get: { $0.maskStyle.shape.cornerRadius ?? 0 }
     ) { value, layer, _ in layer.maskStyle.shape = .rectangle(cornerRadius: value) }
 
     static let mapProgress = LayerValue(
         "map-progress", .text(.mapProgress),
-        "How far a map has come: 0 (default) for nothing, 1 for all.",
+        "The progress of a map: 0 (default) before the first change, 1 after the last.",
         get: { $0.maskStyle.shape.map?.progress ?? 0 }
     ) { progress, layer, _ in layer.maskStyle.shape.changeMap { $0.progress = progress } }
 
     static let softness = LayerValue(
         "softness", .text(.softness),
-        "The share of the way from black to white of a map that changes at once; 0.03 by default.",
+        "The range of grays of a map that changes at the same time, from 0 to 1; 0.03 by default.",
         get: { $0.maskStyle.shape.map?.softness ?? MaskMap.defaultSoftness }
     ) { softness, layer, _ in layer.maskStyle.shape.changeMap { $0.softness = softness } }
 
     static let feather = LayerValue(
         "feather", .text(.width),
-        "The width of a soft edge: points, or a share of the view's diagonal; 0 by default.",
+        "The width of a soft edge: points, or a percentage of the view's diagonal; 0 by default.",
         get: { .points($0.maskStyle.feather.width) }
     ) { $1.maskStyle.feather.width = $0.points(of: $2.diagonal) }
 
     private static let edge: [LayerValue] = [
         LayerValue(
-            "feather-curve", \.maskStyle.feather.curve, .word, "Its falloff; `smooth` by default."),
+            "feather-curve", \.maskStyle.feather.curve, .word,
+            "The falloff of a soft edge; `smooth` by default."),
         LayerValue(
             "feather-align", \.maskStyle.feather.align, .text(.featherAlign),
-            "Where it is relative to the sharp edge (`center` by default); as a number, the part "
-                + "of it that is outside."),
+            "The position of a soft edge relative to the sharp edge (`center` by default); a "
+                + "number is the part that is outside."),
         LayerValue(
             "feather-stretch", .word,
-            "Whether it is out of the view at both ends; `auto` by default.",
+            "Whether a soft edge is outside of the view at both ends; `auto` by default.",
             get: { FeatherStretch($0.maskStyle.feather.isStretched) }
         ) { stretch, layer, _ in layer.maskStyle.feather.isStretched = stretch.isStretched },
     ]
@@ -119,13 +116,13 @@ extension LayerValue {
     ) { $0.apply(to: &$1.maskStyle.ring, in: $2) }
 
     static let shadow = LayerValue(
-        "shadow", .paint, "What the mask casts outside of itself, as CSS's `box-shadow`.",
+        "shadow", .paint, "The shadow outside of the mask, like CSS's `box-shadow`.",
         get: { WrittenShadow($0.maskStyle.shadow) }
     ) { $0.apply(to: &$1.maskStyle.shadow, in: $2) }
 
     /// A layer's map, which no stage may change.
     static let map = LayerValue(
-        "map", .noMap, "A gray picture whose pixels say when those of the mask change.",
+        "map", .noMap, "A gray picture that sets when each pixel of the mask changes.",
         get: { $0.maskStyle.shape.map.map(SceneMap.init) }
     ) { _, _, _ in }
 }

@@ -1,7 +1,3 @@
-import RevealFiles
-package import RevealMotion
-package import RevealValues
-
 extension SceneFile {
     /// Returns a scene file of layers and stages for `transition`, with the output options of
     /// `written`.
@@ -17,10 +13,11 @@ extension SceneFile {
         let timeline = transition.timeline
         guard timeline.tracks.allSatisfy(\.keepsMaps) else {
             throw SyntaxError(
-                "a layer gets another map on its way",
+                "a layer changes its map",
                 hint: "in a scene file a layer has one map: give each map a layer of its own")
         }
-        let used = transition.snapshots.map(\.path) + timeline.layers.map(\.maskStyle.shape.mapPath)
+        let used =
+            transition.snapshots.map(\.path) + timeline.layers.map(\.maskStyle.shape.map?.path)
         for case let path? in used where OpenInputs.descriptor(of: path) != nil {
             throw SyntaxError("a scene file cannot name \(path)", hint: "save it in a file first")
         }
@@ -36,15 +33,18 @@ extension SceneFile {
         guard count <= DescribedScene.most.stages, text.utf8.count <= SceneText.longest
         else {
             throw SyntaxError(
-                "the scene's \(count) stages make too long a file",
-                hint: "end it earlier")
+                "the scene file would be too long: it has \(count) stages",
+                hint: "end the transition earlier")
         }
         do {
             _ = try SceneFile(text: text, path: "")
         } catch {
+            // Each value is on the line of its key, after the key.
+            let before = lines[error.line - 1].prefix(error.column - 1)
+            let key = before.split { !$0.isLetter && $0 != "-" }.last ?? ""
             throw SyntaxError(
-                "a layer is beyond what a scene file may say: \(error.message)",
-                hint: "coordinates go up to a million points")
+                "a scene file cannot contain this value of '\(key)': \(error.message)",
+                hint: "help schema prints the range of each key")
         }
         return text
     }

@@ -1,7 +1,3 @@
-import Raster
-import RevealMotion
-import RevealValues
-
 extension Chain {
     static let roundCounts = 1...10_000
 }
@@ -12,7 +8,7 @@ struct SceneLeave: SceneMapping {
 
     static let definition = "leave"
     static let keys: [SceneKey<Self>] = [
-        SceneKey("at", \.at, .time, "When; by default after the last round."),
+        SceneKey("at", \.at, .time, "The time; by default after the last round."),
         SceneKey(required: "to", \.to, .reference, "The stage that follows."),
     ]
 }
@@ -33,19 +29,19 @@ struct SceneChain: SceneMapping {
 
     static let definition = "chain"
     static let keys: [SceneKey<Self>] = [
-        SceneKey("name", \.name, .name, "What messages call it; not of the only chain."),
+        SceneKey("name", \.name, .name, "The name in messages; only if there are several chains."),
         SceneKey(
             "stages", \.written,
             .list(
                 0...DescribedScene.most.stages,
-                "stages; \(DescribedScene.most.stages) are the limit"),
-            "What happens, one after the other."),
-        SceneKey("completed", \.completed, .changes, "Set when the last stage is over."),
+                "stages; the limit is \(DescribedScene.most.stages)"),
+            "The stages in order."),
+        SceneKey("completed", \.completed, .changes, "Values that are set after the last stage."),
         SceneKey(
             "loops", \.loops, .text(.whole(Chain.roundCounts)),
             "The number of rounds of stages that loop."),
-        SceneKey("end", \.end, .time, "When it is over."),
-        SceneKey("leave", \.leave, .mapping, "How a loop is left for another stage."),
+        SceneKey("end", \.end, .time, "The time of the end."),
+        SceneKey("leave", \.leave, .mapping, "The end of a loop, and the stage that follows."),
     ]
 
     /// The keys of the only chain, which are keys of the file.
@@ -73,7 +69,7 @@ struct SceneChain: SceneMapping {
         }
         guard loops != nil || end != nil || leave?.at != nil || isOneOfSeveral else {
             throw SceneMistake(
-                stages.nextPlace, "the stages loop and never end; say 'loops' or 'end'")
+                stages.nextPlace, "the stages loop and never end; add 'loops' or 'end'")
         }
     }
 
@@ -132,13 +128,13 @@ struct StageOrder: Sendable {
             }
             guard numbers[index] == nil, follow(index) == nil else {
                 throw SceneMistake(
-                    goal.place, "the stage '\(goal.name)' leads back to what is left for it")
+                    goal.place, "the stage '\(goal.name)' leads back into the loop")
             }
         }
         if let unreached = written.indices.first(where: { numbers[$0] == nil }) {
             let name = written[unreached].name.map { "'\($0)'" } ?? "number \(unreached + 1)"
             throw SceneMistake(
-                written[unreached].place, "the stage \(name) never happens: no 'next' leads to it")
+                written[unreached].place, "the stage \(name) is unreachable: no 'next' leads to it")
         }
         stages = order[..<count].map { written[$0] }
         exit = order[count...].map { written[$0] }

@@ -1,7 +1,3 @@
-import Raster
-import RevealMotion
-import RevealValues
-
 /// New values of a layer in a stage's motion, with its timing.
 struct ScenePerformance: SceneMapping {
     var change = SceneChange()
@@ -12,9 +8,10 @@ struct ScenePerformance: SceneMapping {
 
     static let keys: [SceneKey<Self>] =
         LayerValue.all.filter { $0.name != LayerValue.map.name }.map { $0.key.of(\.change) } + [
-            SceneKey("delay", \.delay, .time, "How long it begins after the others."),
             SceneKey(
-                "easing", \.easing, .easingOnOneLine, "One for all that moves, or one for each."),
+                "delay", \.delay, .time, "How much later than the stage the layer begins to move."),
+            SceneKey(
+                "easing", \.easing, .easingOnOneLine, "The easing of all values, or one for each."),
         ]
 
     init() {}
@@ -57,7 +54,7 @@ struct SceneChanges: Sendable {
             } else {
                 let fields = try SceneChange.fields(entry.value)
                 try fields.refuse(
-                    [LayerValue.map.name], "is the same for good; write it in 'layers'")
+                    [LayerValue.map.name], "cannot change; write it in 'layers'")
                 performance.change = try SceneChange(fields)
             }
             let layer = try SceneForm.reference.read(entry.key)

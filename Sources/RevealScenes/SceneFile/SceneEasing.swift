@@ -1,6 +1,3 @@
-import RevealMotion
-import RevealValues
-
 /// The timing functions of a stage: one, or one for each property.
 struct SceneEasing: SceneMapping {
     /// The function of everything that `others` does not name; nil for the stage's default.
@@ -11,7 +8,7 @@ struct SceneEasing: SceneMapping {
     static let definition = "easings"
 
     static let keys: [SceneKey<Self>] =
-        [key("default", \.main, "What is not named.")]
+        [key("default", \.main, "The easing of all values that are not named.")]
         + AnimatedProperty.allCases.map { key($0.rawValue, \.others[$0], $0.meaning) }
 
     private static func key(
@@ -50,7 +47,7 @@ struct SceneEasing: SceneMapping {
                 node.place,
                 SyntaxError(
                     "the spring '\(try node.text())' never settles",
-                    hint: "give it more damping, or say how much is shown with duration"))
+                    hint: "increase the damping, or set a duration"))
         }
     }
 }
@@ -78,8 +75,8 @@ extension AnimatedProperty {
         case .frame: "The frame."
         case .opacity: "The opacity."
         case .transform: "The scale and the translation."
-        case .mask: "The mask and how it looks."
-        case .maskShape: "The mask's shape, or how far a map has come; by default as the mask."
+        case .mask: "The mask and its style."
+        case .maskShape: "The mask's shape, or a map's progress; by default that of `mask`."
         }
     }
 }

@@ -1,6 +1,3 @@
-import RevealMotion
-import RevealValues
-
 /// A scene file: YAML or JSON with the content of a command line, or more.
 ///
 /// A file names a preset and its options, with the names and the grammar of the command line. Or it
@@ -41,12 +38,8 @@ public struct SceneFile: Sendable {
         try self.init(Array(text.utf8), path: path)
     }
 
-    package init(_ bytes: [UInt8], path: String) throws(SceneFileError) {
-        try self.init(bytes, path: path, identity: nil)
-    }
-
-    init(
-        _ bytes: [UInt8], path: String, identity: FileIdentity?
+    package init(
+        _ bytes: [UInt8], path: String, identity: FileIdentity? = nil
     ) throws(SceneFileError) {
         (self.path, self.identity) = (path, identity)
         do {
@@ -112,12 +105,12 @@ struct PresetScene: SceneMapping {
     static let definition = "preset"
     static let keys: [SceneKey<Self>] = [
         SceneKey("snapshot", \.snapshot, .path, "The only picture."),
-        SceneKey("outgoing", \.outgoing, .path, "The picture before."),
-        SceneKey("incoming", \.incoming, .path, "The picture after."),
+        SceneKey("outgoing", \.outgoing, .path, "The picture before the transition."),
+        SceneKey("incoming", \.incoming, .path, "The picture after the transition."),
     ]
     /// The keys of the only snapshot, and of two.
     static let (single, pair) = (keys[0].name, keys.dropFirst().map(\.name))
-    static let rules: [SceneRule] = [.exclude(single, pair, ", which is the only one")]
+    static let rules: [SceneRule] = [.exclude(single, pair, ", the only picture")]
     static let schemaRules: [JSON.Member] = [
         .init("oneOf", .array([[single], pair].map { ["required": .words($0)] }))
     ]
@@ -138,7 +131,7 @@ struct PresetScene: SceneMapping {
 
 /// The options in a scene file, and their places.
 struct SceneOptions: Sendable {
-    let written: OptionValues
+    private(set) var written = OptionValues()
     private let texts: [String: String]
     private let fields: SceneFields
 
@@ -164,7 +157,7 @@ struct SceneOptions: Sendable {
             written = try OptionValues(texts)
             _ = try written.renderOptions()
         } catch {
-            throw Self.mistake(error, texts, fields)
+            throw mistake(error)
         }
     }
 
@@ -184,16 +177,11 @@ struct SceneOptions: Sendable {
     func place(of option: AnyOption) -> ScenePlace? { place(of: OptionValues.name(of: option)) }
 
     /// Returns the mistake at the option's value, with its name unless the error quotes the value.
-    func mistake(_ error: OptionError) -> SceneMistake { Self.mistake(error, texts, fields) }
-
-    private static func mistake(
-        _ error: OptionError, _ texts: [String: String], _ fields: SceneFields
-    ) -> SceneMistake {
+    func mistake(_ error: OptionError) -> SceneMistake {
         let (name, text) = (error.option, texts[error.option])
         let prefix = error.error.description.contains("'\(text ?? "")'") ? "" : name + ": "
-        let place = text == nil ? nil : fields[name]?.place
         return SceneMistake(
-            place ?? fields.place,
+            place(of: name) ?? place,
             SyntaxError(prefix + error.error.description, hint: error.error.hint))
     }
 }

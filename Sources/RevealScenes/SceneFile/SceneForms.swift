@@ -1,7 +1,3 @@
-import Raster
-import RevealMotion
-import RevealValues
-
 extension SceneForm where Value: Sendable & Equatable {
     static func text(_ notation: Notation<Value>) -> SceneForm {
         SceneForm(notation) { node throws(SceneMistake) in try node.text() }

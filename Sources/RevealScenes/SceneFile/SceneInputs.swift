@@ -1,7 +1,3 @@
-import RevealMotion
-import RevealRendering
-import RevealValues
-
 /// A snapshot of a described scene.
 struct SceneSnapshot: SceneMapping {
     private(set) var name = ""
@@ -17,18 +13,18 @@ struct SceneSnapshot: SceneMapping {
         SceneKey(
             required: "path", \.path, .path, "A PNG file, relative to the scene file's folder."),
         SceneKey(
-            "fit", \.fitName, .word, "How a picture of another size gets the view's, as in CSS."),
+            "fit", \.fitName, .word,
+            "How a picture of another size is fitted to the view, as in CSS."),
         SceneKey(
             "align", \.align, .list(.position),
-            "The part that stays in place for contain, cover, and none; by default the middle."),
+            "The part that stays in place for contain, cover, and none; by default the center."),
         SceneKey(
             "color-space", \.space, .word,
-            "The color space of its samples, whatever its file says."),
+            "The color space of its samples, instead of the file's."),
     ]
 
     static let rules: [SceneRule] = [
-        .need(
-            name(of: \Self.fitName), names(\.align), "goes with 'fit', and there is none")
+        .need(name(of: \Self.fitName), names(\.align))
     ]
     static let schemaRules: [JSON.Member] = [
         .init("anyOf", .required(oneOf: names(\.fitName, \.space)))
@@ -132,8 +128,6 @@ extension SceneForm where Value == SceneMap? {
 }
 
 extension MaskShape {
-    var mapPath: String? { if case .map(let map) = self { map.path } else { nil } }
-
     /// Returns whether both have the same map; maps made in memory have no path to distinguish
     /// them.
     func hasMap(of other: MaskShape) -> Bool {

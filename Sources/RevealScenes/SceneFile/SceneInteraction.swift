@@ -1,6 +1,3 @@
-import RevealMotion
-import RevealValues
-
 struct SceneInteraction: SceneMapping {
     private var samples: [Interaction.Sample] = []
     private var release: Release?
@@ -14,16 +11,17 @@ struct SceneInteraction: SceneMapping {
     static let keys: [SceneKey<Self>] = [
         SceneKey(
             required: "samples", \.samples, .samples,
-            "Times, and how far the hand had come, from 0 to 1."),
-        SceneKey("release", \.release, .word, "What becomes of it."),
+            "Times, and the progress of the gesture at each, from 0 to 1."),
+        SceneKey(
+            "release", \.release, .word, "Whether the gesture finishes or cancels the transition."),
         SceneKey(
             "threshold", \.threshold, .fraction,
-            "Instead of `release`: it finishes if the last fraction is above this; 0.3 by default."),
+            "Instead of `release`: finish if the last fraction is above this; 0.3 by default."),
     ]
 
     static let rules: [SceneRule] = [
         .exclude(
-            name(of: \Self.release), [name(of: \Self.threshold)], ", which decides already")
+            name(of: \Self.release), [name(of: \Self.threshold)], ", which sets the outcome")
     ]
 
     private enum Release: String, CaseIterable {
@@ -36,7 +34,7 @@ struct SceneInteraction: SceneMapping {
         for (node, (earlier, later)) in zip(nodes.dropFirst(), zip(samples, samples.dropFirst()))
         where earlier.time >= later.time {
             throw try node.list()[0].mistake(
-                "samples follow each other in time, a microsecond apart or more")
+                "a sample must be at least a microsecond after the one before")
         }
     }
 
@@ -69,7 +67,7 @@ extension SceneForm where Value == [Interaction.Sample] {
         )
         return .list(
             counts, "[[0, 0], [200ms, 0.4], …]", of: sample,
-            { "a hand has from 1 to \(counts.upperBound) samples, not \($0)" },
+            { "a gesture has 1 to \(counts.upperBound) samples, not \($0)" },
             write: { ["[\($0.time)s, \($0.fraction)]"] }
         ) { node throws(SceneMistake) in
             let parts = try node.list()

@@ -1,5 +1,3 @@
-package import RevealValues
-
 /// The notation of one kind of value in a scene file.
 struct SceneForm<Value>: Sendable {
     /// A placeholder for documentation: `[x, y, width, height]`.
@@ -55,18 +53,17 @@ struct SceneKey<Root>: Sendable {
 
     var name: String { row.name }
 
-    /// A key whose value is stored by `set`; `get` returns nil if it is not written.
+    /// A key whose value is stored by `set`; `write` returns nil if it is not written.
     init<V>(
         _ name: String, _ property: any AnyKeyPath & Sendable, _ form: SceneForm<V>,
         _ summary: String, isRequired: Bool = false,
-        write: (@Sendable (Root) -> WrittenValue?)? = nil,
-        get: @escaping @Sendable (Root) -> V?, set: @escaping @Sendable (inout Root, V) -> Void
+        write: @escaping @Sendable (Root) -> WrittenValue?,
+        set: @escaping @Sendable (inout Root, V) -> Void
     ) {
         row = SceneKeyRow(
             name: name, form: form.form, summary: summary, schema: form.schema,
             isRequired: isRequired)
-        self.property = property
-        self.write = write ?? { get($0).map(form.write) }
+        (self.property, self.write) = (property, write)
         read = { node, root throws(SceneMistake) in set(&root, try form.read(node)) }
     }
 
@@ -74,7 +71,7 @@ struct SceneKey<Root>: Sendable {
         _ name: String, _ property: Property<Root, V?>, _ form: SceneForm<V>, _ summary: String
     ) {
         self.init(name, property, form, summary) {
-            $0[keyPath: property]
+            $0[keyPath: property].map(form.write)
         } set: {
             $0[keyPath: property] = $1
         }
@@ -86,7 +83,7 @@ struct SceneKey<Root>: Sendable {
         _ summary: String
     ) {
         self.init(name, property, form, summary) {
-            $0[keyPath: property] == usual ? nil : $0[keyPath: property]
+            $0[keyPath: property] == usual ? nil : form.write($0[keyPath: property])
         } set: {
             $0[keyPath: property] = $1
         }
@@ -97,7 +94,7 @@ struct SceneKey<Root>: Sendable {
         _ summary: String
     ) {
         self.init(name, property, form, summary, isRequired: true) {
-            $0[keyPath: property]
+            form.write($0[keyPath: property])
         } set: {
             $0[keyPath: property] = $1
         }

@@ -1,7 +1,3 @@
-import Raster
-import RevealMotion
-import RevealValues
-
 struct SceneLayer: SceneMapping {
     private(set) var name = ""
     /// The name of the snapshot that it shows; nil if it shows a color.
@@ -19,15 +15,15 @@ struct SceneLayer: SceneMapping {
 
     static let keys: [SceneKey<Self>] =
         [
-            SceneKey(required: "name", \.name, .name, "What stages and messages call it."),
-            SceneKey("snapshot", \.snapshot, .reference, "One of the snapshots, by name."),
+            SceneKey(required: "name", \.name, .name, "The name in stages and messages."),
+            SceneKey("snapshot", \.snapshot, .reference, "The name of a snapshot."),
             SceneKey("color", \.color, .color, "A color instead of a snapshot."),
             SceneKey(
                 "shape", \.shape, .word,
                 "The part of its frame that it fills; by default all of it."),
             SceneKey(
                 "composite", \.composite, .word,
-                "Whether it is painted over what is beneath (default), or replaces that inside of "
+                "Whether it is painted over the layers below (default), or replaces them inside of "
                     + "its mask."),
         ]
         + SceneChange.keys.map { key in
@@ -47,9 +43,7 @@ struct SceneLayer: SceneMapping {
             LayerValue.map.name,
             [LayerValue.shape, .cornerRadius, .feather, .ring, .shadow].map(\.name),
             ", which has no edge"),
-        .need(
-            LayerValue.map.name, [LayerValue.mapProgress, .softness].map(\.name),
-            "goes with 'map', and there is none"),
+        .need(LayerValue.map.name, [LayerValue.mapProgress, .softness].map(\.name)),
     ]
 
     init() {}

@@ -1,5 +1,3 @@
-import RevealValues
-
 /// A type that the keys of a mapping fill.
 protocol SceneMapping: Sendable {
     init()
@@ -93,8 +91,9 @@ struct SceneRule: Sendable {
     private let isNeeded: Bool
     private let problem: String
 
-    static func need(_ other: String, _ keys: [String], _ problem: String) -> SceneRule {
-        SceneRule(keys: keys, other: other, isNeeded: true, problem: problem)
+    static func need(_ other: String, _ keys: [String], _ remedy: String = "") -> SceneRule {
+        SceneRule(
+            keys: keys, other: other, isNeeded: true, problem: "requires '\(other)'\(remedy)")
     }
 
     static func exclude(_ other: String, _ keys: [String], _ problem: String) -> SceneRule {
@@ -141,12 +140,12 @@ struct SceneFields: Sendable {
     private static func unknownKey(
         _ node: SceneNode, _ text: String, _ names: [String]
     ) -> SceneMistake {
-        guard text != "<<" else { return node.mistake("merge keys are not for scene files") }
+        guard text != "<<" else { return node.mistake("scene files do not support merge keys") }
         let meant = foreignKeys.first { $0.words.contains(text) && names.contains($0.key) }?.key
         let near = (meant ?? nearest(to: text, among: names)).map { ", did you mean '\($0)'?" }
         let list =
             names.count <= 17
-            ? "it is one of \(names.joined(separator: ", "))" : "scene.schema.json lists all"
+            ? "the keys are \(names.joined(separator: ", "))" : "scene.schema.json lists all keys"
         return node.mistake("unknown key '\(text)'" + (near ?? "; \(list)"))
     }
 

@@ -1,7 +1,3 @@
-import Raster
-import RevealMotion
-import RevealValues
-
 enum SceneMask: Sendable {
     case none
     case rectangle(Rect)
@@ -32,10 +28,10 @@ struct SceneCircle: SceneMapping {
     static let keys: [SceneKey<Self>] = [
         SceneKey(
             "center", \.center, .list(.position),
-            "By default the middle of the layer's mask, or else of the view."),
+            "By default the center of the layer's mask, or else of the view."),
         SceneKey(
             required: "radius", \.radius, .text(.radius("farthest-corner")),
-            "Points, a percentage, or a keyword of CSS."),
+            "Points, a percentage, or a CSS keyword."),
     ]
 }
 
@@ -81,7 +77,7 @@ extension SceneMaskPaint {
         // YAML reads a color that begins with # as a comment.
         if case .scalar(let text) = node.content, !text.isEmpty, text.lacksColor {
             throw node.mistake(
-                "'\(text)' has no color; one that begins with # goes in quotes, with all the rest: "
+                "'\(text)' has no color; if it begins with #, quote the whole value: "
                     + Self.example)
         }
         self = try node.value(nil, Self.notation.parse)
@@ -91,7 +87,7 @@ extension SceneMaskPaint {
     static func line(_ node: SceneNode) throws(SceneMistake) -> String {
         let paint = try Self(node)
         guard node.isMapping else { return try node.text() }
-        try fields(node).refuse(ofLayers, "is for layers: the ring of a preset is stretched")
+        try fields(node).refuse(ofLayers, "is for layers: the ring of a preset is always stretched")
         return notation.print(paint)
     }
 }
@@ -112,8 +108,10 @@ extension WrittenRing: SceneMaskPaint {
 
     static let definition = "ring-parts"
     static let keys: [SceneKey<Self>] = [
-        SceneKey("width", \.width, .text(.width), "Points, or a share of the view's diagonal."),
-        SceneKey("color", \.color, .color, "A color of CSS; a change takes effect at once."),
+        SceneKey(
+            "width", \.width, .text(.width),
+            "Points, or a percentage of the view's diagonal; 0 for no ring."),
+        SceneKey("color", \.color, .color, "A CSS color; a change takes effect at once."),
         SceneKey("align", \.align, .text(.featherAlign), "As `feather-align`."),
         SceneKey("stretch", \.stretch, .word, "As `feather-stretch`."),
     ]
@@ -133,8 +131,9 @@ extension WrittenShadow: SceneMaskPaint {
         SceneKey("x", \.x, .text(.length), "The offset to the right."),
         SceneKey("y", \.y, .text(.length), "The offset downwards."),
         SceneKey("blur", \.blur, .text(.blur), "Twice the standard deviation."),
-        SceneKey("spread", \.spread, .text(.length), "How much larger it is than the mask."),
-        SceneKey("color", \.color, .color, "A color of CSS; only its alpha moves."),
+        SceneKey(
+            "spread", \.spread, .text(.length), "The distance by which it exceeds the mask."),
+        SceneKey("color", \.color, .color, "A CSS color; stages interpolate its alpha only."),
     ]
     static var notation: Notation<Self> { .shadow }
     static let (parts, example) = ("{x: 0, …}", "'0 4 24 #0008'")

@@ -1,6 +1,3 @@
-public import RevealFiles
-public import RevealValues
-
 /// A mistake in a scene file, and its place.
 public struct SceneFileError: Error, Sendable, Equatable {
     /// The file, as it was named.
@@ -54,15 +51,12 @@ struct SceneMistake: Error, Sendable {
     init(_ place: ScenePlace, _ message: String) {
         self.place = place
         let scalars = message.unicodeScalars
-        let shown =
+        let short =
             scalars.count <= Self.longest
-            ? String(scalars)
+            ? message
             : String(scalars.prefix(Self.longest / 2)) + "…"
                 + String(scalars.suffix(Self.longest / 2))
-        self.message = shown.unicodeScalars.map { scalar in
-            scalar.properties.generalCategory == .control
-                ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
-        }.joined()
+        self.message = short.shown
     }
 
     init(_ place: ScenePlace, _ error: SyntaxError) {

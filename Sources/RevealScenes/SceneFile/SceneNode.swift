@@ -1,5 +1,3 @@
-import RevealValues
-
 /// A value in a scene file, and its place.
 ///
 /// Scalars are texts: the grammar of the key determines their meaning, not YAML, which interprets
@@ -44,32 +42,32 @@ struct SceneNode: Sendable {
 
     func text() throws(SceneMistake) -> String {
         guard case .scalar(let text) = content, !text.isEmpty else {
-            throw mistake("one value belongs here, not \(kind)")
+            throw mistake("expected one value, not \(kind)")
         }
         return text
     }
 
     func colorText() throws(SceneMistake) -> String {
         if case .scalar("") = content {
-            throw mistake("a color belongs here; one that begins with # goes in quotes: '#fff'")
+            throw mistake("expected a color; quote a color that begins with #: '#fff'")
         }
         return try text()
     }
 
     func list() throws(SceneMistake) -> [SceneNode] {
         guard case .list(let items) = content else {
-            throw mistake("a list belongs here, not \(kind)")
+            throw mistake("expected a list, not \(kind)")
         }
         return items.map { $0.at(rate) }
     }
 
     func entries() throws(SceneMistake) -> [Entry] {
         guard case .mapping(let entries) = content else {
-            throw mistake("a mapping of keys to values belongs here, not \(kind)")
+            throw mistake("expected a mapping of keys to values, not \(kind)")
         }
         for entry in entries {
             guard case .scalar(let text) = entry.key.content, !text.isEmpty else {
-                throw entry.key.mistake("a key is a word, not \(entry.key.kind)")
+                throw entry.key.mistake("expected a key, not \(entry.key.kind)")
             }
         }
         return entries.map { Entry(key: $0.key, value: $0.value.at(rate)) }
@@ -94,7 +92,7 @@ struct SceneNode: Sendable {
         for item in items {
             let text = try item.text()
             guard !text.contains(",") else {
-                throw item.mistake("one value belongs here, not '\(text)'")
+                throw item.mistake("expected one value, not '\(text)'")
             }
             texts.append(text)
         }
@@ -116,7 +114,7 @@ struct SceneNode: Sendable {
         let name = try text()
         let isShown = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
         guard name.count <= Self.longestName, isShown else {
-            throw mistake("'\(name)' is no name: it is too long, or part of it cannot be seen")
+            throw mistake("'\(name)' is not a name: it is too long, or has invisible characters")
         }
         return name
     }

@@ -1,7 +1,3 @@
-import Raster
-import RevealMotion
-package import RevealValues
-
 /// A key of a whole scene file.
 ///
 /// Some are the options of the command line, which `OptionValues.table` declares.
@@ -42,7 +38,7 @@ package struct FileKey: Sendable {
     static let interactive = FileKey(
         SceneKeyRow(
             name: "interactive", form: "{…}",
-            summary: "A hand that drives the scene instead of the clock.",
+            summary: "A gesture that drives the scene instead of the clock.",
             schema: SceneInteraction.reference, isRequired: false), nil)
 }
 
@@ -52,7 +48,7 @@ package enum SceneSchema {
         "$id": "urn:reveal-render:scene",
         "title": "A scene file of reveal-render",
         "description":
-            "YAML or JSON, in one of two forms: snapshots and what a preset does with them, or layers and the stages that happen to them. Every value is on one line; anchors, aliases, and tags are not used.",
+            "YAML or JSON, in one of two forms: snapshots with a preset and its options, or layers with stages. Every value is on one line; anchors, aliases, and tags are not supported.",
         "oneOf": [PresetScene.reference, DescribedScene.reference],
         "$defs": .object(
             [file(PresetScene.self, .preset), file(DescribedScene.self, .described)]

@@ -1,7 +1,3 @@
-import Raster
-import RevealMotion
-import RevealValues
-
 struct SceneStage: SceneMapping {
     var name: String?
     private var load: SceneChanges?
@@ -25,55 +21,58 @@ struct SceneStage: SceneMapping {
     static let definition = "stage"
 
     static let keys: [SceneKey<Self>] = [
-        SceneKey("name", \.name, .name, "What events and messages call it, and `next`."),
-        SceneKey("load", \.load, .changes, "Set at once when the stage begins."),
+        SceneKey("name", \.name, .name, "The name in events, messages, and `next`."),
+        SceneKey("load", \.load, .changes, "Values that are set when the stage begins."),
         SceneKey(
             "begin-from-current-state", \.beginsFromCurrentState, .text(.flag),
-            "UIKit's option of that name. It changes nothing: every stage begins with what shows."),
+            "UIKit's option of that name. It has no effect: every stage begins with the current "
+                + "values."),
         SceneKey(
             "perform", \.perform, .performances,
-            "The values to which layers move; one may have a `delay` and an `easing` of its own. A "
-                + "stage without it waits."),
+            "The values to which layers move. Each layer may have its own `delay` and `easing`. A "
+                + "stage without `perform` waits."),
         SceneKey(
             "duration", \.duration, .time,
-            "How long it moves: by default until a spring has settled, or else 500ms; 0 for a stage "
-                + "that waits."),
-        SceneKey("easing", \.easing, .easing, "One for all, or by what moves; `ease-in-out`."),
+            "The time of the motion: by default until a spring has settled, or else 500ms; 0 for a "
+                + "stage that waits."),
         SceneKey(
-            "delay", \.options.delay, or: 0, .time, "How long the old values show before."),
+            "easing", \.easing, .easing,
+            "The easing of all values, or one for each; by default `ease-in-out`."),
+        SceneKey(
+            "delay", \.options.delay, or: 0, .time, "The time before the motion."),
         SceneKey(
             "overlap", \.options.overlap, or: 0, .time,
-            "How long it begins before all stages before it are over, and not before the one "
+            "How much earlier it begins than all earlier stages end, but not before the stage "
                 + "before it begins."),
         SceneKey(
             "stagger", \.stagger, .time,
-            "How much later each layer moves than the one written before it."),
+            "How much later each layer moves than the one before it in the file."),
         SceneKey(
             "hold", \.options.hold, or: 0, .time,
-            "How long the new values show before the next stage."),
-        SceneKey("repeat", \.repetition, .repetition, "How often it moves."),
+            "The time after the motion."),
+        SceneKey("repeat", \.repetition, .repetition, "The number of times it moves."),
         SceneKey(
             "autoreverse", \.options.autoreverses, or: false, .text(.flag),
             "Whether it moves back each time."),
         SceneKey(
             "interrupted", \.options.interruption, .time,
-            "How long after the stage's beginning its motion stops. What shows then stays, and the "
-                + "hold follows."),
+            "The time after the stage's beginning at which its motion stops. The current values "
+                + "stay, and the hold follows."),
         SceneKey(
             "options", \.bits, .text(.bits),
             "UIKit's animation options: the curve, and whether it begins from the current state."
         ),
         SceneKey(
             "next", \.next, .reference,
-            "The stage that follows; by default the one below. Pointing back makes a loop."),
+            "The stage that follows; by default the next one. An earlier stage makes a loop."),
     ]
 
     static let rules: [SceneRule] = [
         .need(
             name(of: \Self.perform),
             names(\.easing, \.stagger, \.repetition, \.options.autoreverses, \.bits),
-            "is for a stage that performs; say with 'duration' how long this one waits"),
-        .exclude(name(of: \Self.bits), names(\.easing), ", which name a curve"),
+            "; 'duration' sets how long a stage waits"),
+        .exclude(name(of: \Self.bits), names(\.easing), ", which include a curve"),
     ]
 
     mutating func check(_ fields: SceneFields) throws(SceneMistake) {
@@ -83,7 +82,7 @@ struct SceneStage: SceneMapping {
             for entry in perform?.entries ?? [] { try entry.performance.easing?.checkItEnds() }
         }
         if options.autoreverses, repetition == nil {
-            try fields.refuse(Self.names(\.options.autoreverses), "goes with 'repeat' only")
+            try fields.refuse(Self.names(\.options.autoreverses), "requires 'repeat'")
         }
     }
 
@@ -153,7 +152,7 @@ extension Notation where Value == AnimationOptions {
         Notation(
             "0x10004|65540", examples: ["0x10004", "65540"],
             schema: .oneOf(.whole(in: 0...Int(UInt32.max)), .text("^0x[0-9A-Fa-f]+$")),
-            "is not a number of bits", hint: "write such as 0x10004 or 65540",
+            "is not a bit set", hint: "write a number, such as 0x10004 or 65540",
             print: { "\($0.rawValue)" }
         ) { text in
             let isHexadecimal = text.hasPrefix("0x")

@@ -1,6 +1,3 @@
-import RevealFiles
-import RevealValues
-
 /// The text of a scene file, checked before the YAML parser may read it.
 struct SceneText {
     /// The text without a byte order mark.
@@ -20,7 +17,7 @@ struct SceneText {
             while case .valid(let encoded) = parser.parseScalar(from: &rest) {
                 place.pass(Unicode.UTF8.decode(encoded))
             }
-            throw SceneMistake(place, "these bytes are not UTF-8")
+            throw SceneMistake(place, "the text is not UTF-8")
         }
         let hasMark = decoded.unicodeScalars.first == "\u{FEFF}"
         scalars = Array(decoded.unicodeScalars.dropFirst(hasMark ? 1 : 0))
@@ -28,7 +25,7 @@ struct SceneText {
             guard Self.isText(scalar) else {
                 let hex = String(scalar.value, radix: 16, uppercase: true)
                 let padded = String(repeating: "0", count: max(0, 4 - hex.count)) + hex
-                throw SceneMistake(place, "the character U+\(padded) is not for text")
+                throw SceneMistake(place, "the character U+\(padded) is not allowed")
             }
             place.pass(scalar)
         }
@@ -49,7 +46,7 @@ extension String {
     package var yaml: String {
         let isWord = first?.isLetter ?? false
         let others: Set = ["true", "false", "yes", "no", "on", "off", "y", "n", "null"]
-        return isWord && !others.contains(lowercased()) ? yamlValue : quoted
+        return isWord && !others.contains(lowercased()) ? yamlValue : yamlQuoted
     }
 
     /// The text as a scalar that a scene file's reader reads as the same text: `30`, `50%`,
@@ -62,25 +59,14 @@ extension String {
                     || marks.contains(scalar))
         }
         let beginsPlain = first.map { $0.isLetter || $0.isNumber || $0 == "." } ?? false
-        return isPlain && beginsPlain ? self : quoted
+        return isPlain && beginsPlain ? self : yamlQuoted
     }
 
     /// The same for a text that may be a number, which is never in quotation marks.
     var yamlScalar: String { number(self[...]) == nil ? yamlValue : self }
 
-    private var quoted: String {
-        // Unseen characters and byte order marks are escaped.
-        func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
-            scalar.isUnseen || scalar.value == 0xFEFF
-        }
-        guard unicodeScalars.contains(where: isEscaped) else {
-            return "'" + replacing("'", with: "''") + "'"
-        }
-        let escaped = unicodeScalars.map { scalar in
-            isEscaped(scalar)
-                ? scalar.escaped
-                : scalar == "\"" || scalar == "\\" ? "\\\(scalar)" : String(scalar)
-        }
-        return "\"" + escaped.joined() + "\""
+    private var yamlQuoted: String {
+        unicodeScalars.contains { $0.isUnseen || $0.value == 0xFEFF }
+            ? quoted : "'" + replacing("'", with: "''") + "'"
     }
 }

@@ -63,7 +63,7 @@ final class YAMLReader {
         // Their ends.
         for _ in 0..<2 { _ = try reader.next() }
         guard reader.last.type == YAML_STREAM_END_EVENT else {
-            throw SceneMistake(reader.last.place, "a scene file holds one document")
+            throw SceneMistake(reader.last.place, "a scene file contains one document")
         }
         if let repetition = reader.repetition { throw repetition }
         if case .scalar("") = node.content {
@@ -122,7 +122,7 @@ final class YAMLReader {
         var words: Set<String> = []
         while let key = try next(depth: depth), let value = try next(depth: depth) {
             if case .scalar(let word) = key.content, !words.insert(word).inserted {
-                let mistake = SceneMistake(key.place, "the key '\(word)' is there more than once")
+                let mistake = SceneMistake(key.place, "the key '\(word)' is repeated")
                 repetition = repetition ?? mistake
             }
             entries.append(SceneNode.Entry(key: key, value: value))
@@ -152,12 +152,12 @@ final class YAMLReader {
         brackets.append(inBrackets)
     }
 
-    private static let anchors = "anchors are not for scene files"
-    private static let aliases = "aliases are not for scene files"
-    private static let tags = "tags are not for scene files"
-    private static let long = "a value ends on the line it begins on"
-    private static let longQuote = "a text in quotes ends on the line it begins on"
-    private static let tab = "a tab does not indent; write blanks"
+    private static let anchors = "scene files do not support anchors"
+    private static let aliases = "scene files do not support aliases"
+    private static let tags = "scene files do not support tags"
+    private static let long = "a value must be on one line"
+    private static let longQuote = "a quoted text must be on one line"
+    private static let tab = "tabs cannot indent; use spaces"
     /// The messages for libyaml's words.
     private static let meanings: KeyValuePairs = [
         "anchor": anchors, "alias": aliases, "tag": tags, "block scalar": long,
@@ -196,7 +196,7 @@ final class YAMLReader {
     private var mistake: SceneMistake {
         let parser = unsafe self.parser.pointee
         guard let problem = unsafe parser.problem else {
-            return SceneMistake(ScenePlace(), "there is no memory left to read it")
+            return SceneMistake(ScenePlace(), "out of memory")
         }
         let context = unsafe parser.context.map { unsafe " " + String(cString: $0) } ?? ""
         let words = unsafe String(cString: problem) + context
@@ -221,7 +221,7 @@ final class YAMLReader {
         }
         return SceneMistake(
             place(of: comment.startIndex),
-            "what begins with # is a comment; a color goes in quotes: '#"
+            "text after # is a comment; quote the color: '#"
                 + String(String.UnicodeScalarView(digits)) + "'")
     }
 }

@@ -1,9 +1,3 @@
-import Raster
-package import RevealFiles
-package import RevealMotion
-import RevealRendering
-package import RevealValues
-
 extension OptionValues {
     /// Returns the transition of one or two snapshots, the outgoing one first.
     ///
@@ -138,6 +132,7 @@ extension PresetScene {
 
 extension TransitionError {
     fileprivate var sceneHint: String? {
-        if case .sizesDiffer = self { "'fit: cover' fills the one with the other" } else { cure }
+        guard case .sizesDiffer = self else { return cure }
+        return "'fit: cover' scales the incoming snapshot to the outgoing one's size"
     }
 }

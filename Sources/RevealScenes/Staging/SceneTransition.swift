@@ -1,9 +1,3 @@
-import Raster
-public import RevealFiles
-public import RevealMotion
-import RevealRendering
-public import RevealValues
-
 extension SceneFile {
     /// The folder of relative names, with a slash at its end; empty, for the working folder, if the
     /// scene comes from a pipe.

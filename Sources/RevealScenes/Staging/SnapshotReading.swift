@@ -1,10 +1,4 @@
-import PNG
-import Raster
 import RevealColor
-import RevealFiles
-import RevealMotion
-import RevealRendering
-import RevealValues
 
 extension SceneSnapshot {
     func read(in folder: String, _ limits: Limits) throws -> Snapshot {

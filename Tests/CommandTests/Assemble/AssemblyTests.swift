@@ -108,9 +108,9 @@ struct AssemblyTests {
             #expect(flat.status == 64)
             #expect(
                 flat.errors
-                    == "reveal-render: error: the frames have alpha, which .mp4 files cannot hold\n"
-                    + "hint: render them with --background black; .webm, .webp, .mov and .png files "
-                    + "hold it\n")
+                    == "reveal-render: error: the frames have alpha, which .mp4 files cannot "
+                    + "hold\nhint: render them with --background black, or write a .webm, .webp, "
+                    + ".mov, or .png file\n")
         }
     }
 
@@ -217,8 +217,9 @@ struct AssemblyTests {
         var testDescription: String { script + " " + arguments.joined(separator: " ") }
     }
 
-    static let missing = "rendering with --skip-existing makes those that are missing"
-    static let both = "remove those that are foreign; " + missing
+    static let missing = "render the missing frames with --skip-existing"
+    static let both =
+        "remove the foreign frames, and render the missing ones with --skip-existing"
     static let foreign = "remove them, or leave them out with --frames 0-30"
 
     static let accidents = [
@@ -258,7 +259,7 @@ struct AssemblyTests {
         Accident(
             script: "rm f/*", status: 66,
             error: "there are no frames: f/%04d.png: no file matches",
-            hint: "name a pattern such as 'frames/%04d.png', or a folder of frames called so"),
+            hint: "name a pattern such as 'frames/%04d.png', or a folder of such frames"),
         Accident(
             script: "rm f/*; cp from.png f/0000.png; cp to.png f/0001.png",
             error: "there are no frames: f/%04d.png: 2 files match, but none records the job that "
@@ -268,13 +269,13 @@ struct AssemblyTests {
             error: "cannot read the folder: missing/: no such file or directory"),
         Accident(
             script: ":", arguments: ["assemble", "from.png", "out.png"], status: 64,
-            error: "frames are several files, and 'from.png' is the name of one",
+            error: "'from.png' is the name of one file, but frames are several",
             hint: "name a pattern such as 'frames/%04d.png', or their folder"),
         Accident(
             script: ":", arguments: ["assemble", "f/", "g/"], status: 64,
             error: "frames can only become an animated PNG, a movie or a stream",
-            hint: "name one file, such as out.png or out.mp4, or - with --format; a render of "
-                + "pictures, not of frames, makes pages and luma maps"),
+            hint: "name one file, such as out.png or out.mp4, or - with --format; pages and luma "
+                + "maps require a render of pictures"),
         Accident(
             script: ":", arguments: ["assemble", "f/", "out.png", "--frames", "40"], status: 64,
             error: "there is no frame 40", hint: "the last frame is 30"),

@@ -9,7 +9,7 @@ struct HelpTests {
         #expect(result.status == 0 && result.errors.isEmpty)
         let example = try #require(
             result.output.firstRange(of: "reveal-render in.png out.png --type reveal"))
-        let options = try #require(result.output.firstRange(of: "WHAT IS SHOWN:"))
+        let options = try #require(result.output.firstRange(of: "APPEARANCE:"))
         #expect(example.lowerBound < options.lowerBound)
     }
 
@@ -17,7 +17,7 @@ struct HelpTests {
         let result = try await Tool.runInProcess(["info", "--help"], in: "/")
         #expect(
             result.output.hasPrefix(
-                "Print what a PNG file, a movie or a scene file is.\n"))
+                "Describe a PNG file, a movie, or a scene file.\n"))
         #expect(result.output.contains("USAGE:\n  reveal-render info FILE [--json]\n"))
     }
 
@@ -100,7 +100,7 @@ struct HelpTests {
     }
 
     @Test(arguments: [
-        ("presets", "bubble-mask"), ("easings", "ease-in-out"), ("shapes", "star(…)"),
+        ("presets", "bubble-mask"), ("easings", "ease-in-out"), ("shapes", "square                    a square"),
         ("outputs", "sprite"),
     ])
     func `help lists the names of presets, easings, shapes and outputs`(
@@ -110,13 +110,18 @@ struct HelpTests {
         #expect(lines.contains { $0.hasPrefix("  \(name)") || $0.contains(name) })
     }
 
+    @Test func `a bar in a table of help separates alternatives, not columns`() throws {
+        let lines = try Self.lines(["help", "scene"], columns: 200)
+        #expect(lines.contains { $0.contains("error|contain|cover|fill|none") })
+    }
+
     @Test func `options are grouped`() throws {
         let lines = try Self.lines(["--help"], columns: 80)
         let titles = lines.filter { $0.hasSuffix(":") && $0.dropLast().allSatisfy(Self.isTitle) }
         #expect(
             titles == [
-                "EXAMPLES:", "USAGE:", "ARGUMENTS:", "OPTIONS:", "WHAT IS SHOWN:", "WHEN:",
-                "WHERE IT GOES:", "LIMITS:", "WHAT IS SAID:", "EXIT STATUS:",
+                "EXAMPLES:", "USAGE:", "ARGUMENTS:", "OPTIONS:", "APPEARANCE:", "TIMING:",
+                "OUTPUT:", "LIMITS:", "MESSAGES:", "EXIT STATUS:",
             ])
         let codes = lines[(lines.firstIndex(of: "EXIT STATUS:") ?? 0)...]
             .compactMap { Int($0.split(separator: " ").first ?? "") }

@@ -62,7 +62,7 @@ struct ApproveTests {
             expected["g/sub/b.png"] = try Self.picture(5, .fast)
             #expect(try Disk.contents(of: folder) == expected)
             let again = try Self.reveal("approve g/ n/ a.png sub/b.png", in: folder)
-            #expect(again.output == "nothing to do: all is as it is expected\n")
+            #expect(again.output == "nothing to do: all pictures are as expected\n")
         }
     }
 
@@ -117,7 +117,7 @@ struct ApproveTests {
                     refused.errors == """
                         reveal-render: error: changed since the report was made: \
                         \(changed.dropFirst(2))
-                        hint: nothing has been taken; compare once more, and look
+                        hint: nothing was approved; compare again, and check the pictures
 
                         """)
                 #expect(try Disk.contents(of: folder) == before)
@@ -155,7 +155,7 @@ struct ApproveTests {
         ("approve g n", 64, "no picture is named"),
         ("approve g n nope.png ../n/a.png", 66, "there is no such picture: nope.png, ../n/a.png"),
         ("approve g n old.png", 64, "there is no new picture for: old.png"),
-        ("approve g n --all a.png", 64, "--all takes all pictures, and some are named"),
+        ("approve g n --all a.png", 64, "--all approves all pictures, but some are named"),
         ("approve g nope a.png", 66, "cannot read the file: nope: no such file or directory"),
     ])
     func `a mistake is reported and nothing is approved`(

@@ -61,19 +61,33 @@ struct RepackCommandTests {
             #expect(result.status == 66)
             #expect(
                 result.output.contains(
-                    "left as it is: g/interlaced.png: it is interlaced\n"))
+                    "unchanged: g/interlaced.png: it is interlaced\n"))
             #expect(result.output.contains("\nrepacked 2 of 5 files, "))
             #expect(
                 result.errors == """
                     reveal-render: error: cannot read the picture: g/photo.png: not a PNG file
                     hint: it is a JPEG picture: ffmpeg -i g/photo.png picture.png
                     reveal-render: error: cannot read the picture: g/link.png: not a regular file
+                    hint: it is a link: name the file that it leads to
 
                     """)
             #expect(try Disk.read(folder + "/g/photo.png") == [0xFF, 0xD8, 0xFF, 0xE0])
             let link = try FileManager.default.destinationOfSymbolicLink(
                 atPath: folder + "/g/link.png")
             #expect(link == "a.png")
+        }
+    }
+
+    @Test func `a link to a missing file is reported as such`() async throws {
+        try await Disk.withFolder { folder in
+            try FileManager.default.createSymbolicLink(
+                atPath: folder + "/link.png", withDestinationPath: "missing.png")
+            let result = try Self.reveal("repack link.png", in: folder)
+            #expect(result.status == 66)
+            #expect(
+                result.errors
+                    == "reveal-render: error: cannot read the picture: link.png: no such file or "
+                    + "directory\nhint: it is a link to a missing file\n")
         }
     }
 

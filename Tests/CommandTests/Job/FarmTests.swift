@@ -235,8 +235,8 @@ struct FarmTests {
             #expect(many.status == 0 && many.output.contains("#SBATCH --array=0-2003\n"))
             #expect(
                 many.errors
-                    == "reveal-render: warning: 2004 tasks are more than an array of Slurm has where "
-                    + "MaxArraySize was not raised: --chunk 3 makes 1001 or fewer\n")
+                    == "reveal-render: warning: 2004 tasks exceed the default size of an array in "
+                    + "Slurm (MaxArraySize): --chunk 3 makes 1001 or fewer\n")
             let fewer = try Tool.run(["job", "--slurm"] + line + ["3"], in: folder)
             #expect(fewer.status == 0 && fewer.errors.isEmpty)
             #expect(fewer.output.contains("#SBATCH --array=0-667\n"))
@@ -301,7 +301,7 @@ struct FarmTests {
 
     @Test(
         arguments: [
-            (["f/"], 64, "which kind of job is wanted?", "add --openjd or --slurm"),
+            (["f/"], 64, "no kind of job is named", "add --openjd or --slurm"),
             (
                 ["--openjd", "--slurm", "f/"], 64, "--openjd and --slurm are two kinds of job",
                 "run the command once for each"
@@ -310,16 +310,19 @@ struct FarmTests {
                 ["--slurm", "-", "--format", "y4m"], 64, "a job writes files",
                 "name one instead of -"
             ),
-            (["--slurm", "o.html"], 64, "a page is not made of frames", "render it here"),
+            (
+                ["--slurm", "o.html"], 64, "a page cannot be assembled from frames",
+                "render it without a job"
+            ),
             (
                 ["--slurm", "o.png", "--at", "50%"], 64,
-                "--at does not go into a job, which renders frames and keeps those that are whole",
-                "leave it out; --frames chooses frames"
+                "--at cannot be used in a job, which writes numbered frames and skips complete ones",
+                "leave it out; --frames selects frames"
             ),
             (
                 ["--slurm", "f/", "-y"], 64,
-                "--overwrite does not go into a job of numbered frames, which keeps those that are whole",
-                "remove what is not to stay"
+                "--overwrite cannot be used in a job of numbered frames, which keeps complete frames",
+                "remove the old frames first"
             ),
             (
                 ["--slurm", "f/", "--chunk", "0"], 64,

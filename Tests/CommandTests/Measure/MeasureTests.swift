@@ -291,7 +291,7 @@ struct MeasureTests {
             "is not clipped (unclipped), the last shows the outgoing picture again"
         ),
         ("frames --fps 60 --expect lost.yaml", 66, "lost.yaml:2:11: cannot read the snapshot"),
-        ("frames --fps 60 --report a.png", 64, "--report: a.png is called as something else"),
+        ("frames --fps 60 --report a.png", 64, "--report: a.png has the wrong ending"),
         ("frames --fps 60 --report -", 64, "--report: '-' is no name"),
         ("empty/ --fps 60", 66, "empty/"), ("frames --fps 60 --plot a.gif", 64, "unknown kind"),
     ])

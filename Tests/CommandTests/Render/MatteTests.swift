@@ -80,11 +80,11 @@ struct MatteTests {
     }
 
     @Test(arguments: [
-        (["--matte"], 64, "nothing says how large the output is"),
-        (["--matte", "--size", "40x"], 64, "nothing says how large the output is"),
+        (["--matte"], 64, "the size of the output is unknown"),
+        (["--matte", "--size", "40x"], 64, "the size of the output is unknown"),
         (
             ["--matte", "--size", "4x4", "--preset", "bubble"], 64,
-            "--preset: bubble has no matte: it is no mask between two pictures"
+            "--preset: bubble has no matte: it is not a mask between two pictures"
         ),
         (
             ["--matte", "--size", "4x4", "--fade-color", "red"], 64,
@@ -92,7 +92,7 @@ struct MatteTests {
         ),
         (
             ["scene.yaml", "--matte"], 64,
-            "--matte: a scene file has layers, not a picture that comes"
+            "--matte: a scene file has layers, not an incoming picture"
         ),
         (["a.png", "--matte"], 66, "cannot read the snapshot: a.png"),
     ])

@@ -9,7 +9,8 @@ import Testing
 struct MistakeTests {
     /// All of `Fixtures/Mistakes`.
     static let mistakes = [
-        "render", "outputs", "sheet", "curve", "info", "compare", "assemble", "code",
+        "render", "outputs", "sheet", "curve", "info", "compare", "goldens", "measure", "assemble",
+        "code",
     ].flatMap { Mistake.all(of: $0) }
 
     /// A folder with valid and invalid files, which no mistake changes.
@@ -42,8 +43,10 @@ struct MistakeTests {
         let files = try Disk.names(in: Repository.fixture("Mistakes"))
         #expect(
             files.sorted()
-                == ["assemble", "code", "compare", "curve", "info", "outputs", "render", "sheet"]
-                .map { "\($0).txt" })
+                == [
+                    "assemble", "code", "compare", "curve", "goldens", "info", "measure", "outputs",
+                    "render", "sheet",
+                ].map { "\($0).txt" })
     }
 
     @Test(arguments: mistakes)
@@ -121,7 +124,7 @@ struct MistakeTests {
             #expect(result.errors.contains("error: ended by signal \(status - 128)\nhint: "))
             #expect(
                 result.errors.contains(
-                    " of 31 frames are whole; --skip-existing renders the others"))
+                    " of 31 frames are complete; --skip-existing renders the others"))
             let names = try Disk.names(in: folder + "/f")
             #expect((1..<31).contains(names.count))
             for name in names { _ = try picture("\(folder)/f/\(name)") }
@@ -141,20 +144,24 @@ struct MistakeTests {
         }
     }
 
-    @Test func `a file over the system's size limit is a write error and leaves nothing`()
-        async throws
-    {
+    @Test(arguments: [("f/", "f/0000.png"), ("out.png", "out.png"), ("page.html", "page.html")])
+    func `a file over the system's size limit is a write error and leaves nothing`(
+        _ output: String, _ file: String
+    ) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 300, 200)
             let result = try Tool.run(
-                ["-c", "ulimit -f 20; exec \"\(Tool.path)\" from.png to.png f/ --threads 1"],
+                [
+                    "-c",
+                    "ulimit -f 20; exec \"\(Tool.path)\" from.png to.png \(output) --threads 1",
+                ],
                 in: folder, program: "/bin/bash")
             #expect(result.status == 74)
             #expect(
                 result.errors
-                    == "reveal-render: error: cannot write the output: f/0000.png: file too large\n"
-            )
-            #expect(try Disk.names(in: folder + "/f").isEmpty)
+                    == "reveal-render: error: cannot write the output: \(file): file too large\n"
+                    + "hint: allow longer files (ulimit -f)\n")
+            #expect(!FileManager.default.fileExists(atPath: "\(folder)/\(file)"))
         }
     }
 
@@ -178,7 +185,7 @@ struct MistakeTests {
         ]) {
             #expect($1.errors.hasPrefix("reveal-render: error: --preset: unknown preset 'xxxxxxxx"))
             #expect($1.errors.contains("xxxxxxxx…xxxxxxxx"))
-            #expect($1.errors.contains("xxxxxxxx'\nhint: it is one of circular-reveal-kit, "))
+            #expect($1.errors.contains("xxxxxxxx'\nhint: write one of circular-reveal-kit, "))
             // The shortened value, compared with the message for a short one.
             let short = try await Tool.runInProcess(
                 ["from.png", "out.png", "--preset", "xxxxxxxx"], in: $0)
@@ -195,8 +202,8 @@ struct MistakeTests {
             #expect(
                 result.errors
                     == "reveal-render: error: scene.json:1:14: cannot read the snapshot: "
-                    + "from.png\\u{0}x: no such file or directory\nhint: did you mean 'from.png'? the "
-                    + "name that was given has a character (U+0000) before 'x': from.png\n")
+                    + "from.png\\u{0}x: no such file or directory\nhint: did you mean "
+                    + "'from.png'? the given name has a character (U+0000) before 'x': from.png\n")
             #expect(result.status == 66)
         }
     }

@@ -25,7 +25,7 @@ struct OutputPlaceTests {
             #expect(result.status == 73)
             #expect(
                 result.errors == "reveal-render: error: the output is not a regular file: "
-                    + "\(pipe)\nhint: write to it by way of standard output: - --format png > "
+                    + "\(pipe)\nhint: write to standard output: - --format png > "
                     + "\(pipe)\n")
             var status = stat()
             #expect(stat("\(folder)/\(pipe)", &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)

@@ -25,7 +25,7 @@ struct PartTests {
             #expect(
                 refused.errors == """
                     reveal-render: error: the output has other frames of the same job: \(name)
-                    hint: render numbered frames and put them together with assemble, or replace it \
+                    hint: render numbered frames and assemble them, or replace it \
                     with --overwrite
 
                     """)

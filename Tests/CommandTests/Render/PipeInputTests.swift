@@ -117,7 +117,7 @@ struct PipeInputTests {
             ("cat from.png | reveal assemble - o.png", 66, "frames are files in a folder"),
             ("cat from.png | reveal code --as css -", 66, "from files"),
             ("mkdir d; cat from.png | reveal compare d/ -", 64, "names a folder"),
-            ("printf RIFF0000WEBP | reveal info -", 65, "read from a file only"),
+            ("printf RIFF0000WEBP | reveal info -", 65, "must be a file and not a pipe"),
         ] as [(String, Int32, String)])
     func `a pipe that cannot be an input is refused at once with the reason`(
         _ line: String, _ status: Int32, _ reason: String

@@ -129,7 +129,7 @@ struct ReportTests {
         ),
         (
             "from.png to.png frames/*.png",
-            "a * in the output's name is a letter of it; numbers go where #### or %04d is"
+            "the * stays in the output's name; write #### or %04d for a number"
         ),
         (
             "from.png to.png out.png --scale 2",
@@ -237,7 +237,7 @@ struct ReportTests {
             let plan = try await Tool.runInProcess(line + ["--dry-run"], in: folder)
             #expect(
                 plan.errors.contains(
-                    #/warning: a page of \d+.\d MB: what fades or changes its size is new pixels in every frame; a movie would be smaller/#
+                    #/warning: the page has \d+.\d MB, because fades and scaling change all pixels in every frame; a movie would be smaller/#
                 ), "\(plan.errors)\(plan.output)")
             let brief = try await Tool.runInProcess(
                 line + ["--dry-run", "--frames", "0-1"], in: folder)

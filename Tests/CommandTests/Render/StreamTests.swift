@@ -211,7 +211,7 @@ struct StreamTests {
             #expect(
                 result.errors
                     == "reveal-render: error: cannot write the output: standard output: no space left "
-                    + "on device\n")
+                    + "on device\nhint: free some space, or write to another disk\n")
         }
     }
 
@@ -233,7 +233,7 @@ struct StreamTests {
             let seen = try ReportTests.terminal(
                 ["from.png", "to.png", "-", "--format", "png"], in: folder, locale: "C")
             #expect(
-                seen == "reveal-render: error: frames on a terminal would be noise\r\n"
+                seen == "reveal-render: error: frames cannot be printed on a terminal\r\n"
                     + "hint: pipe them into a program: - | ffmpeg …\r\n")
         }
     }

@@ -1,0 +1,3 @@
+// Bitmaps are part of every interface here.
+
+@_exported public import Raster
