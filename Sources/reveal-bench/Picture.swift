@@ -6,6 +6,8 @@ enum Picture: String, CaseIterable {
     case grain
     /// Lines of small shapes on flat color, like text on a screen.
     case screen
+    /// Blocks of noise and of nearly flat color, like a photograph with a sky after JPEG.
+    case flatPhoto = "flat photo"
 
     func job(_ width: Int, _ height: Int) throws -> EncodingJob {
         switch self {
@@ -15,6 +17,9 @@ enum Picture: String, CaseIterable {
         case .screen:
             try EncodingJob(
                 Self.screen(width, height, seed: 1), Self.screen(width, height, seed: 2))
+        case .flatPhoto:
+            try EncodingJob(
+                Self.flatPhoto(width, height, seed: 1), Self.flatPhoto(width, height, seed: 2))
         }
     }
 
@@ -26,6 +31,31 @@ enum Picture: String, CaseIterable {
                 for i in row.indices {
                     let shape = (i / 3 &* (y + 40) / 900 &+ y / 5 &* (i % 3 + 1)) % 200
                     row[i] = UInt8(truncatingIfNeeded: shape) &+ UInt8(noise.next() % 12)
+                }
+            }
+        }
+        return bitmap
+    }
+
+    private static func flatPhoto(
+        _ width: Int, _ height: Int, seed: UInt64
+    ) throws -> Bitmap<UInt8> {
+        var noise = Noise(state: seed)
+        let columns = (width + 7) / 8
+        // The noise of a block of 8×8 pixels; none in two of three.
+        let blocks = (0..<columns * ((height + 7) / 8)).map { _ in
+            [0, 0, 0, 0, 3, 9][Int(noise.next() % 6)] as UInt64
+        }
+        var bitmap = try Bitmap<UInt8>(width: width, height: height, layout: .rgb)
+        for y in 0..<height {
+            bitmap.withMutableRow(y) { row in
+                for x in 0..<width {
+                    let range = blocks[y / 8 * columns + x / 8]
+                    let step = noise.next() % (range + 1)
+                    for channel in 0..<3 {
+                        let shade = 90 + 30 * channel + x / 24 + y / 12
+                        row[3 * x + channel] = UInt8(truncatingIfNeeded: shade + Int(step))
+                    }
                 }
             }
         }

@@ -80,4 +80,17 @@ struct SpliceSizeTests {
         )
         #expect(small < balanced / 3, "\(small) and \(balanced) bytes")
     }
+
+    /// Rows of four colors, whose second half repeats the first: 1,800 bytes to the side.
+    @Test func `balanced finds repetition far to the side`() async throws {
+        let pictures = try [UInt64(6), 10].map { seed in
+            var noise = Noise(seed)
+            let pixels = (0..<64 * 600).map { _ in UInt8.random(in: 0...3, using: &noise) }
+            return try Self.picture(1200, 64) { x, y, _ in 60 * pixels[600 * y + x % 600] }
+        }
+        let (small, balanced) = (
+            try await Self.bytes(pictures, .small), try await Self.bytes(pictures, .balanced)
+        )
+        #expect(Double(balanced) < 1.2 * Double(small), "\(balanced) and \(small) bytes")
+    }
 }

@@ -169,13 +169,8 @@ private struct QuickSearch {
             &<< UInt64(truncatingIfNeeded: 64 &- 8 &* lengths.least)
     }
 
-    /// Returns Knuth's multiplicative hash with xxHash's first prime, close to 2⁶⁴ divided by the
-    /// golden ratio.
     @inline(__always)
-    private func slot(_ word: UInt64) -> Int {
-        Int(
-            truncatingIfNeeded: (word &* 0x9E37_79B1_85EB_CA87) &>> UInt64(64 &- Limits.hashBits))
-    }
+    private func slot(_ word: UInt64) -> Int { MatchHash.of(word, bits: Limits.hashBits) }
 
     @inline(__always)
     private func insert(_ i: Int) {

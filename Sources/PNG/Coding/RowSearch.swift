@@ -79,9 +79,9 @@ enum RowLimits {
     /// The horizontal offset in bytes that costs one bit, since distant bytes often belong to
     /// another source.
     ///
-    /// Compared with 192, at 1920×1080, text, tables, and line art take up to 17 % less time and
-    /// 0.1 to 2.7 % more bytes. With 90, they take up to 4 % more time and 0.6 to 2 % fewer bytes.
-    static let sidewaysBytes = 120
+    /// With 120, text, tables, and line art take 3 to 8 % more bytes and up to 10 % less time per
+    /// frame; with 1000, dense text takes 1 % fewer bytes.
+    static let sidewaysBytes = 400
     static let farthest = Int(Int16.max)
     static let threeBits = 14
     /// The match capacity per byte and side.

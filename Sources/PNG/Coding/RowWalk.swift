@@ -73,7 +73,7 @@ struct RowWalk {
 
     @inline(__always)
     private func three(_ word: UInt32) -> Int {
-        HashChains.hash(word.littleEndian &<< 8, bits: RowLimits.threeBits)
+        MatchHash.of(word.littleEndian &<< 8, bits: RowLimits.threeBits)
     }
 
     private func beginsAbove(_ i: Int, _ row: Int) -> Bool {

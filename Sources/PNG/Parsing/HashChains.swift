@@ -17,13 +17,6 @@ final class HashChains {
 
     var mostBytes: Int { chain.count }
 
-    /// Returns Knuth's multiplicative hash with LZ4's prime, close to 2³² divided by the golden
-    /// ratio.
-    @inline(__always)
-    static func hash(_ word: UInt32, bits: Int) -> Int {
-        Int((word &* 0x9E37_79B1) &>> UInt32(32 - bits))
-    }
-
     func clear() {
         unsafe heads.base.update(repeating: Self.nowhere, count: heads.count)
     }
@@ -64,6 +57,6 @@ struct HashPlaces {
 
     @inline(__always)
     private func slot(_ word: UInt32) -> Int {
-        HashChains.hash(word.littleEndian, bits: HashChains.bits)
+        MatchHash.of(word.littleEndian, bits: HashChains.bits)
     }
 }

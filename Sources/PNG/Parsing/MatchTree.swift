@@ -95,6 +95,6 @@ struct TreePlaces {
     @inline(__always)
     private func hash(_ i: Int) -> Int {
         let word = unsafe UnsafeRawPointer(bytes + i).loadUnaligned(as: UInt32.self)
-        return HashChains.hash(word.littleEndian, bits: MatchTree.bits)
+        return MatchHash.of(word.littleEndian, bits: MatchTree.bits)
     }
 }
