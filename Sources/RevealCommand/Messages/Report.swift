@@ -31,7 +31,8 @@ struct Report: Facts {
             \.product),
         JSONKey("outputs", "the paths that are written", \.outputs),
         JSONKey("threads", "the number of threads", \.job.threads),
-        JSONKey("expectedMemory", "bytes", \.job.neededMemory),
+        // A key path through `any` would give a symbol another name in each build.
+        JSONKey("expectedMemory", "bytes") { $0.job.neededMemory },
         JSONKey(
             "expectedBytes", "bytes of all outputs, with `--dry-run` if that can be estimated",
             \.expectedBytes),
