@@ -100,7 +100,8 @@ struct HelpTests {
     }
 
     @Test(arguments: [
-        ("presets", "bubble-mask"), ("easings", "ease-in-out"), ("shapes", "square                    a square"),
+        ("presets", "bubble-mask"), ("easings", "ease-in-out"),
+        ("shapes", "square                    a square"),
         ("outputs", "sprite"),
     ])
     func `help lists the names of presets, easings, shapes and outputs`(
