@@ -37,29 +37,31 @@ struct GoldenCheck {
         if mode == .failed { return try record("because it differed: \(words)") }
         var shown = [(name: "expected.png", file: recorded)]
         if let worst {
-            let triptych = try Triptych(worst.expected, worst.actual, options).bitmap
+            let triptych = try Triptych(worst.expected, worst.actual, worst.comparison).bitmap
             shown.append(("difference.png", try triptych.png(compression: .small)))
         }
         return try leave("\(golden.name) differs from its golden: \(words)", shown)
     }
 
+    private typealias Worst = (expected: AnyBitmap, actual: AnyBitmap, comparison: Comparison)
+
     /// Returns the differences, one sentence each, and the first pair of pictures that differ.
     private func differences(
         from recorded: GoldenContent
-    ) throws -> ([String], (expected: AnyBitmap, actual: AnyBitmap)?) {
+    ) throws -> ([String], Worst?) {
         let match = ColorMatch(
             recorded.colors, made.content.colors, isManaged: options.isColorManaged)
         var sentences =
             made.content.showing.differences(from: recorded.showing)
             + [match.conflict].compactMap(\.self)
-        var worst: (expected: AnyBitmap, actual: AnyBitmap)?
+        var worst: Worst?
         for (label, one, other) in recorded.pairs(with: made.content) {
             let (expected, actual) = try match.applied(to: one, other)
             let comparison = try Comparison(
                 expected, actual, options: match.options(options, for: one, other),
                 snapshots: made.frames == 1 ? snapshots : nil)
             guard !comparison.isSame else { continue }
-            worst = worst ?? (expected, actual)
+            worst = worst ?? (expected, actual, comparison)
             let start = made.content.pictures.count > 1 ? label + ": " : ""
             sentences += comparison.sentences.map { start + $0 }
             sentences += try edges(expected, actual)

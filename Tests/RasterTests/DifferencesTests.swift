@@ -38,6 +38,7 @@ struct DifferencesTests {
                 }
             }
         }
+        result.regions = regions(zip(columns, rows).map { (x: $0, y: $1) })
         for y in Set(rows).sorted() {
             if let last = result.rows.last, last.upperBound == y {
                 result.rows[result.rows.count - 1] = last.lowerBound..<y + 1
@@ -52,6 +53,33 @@ struct DifferencesTests {
                 x: left, y: top, width: right - left + 1, height: bottom - top + 1)
         }
         return result
+    }
+
+    private static func drawn(
+        _ one: AnyBitmap, _ other: AnyBitmap, _ rule: ComparisonOptions = .init()
+    ) throws -> Bitmap<UInt8> {
+        try pictureOfDifferences(one, other, Comparison(one, other, options: rule))
+    }
+
+    /// Joins the squares of 16×16 pixels that contain `places` with their neighbors.
+    private static func regions(_ places: [(x: Int, y: Int)]) -> Regions {
+        var squares = Dictionary(grouping: places) { [$0.x / 16, $0.y / 16] }
+        var regions: [Regions.Region] = []
+        while let first = squares.keys.first {
+            var (waiting, joined): ([[Int]], [(x: Int, y: Int)]) = ([first], [])
+            while let square = waiting.popLast() {
+                joined += squares.removeValue(forKey: square) ?? []
+                waiting += squares.keys.filter {
+                    abs($0[0] - square[0]) <= 1 && abs($0[1] - square[1]) <= 1
+                }
+            }
+            let (columns, rows) = (joined.map(\.x).sorted(), joined.map(\.y).sorted())
+            let box = PixelRect(
+                x: columns[0], y: rows[0], width: columns[columns.count - 1] - columns[0] + 1,
+                height: rows[rows.count - 1] - rows[0] + 1)
+            regions.append(.init(bounds: box, differing: joined.count))
+        }
+        return Regions(regions)
     }
 
     private static func largestStep(_ one: [Double], _ other: [Double]) -> Double {
@@ -91,6 +119,18 @@ struct DifferencesTests {
                     deep.0.differences(from: deep.1, by: rule)
                         == Self.reference(deep.0, deep.1, beyond: tolerance, Self.largestStep))
             }
+        }
+    }
+
+    @Test(arguments: [0, 1, 3, 12, 60, 400])
+    func `regions are joined squares of 16 by 16 pixels, in any picture`(_ changes: Int) throws {
+        var noise = Noise(UInt64(90 + changes))
+        for (width, height) in [(1, 200), (200, 1), (150, 170), (16, 33), (640, 40)] {
+            let pair: (Bitmap<UInt8>, Bitmap<UInt8>) = try Self.pair(
+                width, height, .gray, changes: changes, &noise)
+            #expect(
+                pair.0.differences(from: pair.1, by: ComparisonOptions()).regions
+                    == Self.reference(pair.0, pair.1, beyond: 0, Self.largestStep).regions)
         }
     }
 
@@ -165,11 +205,9 @@ struct DifferencesTests {
             samples[i] = i < 3 * 256 ? UInt8(i / 3) : UInt8.random(in: 0...255, using: &noise)
         }
         let one = try Bitmap<UInt8>(64, 64, .rgb, samples)
-        let picture = try #require(
-            try pictureOfDifferences(.eight(one), .eight(one), ComparisonOptions()))
+        let picture = try Self.drawn(.eight(one), .eight(one))
         let deep = try one.converted(to: UInt16.self)
-        let other = try #require(
-            try pictureOfDifferences(.sixteen(deep), .sixteen(deep), ComparisonOptions()))
+        let other = try Self.drawn(.sixteen(deep), .sixteen(deep))
         for y in 0..<64 {
             for x in 0..<64 {
                 let pixel = one[x, y]
@@ -192,7 +230,7 @@ struct DifferencesTests {
         let other = try Bitmap<UInt8>(4, 1, .gray, [100, 101, 120, 0])
         let rule = ComparisonOptions(
             tolerance: 1, ignoring: [PixelRect(x: 3, y: 0, width: 1, height: 1)])
-        let picture = try #require(try pictureOfDifferences(.eight(one), .eight(other), rule))
+        let picture = try Self.drawn(.eight(one), .eight(other), rule)
         let pale = picture[0, 0][0]
         #expect(picture[0, 0] == [pale, pale, pale] && pale >= 192)
         #expect(picture[1, 0] == [255, 170, 0])

@@ -64,8 +64,10 @@ extension Span where Element: Sample {
     }
 }
 
-extension Span<UInt8> {
-    package func isSame(as other: Span<UInt8>) -> Bool {
+extension Span where Element: Sample {
+    @specialized(where Element == UInt8)
+    @specialized(where Element == UInt16)
+    package func isSame(as other: Span<Element>) -> Bool {
         count == other.count && firstDifference(from: other) == nil
     }
 }

@@ -91,15 +91,47 @@ extension Comparison {
         JSONKey("same", "whether the frames are the same", \.isSame),
         JSONKey("expectedSize", "width and height") { [$0.expected.width, $0.expected.height] },
         JSONKey("actualSize", "width and height") { [$0.actual.width, $0.actual.height] },
-        JSONKey("compared", "the number of pixels compared") { $0.differences?.compared },
-        JSONKey("different", "the number of pixels that differ") { $0.differences?.differing },
-        JSONKey("share", "the share of the pixels that differ") { $0.differences?.share },
-        JSONKey("largest", "the largest difference, by the metric") { $0.differences?.largest },
+        JSONKey("compared", "the number of pixels compared") { $0.differences.compared },
+        JSONKey("different", "the number of pixels that differ") { $0.differences.differing },
+        JSONKey("share", "the share of the pixels that differ") { $0.differences.share },
+        JSONKey("largest", "the largest difference, by the metric") { $0.differences.largest },
         JSONKey("bounds", "x, y, width, and height of what differs") {
-            $0.differences?.bounds.map { [$0.x, $0.y, $0.width, $0.height] }
+            $0.differences.bounds.map { [$0.x, $0.y, $0.width, $0.height] }
         },
-        JSONKey("first", Differences.Place.keys) { $0.differences?.first },
+        JSONKey("first", Differences.Place.keys) { $0.differences.first },
+        JSONKey("regions", "the number of regions that differ", \.differences.regions.count),
+        JSONKey(each: "largestRegions", Regions.Region.keys, \.differences.regions.largest),
+        JSONKey("alignment", AlignedDifferences.keys, \.aligned),
         JSONKey("edge", EdgeMove.keys, \.edge),
+    ]
+}
+
+extension Regions.Region {
+    fileprivate static let keys: [JSONKey<Self>] = [
+        JSONKey("bounds", "x, y, width, and height of a region") {
+            [$0.bounds.x, $0.bounds.y, $0.bounds.width, $0.bounds.height]
+        },
+        JSONKey("different", "the number of its pixels that differ", \.differing),
+    ]
+}
+
+extension AlignedDifferences {
+    fileprivate static let keys: [JSONKey<Self>] = [
+        JSONKey("moved", "columns and rows of a move") { $0.alignment.move.map { [$0.x, $0.y] } },
+        JSONKey(each: "edits", PictureAlignment.Edit.keys, \.alignment.edits),
+        JSONKey("compared", "the number of pixels in the other rows and columns") {
+            $0.differences.compared
+        },
+        JSONKey("different", "the number of these that differ") { $0.differences.differing },
+    ]
+}
+
+extension PictureAlignment.Edit {
+    fileprivate static let keys: [JSONKey<Self>] = [
+        JSONKey("lines", "`row` or `column`", \.noun),
+        JSONKey("change", "`inserted` or `removed`", \.verb),
+        JSONKey("first", "the first of these lines", \.lines.lowerBound),
+        JSONKey("count", "their number", \.lines.count),
     ]
 }
 

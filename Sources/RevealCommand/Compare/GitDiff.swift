@@ -56,7 +56,7 @@ struct GitDiff {
     private func lines(_ result: PictureComparison) -> [String] {
         let frame = result.frames.first
         let form = frame.map { ": \($0.comparison.actual)" } ?? ""
-        let rows = result.frames.compactMap(\.comparison.differences).flatMap(\.rows)
+        let rows = result.frames.flatMap(\.comparison.differences.rows)
         let isSame = result.status.isSame
         let word =
             isSame && !haveOneContent

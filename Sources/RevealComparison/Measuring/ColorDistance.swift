@@ -15,7 +15,8 @@ func distance(_ one: Pixel, _ other: Pixel, of full: Double, by metric: Metric) 
 
 @inline(__always)
 private func largest(_ lanes: Pixel) -> Double {
-    pointwiseMax(lanes, -lanes).max()
+    // `pointwiseMax` is not vectorized.
+    lanes.replacing(with: -lanes, where: lanes .< 0).max()
 }
 
 /// Returns a straight pixel over black, with zero alpha.

@@ -1,6 +1,6 @@
 import RevealEdges
 
-/// Two pictures of one size at the larger of their depths.
+/// Two pictures at the larger of their depths.
 enum CommonDepth {
     case eight(Bitmap<UInt8>, Bitmap<UInt8>)
     case sixteen(Bitmap<UInt16>, Bitmap<UInt16>)
@@ -17,17 +17,6 @@ enum CommonDepth {
         switch self {
         case .eight(let one, let other): one.differences(from: other, by: options)
         case .sixteen(let one, let other): one.differences(from: other, by: options)
-        }
-    }
-
-    func drawDifferences(
-        by options: ComparisonOptions, on sheet: inout Bitmap<UInt8>, at place: (x: Int, y: Int)
-    ) {
-        switch self {
-        case .eight(let one, let other):
-            one.drawDifferences(from: other, by: options, on: &sheet, at: place)
-        case .sixteen(let one, let other):
-            one.drawDifferences(from: other, by: options, on: &sheet, at: place)
         }
     }
 }

@@ -1,6 +1,57 @@
+extension CommonDepth {
+    /// Draws the differences on `sheet`, which is RGB or opaque RGBA, with the top left pixel at
+    /// `place`; of aligned pictures, with all lines of both.
+    func drawDifferences(
+        by options: ComparisonOptions, _ alignment: PictureAlignment?,
+        on sheet: inout Bitmap<UInt8>, at place: (x: Int, y: Int)
+    ) throws(OutOfMemory) {
+        switch self {
+        case .eight(let one, let other):
+            try one.draw(from: other, by: options, alignment, on: &sheet, at: place)
+        case .sixteen(let one, let other):
+            try one.draw(from: other, by: options, alignment, on: &sheet, at: place)
+        }
+    }
+}
+
 extension Bitmap {
-    /// Draws the differences from `actual`, which has the same size, on the RGB or opaque RGBA
-    /// `sheet`, with the top left pixel at `place`.
+    fileprivate func draw(
+        from actual: Bitmap, by options: ComparisonOptions, _ alignment: PictureAlignment?,
+        on sheet: inout Bitmap<UInt8>, at place: (x: Int, y: Int)
+    ) throws(OutOfMemory) {
+        guard let alignment else {
+            drawDifferences(from: actual, by: options, on: &sheet, at: place)
+            return
+        }
+        let (one, other) = try alignment.parts(self, actual)
+        var shared = try Bitmap<UInt8>(
+            width: one.width, height: one.height, layout: sheet.layout)
+        one.drawDifferences(
+            from: other, by: alignment.options(options), on: &shared, at: (0, 0))
+        let (rows, columns, channels) = (
+            alignment.rows.lines, alignment.columns.lines, sheet.layout.channels
+        )
+        for (y, row) in rows.enumerated() {
+            shared.withRow(max(row, 0)) { samples in
+                sheet.withMutableRow(place.y + y) { target in
+                    for (x, column) in columns.enumerated() {
+                        let i = (place.x + x) * channels
+                        for channel in 0..<channels {
+                            target[i + channel] =
+                                switch min(row, column) {
+                                case -2: removedColor[channel]
+                                case -1: insertedColor[channel]
+                                default: samples[column * channels + channel]
+                                }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Draws the differences from `actual`, of the same size, on `sheet`, which is RGB or opaque
+    /// RGBA, with the top left pixel at `place`.
     ///
     /// Pixels beyond the tolerance are red, those within it amber, ignored ones bluish, and equal
     /// ones pale gray.
@@ -15,18 +66,25 @@ extension Bitmap {
         var row = [Pixel](repeating: .zero, count: width)
         let painter = DifferencePainter(
             channels: sheet.layout.channels, tolerance: options.tolerance, full: Double(S.max))
+        var painted = [UInt8](repeating: .max, count: width * sheet.layout.channels)
         for y in 0..<height {
             let isRead = rows.read(y)
             let ignored = options.ignoredColumns(y, width: width)
             let isMarked = isRead || !ignored.isEmpty
+            // Half of a screenshot's rows equal the one above.
+            let isNew = y == 0 || withRow(y) { row in withRow(y - 1) { !row.isSame(as: $0) } }
             let isPlain = S.self == UInt8.self && layout == .rgb
-            if isMarked || !isPlain { widen(row: y, into: &row) }
-            sheet.withMutableRow(place.y + y) { target in
+            if isMarked || isNew && !isPlain { widen(row: y, into: &row) }
+            if isNew {
+                var target = painted.mutableSpan
                 if isPlain, let bitmap = self as? Bitmap<UInt8> {
-                    bitmap.withRow(y) { painter.paint($0, on: &target, at: place.x) }
+                    bitmap.withRow(y) { painter.paint($0, on: &target) }
                 } else {
-                    painter.paint(row.span, on: &target, at: place.x)
+                    painter.paint(row.span, on: &target)
                 }
+            }
+            sheet.withMutableRow(place.y + y) { target in
+                target.copySamples(from: painted.span, at: place.x * painter.channels)
                 guard isMarked else { return }
                 let distances = isRead ? rows.distances.without(ignored) : []
                 painter.mark(row.span, distances.span, ignored, on: &target, at: place.x)
@@ -54,11 +112,11 @@ private struct DifferencePainter {
         }
     }
 
-    func paint(_ row: Span<UInt8>, on target: inout MutableSpan<UInt8>, at column: Int) {
+    func paint(_ row: Span<UInt8>, on target: inout MutableSpan<UInt8>) {
         let count = row.count / 3
-        precondition(column >= 0 && (column + count) * channels <= target.count)
+        precondition(count * channels <= target.count)
         let parts = parts.span
-        var i = column * channels
+        var i = 0
         for x in 0..<count {
             // The addend 3 compensates the rounding down of three parts.
             let sum =
@@ -66,7 +124,6 @@ private struct DifferencePainter {
                 + parts[Int(row[3 * x + 2])].z + 3
             let pale = UInt8(truncatingIfNeeded: 192 + sum >> 16)
             (target[i], target[i + 1], target[i + 2]) = (pale, pale, pale)
-            if channels == 4 { target[i + 3] = .max }
             i += channels
         }
     }
@@ -74,15 +131,14 @@ private struct DifferencePainter {
     /// Paints a row pale.
     ///
     /// Reusing the gray of an equal neighbor saves 75 % of the time on a screenshot.
-    func paint(_ row: Span<Pixel>, on target: inout MutableSpan<UInt8>, at column: Int) {
-        precondition(column >= 0 && (column + row.count) * channels <= target.count)
+    func paint(_ row: Span<Pixel>, on target: inout MutableSpan<UInt8>) {
+        precondition(row.count * channels <= target.count)
         var (last, pale) = (row[0], paleGray(row[0], of: full))
-        var i = column * channels
+        var i = 0
         for x in row.indices {
             let pixel = row[x]
             if pixel != last { (last, pale) = (pixel, paleGray(pixel, of: full)) }
             (target[i], target[i + 1], target[i + 2]) = (pale, pale, pale)
-            if channels == 4 { target[i + 3] = .max }
             i += channels
         }
     }
@@ -110,6 +166,9 @@ private struct DifferencePainter {
     }
 }
 
+private let (insertedColor, removedColor) = (
+    SIMD4<UInt8>(0, 150, 90, 255), SIMD4<UInt8>(130, 70, 200, 255)
+)
 private let paleShares = SIMD3(0.2126, 0.7152, 0.0722)
 
 /// Returns a pixel's gray over white, from 192 to 255.

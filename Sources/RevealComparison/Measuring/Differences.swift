@@ -14,6 +14,8 @@ public struct Differences: Sendable, Equatable {
     package var first: Place?
     /// The rows with differing pixels, in order and joined.
     package var rows: [Range<Int>] = []
+    /// The regions of differing pixels.
+    package var regions = Regions()
 
     /// A pixel and its samples in both pictures: red, green, blue and alpha at the common depth.
     package struct Place: Sendable, Equatable {
@@ -39,15 +41,42 @@ public struct Differences: Sendable, Equatable {
             : (0..<height).reduce(0) { $0 + width - options.ignoredColumns($1, width: width).total }
     }
 
-    mutating func add(_ distances: [Double], row y: Int, beyond tolerance: Double) {
+    /// Moves all places, as `place` moves rectangles.
+    mutating func move(_ place: (PixelRect) -> PixelRect) {
+        bounds = bounds.map(place)
+        for i in regions.largest.indices {
+            regions.largest[i].bounds = place(regions.largest[i].bounds)
+        }
+        rows = rows.map { rows in
+            let rect = place(PixelRect(x: 0, y: rows.lowerBound, width: 1, height: rows.count))
+            return rect.y..<rect.y + rect.height
+        }
+        if let first {
+            let rect = place(PixelRect(x: first.x, y: first.y, width: 1, height: 1))
+            self.first?.x = rect.x
+            self.first?.y = rect.y
+        }
+    }
+
+    mutating func add(
+        _ distances: [Double], row y: Int, beyond tolerance: Double, to regions: inout RegionSearch
+    ) {
         var (left, right) = (Int.max, -1)
+        var (square, count) = (0..<0, 0)
         for (x, distance) in distances.enumerated() where distance > 0 {
             largest = Swift.max(largest, distance)
             guard distance > tolerance else { continue }
             differing += 1
             (left, right) = (Swift.min(left, x), x)
+            // The pixels of one square are added together.
+            if x / RegionSearch.side != square.lowerBound / RegionSearch.side || square.isEmpty {
+                regions.add(square, count: count, row: y)
+                (square, count) = (x..<x, 0)
+            }
+            (square, count) = (square.lowerBound..<x + 1, count + 1)
         }
         guard right >= 0 else { return }
+        regions.add(square, count: count, row: y)
         if let last = rows.last, last.upperBound == y {
             rows[rows.count - 1] = last.lowerBound..<y + 1
         } else {
@@ -67,6 +96,7 @@ extension Bitmap {
     package func differences(from actual: Bitmap, by options: ComparisonOptions) -> Differences {
         var rows = DistanceRows(self, actual, by: options.metric)
         var differences = Differences()
+        var regions = RegionSearch(width: width)
         var isSettled = false
         for y in 0..<height {
             let isRead = rows.read(y)
@@ -74,7 +104,7 @@ extension Bitmap {
             differences.compared += width - ignored.total
             guard isRead else { continue }
             let distances = rows.distances.without(ignored)
-            differences.add(distances, row: y, beyond: options.tolerance)
+            differences.add(distances, row: y, beyond: options.tolerance, to: &regions)
             // A window's distance also belongs to pixels whose own samples are equal.
             guard options.metric == .ssim, !isSettled else { continue }
             for x in 0..<width where distances[x] > options.tolerance && !isSettled {
@@ -84,6 +114,7 @@ extension Bitmap {
                 differences.first?.y = y
             }
         }
+        differences.regions = regions.regions
         if let place = differences.first {
             differences.first?.expected = widePixel(place.x, place.y)
             differences.first?.actual = actual.widePixel(place.x, place.y)

@@ -155,20 +155,6 @@ struct StructuralSimilarity {
 private typealias Columns = SIMD8<Double>
 
 extension Columns {
-    @inline(__always)
-    fileprivate init(_ span: Span<Double>, at start: Int) {
-        precondition(start >= 0 && start + 8 <= span.count)
-        unsafe self.init(unchecked: span, at: start)
-    }
-
-    @inline(__always)
-    @unsafe
-    private init(unchecked span: Span<Double>, at start: Int) {
-        // Any bits are valid Doubles.
-        unsafe self = span.bytes.unsafeLoadUnaligned(
-            fromUncheckedByteOffset: start * MemoryLayout<Double>.stride, as: Self.self)
-    }
-
     /// Computes the weighted sums of windows of eleven numbers, which are `step` apart.
     @inline(__always)
     fileprivate init(windowOf span: Span<Double>, at start: Int, by step: Int) {
@@ -188,15 +174,5 @@ extension Columns {
         self += three * numbers(8)
         self += four * numbers(9)
         self += five * numbers(10)
-    }
-
-    @inline(__always)
-    fileprivate func store(to span: inout MutableSpan<Double>, at start: Int) {
-        precondition(start >= 0 && start + 8 <= span.count)
-        // The range was checked, and any bits are valid Doubles.
-        unsafe span.withUnsafeMutableBytes {
-            unsafe $0.storeBytes(
-                of: self, toByteOffset: start * MemoryLayout<Double>.stride, as: Self.self)
-        }
     }
 }

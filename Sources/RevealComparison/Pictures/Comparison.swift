@@ -1,12 +1,16 @@
 /// The comparison of a picture with the expected one.
 ///
-/// The pixels of pictures that differ in size are not compared. All others are converted without
-/// loss (see `Metric`), so a picture with another depth or an opaque alpha channel can be the same.
+/// Both pictures are converted without loss (see `Metric`), so a picture with another depth or an
+/// opaque alpha channel can be the same. Pictures that differ in size are never the same; the rows
+/// and columns that they share are compared.
 public struct Comparison: Sendable, Equatable {
     package let expected: PictureForm
     package let actual: PictureForm
-    /// The differences of the pixels; nil if the sizes differ.
-    public let differences: Differences?
+    /// The differences of the pixels; if the sizes differ, those of the shared rows and columns.
+    public let differences: Differences
+    /// The rows and columns that were inserted, removed, or moved; nil if the sizes are equal and
+    /// this explains too little.
+    package let aligned: AlignedDifferences?
     /// The rules of the comparison.
     public let options: ComparisonOptions
     private let search: EdgeSearch?
@@ -25,12 +29,27 @@ public struct Comparison: Sendable, Equatable {
         _ expected: AnyBitmap, _ actual: AnyBitmap, options: ComparisonOptions = .init(),
         snapshots: SnapshotPair? = nil
     ) throws(FileError) {
+        try self.init(expected, actual, options, snapshots, findsMoves: true)
+    }
+
+    /// Compares as above; `findsMoves` looks for moves in pictures of one size, which needs memory.
+    init(
+        _ expected: AnyBitmap, _ actual: AnyBitmap, _ options: ComparisonOptions,
+        _ snapshots: SnapshotPair?, findsMoves: Bool
+    ) throws(FileError) {
         (self.expected, self.actual) = (PictureForm(expected), PictureForm(actual))
         self.options = options
+        let pair = try CommonDepth(expected, actual)
         let isOneSize = self.expected.size == self.actual.size
-        differences =
-            isOneSize ? try CommonDepth(expected, actual).differences(by: options) : nil
-        if let snapshots, let differences, differences.differing > 0 {
+        let found = isOneSize ? pair.differences(by: options) : nil
+        if let found {
+            // A move is an extra, which lack of memory does not make an error.
+            aligned = findsMoves ? (try? pair.aligned(found, by: options)) ?? nil : nil
+        } else {
+            aligned = try inMemory { try pair.aligned(nil, by: options) }
+        }
+        differences = found ?? aligned?.differences ?? Differences()
+        if let snapshots, isOneSize, differences.differing > 0 {
             search = try EdgeSearch(from: expected, to: actual, between: snapshots)
         } else {
             search = nil
@@ -38,12 +57,22 @@ public struct Comparison: Sendable, Equatable {
     }
 
     init(same form: PictureForm, _ options: ComparisonOptions) {
-        (expected, actual, self.options, search) = (form, form, options, nil)
+        (expected, actual, self.options, aligned, search) = (form, form, options, nil, nil)
         differences = Differences(noneOf: form.width, by: form.height, options)
     }
 
     /// Whether the picture is as expected by the options.
-    public var isSame: Bool { hasForm && (differences.map(options.allows) ?? false) }
+    public var isSame: Bool { hasForm && isOneSize && options.allows(differences) }
+
+    package var isOneSize: Bool { expected.size == actual.size }
+
+    /// The alignment that the picture of the differences shows; nil if the sizes are equal.
+    var drawnAlignment: PictureAlignment? { isOneSize ? nil : aligned?.alignment }
+
+    var differenceSize: PixelSize { drawnAlignment?.size ?? expected.size }
+
+    /// The bounds of the differences, if all pictures have one size.
+    var placedBounds: PixelRect? { isOneSize ? differences.bounds : nil }
 
     private var hasForm: Bool { !options.comparesForm || expected == actual }
 }
@@ -64,6 +93,7 @@ package struct PictureForm: Sendable, Equatable, CustomStringConvertible {
     }
 
     var size: PixelSize { PixelSize(width: width, height: height) }
+    var pixels: Int { width * height }
 
     package var description: String {
         let channels =
@@ -80,11 +110,21 @@ extension Comparison {
     /// The findings, one sentence each; empty if there is no difference.
     public var sentences: [String] {
         let forms = "expected \(expected), but the picture is \(actual)"
-        guard let differences else { return ["the sizes differ: \(forms)"] }
-        return (hasForm ? [] : [forms]) + sentences(differences)
+        guard isOneSize else { return ["the sizes differ: \(forms)"] + alignmentSentences }
+        return (hasForm ? [] : [forms]) + pixelSentences + alignmentSentences
     }
 
-    private func sentences(_ differences: Differences) -> [String] {
+    private var alignmentSentences: [String] {
+        guard let aligned else { return [] }
+        let (alignment, rest) = (aligned.alignment, aligned.differences)
+        let isEqual = rest.differing == 0 && rest.compared > 0
+        let isMove = alignment.edits.isEmpty
+        let start = isMove ? "after \(alignment)" : "\(alignment)"
+        if isEqual { return [isMove ? "equal \(start)" : "\(start); the rest is equal"] }
+        return isOneSize ? ["\(start), \(counted(rest))"] : [start] + pixelSentences
+    }
+
+    private var pixelSentences: [String] {
         guard differences.compared > 0 else {
             return ["nothing was compared: every pixel is ignored"]
         }
@@ -100,11 +140,7 @@ extension Comparison {
             }
             return notes
         }
-        let isOne = differences.differing == 1
-        var facts =
-            "\(differences.differing) of \(differences.compared) pixels "
-            + "\(isOne ? "differs" : "differ") (\(percentage(differences.share))), by at most "
-            + apart(differences)
+        var facts = "\(counted(differences)), by at most \(apart(differences))"
         if let bounds = differences.bounds {
             facts += ", within \(bounds.width)×\(bounds.height) at \(bounds.x),\(bounds.y)"
         }
@@ -113,7 +149,24 @@ extension Comparison {
                 "; the first at \(first.x),\(first.y): expected \(samples(first.expected)), "
                 + "found \(samples(first.actual))"
         }
-        return [facts] + [edgeSentence].compactMap(\.self)
+        return [facts] + [regionSentence, edgeSentence].compactMap(\.self)
+    }
+
+    private func counted(_ differences: Differences) -> String {
+        "\(differences.differing) of \(differences.compared) pixels "
+            + "\(differences.differing == 1 ? "differs" : "differ") "
+            + "(\(percentage(differences.share)))"
+    }
+
+    private var regionSentence: String? {
+        let regions = differences.regions
+        guard regions.count > 1 else { return nil }
+        let boxes = regions.largest.prefix(3).map { region in
+            let box = region.bounds
+            return "\(box.width)×\(box.height) at \(box.x),\(box.y)"
+        }
+        return "\(regions.count) regions differ\(regions.count > 3 ? ", the largest" : ""): "
+            + boxes.joined(separator: "; ")
     }
 
     private var depth: Int { max(expected.depth, actual.depth) }

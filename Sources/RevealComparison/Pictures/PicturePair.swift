@@ -7,6 +7,7 @@ struct PicturePair {
     let isIdentical: Bool
     private let match: ColorMatch
     private let memory: MemoryBudget
+    private let makesPictures: Bool
     private var shares: [MemoryBudget.Share] = []
     private var comparison: PictureComparison
 
@@ -14,7 +15,7 @@ struct PicturePair {
         _ name: String, _ expected: String, _ actual: String, _ limits: Limits,
         isColorManaged: Bool, makesPictures: Bool
     ) throws(FileError) {
-        memory = limits.memory
+        (memory, self.makesPictures) = (limits.memory, makesPictures)
         let one = try PictureFile(expected, limits)
         isIdentical = one.hasBytes(ofFileAt: actual, limits)
         let other = isIdentical ? one : try PictureFile(actual, limits)
@@ -28,8 +29,7 @@ struct PicturePair {
         let converted = match.isNeeded ? 3 * largest + ColorConversion.tableBytes : 0
         shares.append(try memory.take(deep + converted))
         if makesPictures {
-            shares.append(
-                try memory.take(Triptych.bytes(width: one.form.width, height: one.form.height)))
+            shares.append(try memory.take(Triptych.bytes(one.form.size)))
         }
         compareFacts()
     }
@@ -50,7 +50,7 @@ struct PicturePair {
     }
 
     mutating func take(_ snapshots: SnapshotPair) throws(FileError) {
-        let pixels = expected.form.width * expected.form.height
+        let pixels = expected.form.pixels
         let isDeep = max(expected.form.depth, actual.form.depth) == 16
         for side in [snapshots.outgoing, snapshots.incoming] {
             // The conversion to 16 bits needs three times the memory.
@@ -113,10 +113,19 @@ struct PicturePair {
     mutating func compare(
         _ pictures: Pictures, _ options: ComparisonOptions, _ snapshots: SnapshotPair?
     ) throws -> Comparison {
+        let (one, other) = (expected.form, actual.form)
+        // Both are converted to one layout, and their paired lines are copied.
+        let channels = max(one.layout, other.layout).channels
+        let aligning = 2 * (one.pixels + other.pixels) * channels * max(one.depth, other.depth) / 8
+        let room = one.size == other.size ? try? memory.take(aligning) : try memory.take(aligning)
+        defer { withExtendedLifetime(room) {} }
         let result = try Comparison(
             pictures.expected, pictures.actual,
-            options: match.options(options, for: pictures.expected, pictures.actual),
-            snapshots: snapshots)
+            match.options(options, for: pictures.expected, pictures.actual), snapshots,
+            findsMoves: room != nil)
+        if makesPictures, let alignment = result.drawnAlignment {
+            shares.append(try memory.take(Triptych.bytes(alignment.size)))
+        }
         add(result, pictures.kind)
         return result
     }

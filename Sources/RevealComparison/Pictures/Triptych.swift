@@ -1,32 +1,26 @@
 /// The expected picture, the differences and the actual picture side by side, or one below the
 /// other if a file cannot be that wide.
-///
-/// Without the differences if the sizes differ.
 package struct Triptych {
     /// The width in pixels and the gray of the gaps; the gray also fills up smaller pictures.
     private static let (gap, gapGray) = (8, UInt8(128))
 
     package let bitmap: Bitmap<UInt8>
 
-    /// Draws the pictures; a small spot of differences, which `bounds` contains, gets a ring.
+    /// Draws the pictures; a small spot of differences gets a ring.
     package init(
-        _ expected: AnyBitmap, _ actual: AnyBitmap, _ options: ComparisonOptions,
-        bounds: PixelRect? = nil
+        _ expected: AnyBitmap, _ actual: AnyBitmap, _ comparison: Comparison
     ) throws(FileError) {
         let layout = Self.layout(expected, actual)
         let (one, other) = (try expected.shallow(layout), try actual.shallow(layout))
-        let isOneSize = one.size == other.size
         bitmap = try inMemory {
-            let sizes = (isOneSize ? [one, one, other] : [one, other]).map(\.size)
-            var (sheet, places) = try Self.sheet(sizes, layout)
+            var (sheet, places) = try Self.sheet(
+                [one.size, comparison.differenceSize, other.size], layout)
             sheet.place(one, x: places[0].x, y: places[0].y)
-            if isOneSize {
-                try CommonDepth(expected, actual).drawDifferences(
-                    by: options, on: &sheet, at: (places[1].x, places[1].y))
-                if let bounds { sheet.ring(bounds, in: places[1]) }
-            }
-            let last = places[places.count - 1]
-            sheet.place(other, x: last.x, y: last.y)
+            try CommonDepth(expected, actual).drawDifferences(
+                by: comparison.options, comparison.drawnAlignment, on: &sheet,
+                at: (places[1].x, places[1].y))
+            if let bounds = comparison.placedBounds { sheet.ring(bounds, in: places[1]) }
+            sheet.place(other, x: places[2].x, y: places[2].y)
             return sheet
         }
     }
@@ -36,15 +30,14 @@ package struct Triptych {
         summaryOf expected: AnyBitmap, _ actual: AnyBitmap, _ comparison: Comparison
     ) throws {
         let layout = Self.layout(expected, actual)
-        var pictures = [try expected.shallow(layout), try actual.shallow(layout)]
-        if let difference = try pictureOfDifferences(expected, actual, comparison.options) {
-            pictures.insert(try difference.converted(to: layout), at: 1)
-        }
+        var pictures = [
+            try expected.shallow(layout),
+            try pictureOfDifferences(expected, actual, comparison).converted(to: layout),
+            try actual.shallow(layout),
+        ]
         pictures = try pictures.map { picture in
-            let bounds =
-                comparison.differences?.bounds
-                ?? PixelRect(x: 0, y: 0, width: picture.width, height: picture.height)
-            return try picture.part(picture.surroundings(bounds)).fitted(to: Self.summarySide)
+            try picture.part(picture.surroundings(comparison.placedBounds ?? picture.whole))
+                .fitted(to: Self.summarySide)
         }
         var (sheet, places) = try Self.sheet(pictures.map(\.size), layout)
         for (picture, place) in zip(pictures, places) {
@@ -55,9 +48,10 @@ package struct Triptych {
 
     fileprivate static let summarySide = 320
 
-    static func bytes(width: Int, height: Int) -> Int {
+    /// Estimates the memory for pictures of that size, in bytes.
+    static func bytes(_ size: PixelSize) -> Int {
         // Up to four channels: the two pictures, the differences, and all three in one, twice.
-        12 * 4 * (width + gap) * height
+        12 * 4 * (size.width + gap) * size.height
     }
 
     private static func layout(_ expected: AnyBitmap, _ actual: AnyBitmap) -> PixelLayout {
@@ -94,13 +88,13 @@ package struct Triptych {
 }
 
 package func pictureOfDifferences(
-    _ expected: AnyBitmap, _ actual: AnyBitmap, _ options: ComparisonOptions
-) throws(FileError) -> Bitmap<UInt8>? {
-    guard (expected.width, expected.height) == (actual.width, actual.height) else { return nil }
-    return try inMemory {
-        var picture = try Bitmap<UInt8>(
-            width: expected.width, height: expected.height, layout: .rgb)
-        try CommonDepth(expected, actual).drawDifferences(by: options, on: &picture, at: (0, 0))
+    _ expected: AnyBitmap, _ actual: AnyBitmap, _ comparison: Comparison
+) throws(FileError) -> Bitmap<UInt8> {
+    try inMemory {
+        let size = comparison.differenceSize
+        var picture = try Bitmap<UInt8>(width: size.width, height: size.height, layout: .rgb)
+        try CommonDepth(expected, actual).drawDifferences(
+            by: comparison.options, comparison.drawnAlignment, on: &picture, at: (0, 0))
         return picture
     }
 }

@@ -41,7 +41,7 @@ struct ReportPart {
             ("label", label.json), ("same", "\(comparison?.isSame ?? false)"),
             ("sentences", JSONText.list((comparison?.sentences ?? []).map(\.json))),
         ]
-        if let bounds = comparison?.differences?.bounds {
+        if let bounds = comparison?.placedBounds {
             let numbers = [bounds.x, bounds.y, bounds.width, bounds.height]
             members.append(("bounds", JSONText.list(numbers.map(String.init))))
         }

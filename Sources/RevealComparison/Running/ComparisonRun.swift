@@ -43,7 +43,7 @@ public struct ComparisonRun: Sendable {
     private func compare(
         _ writer: ComparisonWriter, _ each: @escaping @Sendable (PictureComparison) throws -> Void
     ) async throws -> [PictureComparison] {
-        let copies = outputs.havePictures ? 4 : 2
+        let copies = outputs.havePictures ? 6 : 4
         let work = SharedWork(
             pairs.count, threads: threads, limits.memory,
             largest: pairs.pairs.lazy.map { pair in

@@ -88,8 +88,7 @@ final class ComparisonWriter: Sendable {
             part.summaryPicture = try png.bytes()
         }
         guard let file = try differenceFile(of: pair, pictures.kind.number) else { return }
-        let sheet = try Triptych(
-            expected, actual, comparison.options, bounds: comparison.differences?.bounds)
+        let sheet = try Triptych(expected, actual, comparison)
         try png.difference(sheet.bitmap)
         try file.directory.write(png, as: file.name, replacing: file.replacing, .difference)
     }
@@ -107,10 +106,9 @@ final class ComparisonWriter: Sendable {
         }
         if !comparison.isSame {
             files.append(("actual", try png.base64File(actual, pictures.actualColor)))
-            if let difference = try pictureOfDifferences(expected, actual, comparison.options) {
-                let file = try png.base64File(.eight(difference), ColorDescription())
-                files.append(("difference", file))
-            }
+            let difference = try pictureOfDifferences(expected, actual, comparison)
+            files.append(
+                ("difference", try png.base64File(.eight(difference), ColorDescription())))
         }
         part.add(pictures.kind.label, comparison, files)
         // A single pair has no order to keep, and an animation may be long.

@@ -144,6 +144,79 @@ struct CompareTests {
         }
     }
 
+    /// Writes `a.png`, a picture of noise, and `b.png`, which has other rows of it: one at 12 is
+    /// inserted, and some pixels differ.
+    private static func writeTaller(in folder: String) throws {
+        var noise = Noise(73)
+        let picture: Bitmap<UInt8> = try noise.bitmap(40, 30, .rgb)
+        var taller: Bitmap<UInt8> = try noise.bitmap(40, 31, .rgb)
+        taller.place(
+            try picture.part(PixelRect(x: 0, y: 0, width: 40, height: 12)), x: 0, y: 0)
+        taller.place(
+            try picture.part(PixelRect(x: 0, y: 12, width: 40, height: 18)), x: 0, y: 13)
+        try Disk.write(try pngFile(picture), to: folder + "/a.png")
+        try Disk.write(try pngFile(taller), to: folder + "/b.png")
+        var changed = taller
+        for (x, y) in [(2, 3), (37, 29)] { changed.withMutableRow(y) { $0[3 * x] ^= 128 } }
+        try Disk.write(try pngFile(changed), to: folder + "/c.png")
+    }
+
+    @Test func `an inserted row is named in the text and in all files`() async throws {
+        let files = ["--report", "r.html", "--junit", "r.xml", "--summary", "s.md"]
+        try await Self.compare(["a.png", "b.png", "--diff", "d.png"] + files) {
+            try Self.writeTaller(in: $0)
+        } _: { folder, result throws in
+            let sentence = "1 row inserted at 12; the rest is equal"
+            #expect(result.status == 1 && result.output.contains("  \(sentence)\n"))
+            for name in ["r.html", "r.xml", "s.md"] {
+                let text = String(decoding: try Disk.read("\(folder)/\(name)"), as: UTF8.self)
+                #expect(text.contains(sentence), "\(name)")
+            }
+            let page = String(decoding: try Disk.read(folder + "/r.html"), as: UTF8.self)
+            #expect(page.contains("-difference\""))
+            let sheet = try picture(folder + "/d.png")
+            #expect(sheet.width == 40 + 40 + 40 + 16 && sheet.height == 31)
+            #expect(sheet[48, 12] == [0, 150, 90] && sheet[48, 11][0] >= 192)
+        }
+    }
+
+    @Test func `--json has the regions, and the rows that were inserted`() async throws {
+        try await Self.compare(["a.png", "c.png", "--json"]) {
+            try Self.writeTaller(in: $0)
+        } _: { _, result throws in
+            let object = try #require(
+                JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+            let pictures = try #require(object["pictures"] as? [[String: Any]])
+            let frames = try #require(pictures.first?["frames"] as? [[String: Any]])
+            let frame = try #require(frames.first)
+            #expect(result.status == 1 && frame["same"] as? Bool == false)
+            #expect(frame["different"] as? Int == 2 && frame["compared"] as? Int == 1200)
+            #expect(frame["bounds"] as? [Int] == [2, 3, 36, 27])
+            #expect(frame["regions"] as? Int == 2)
+            let regions = try #require(frame["largestRegions"] as? [[String: Any]])
+            #expect(regions.map { $0["bounds"] as? [Int] } == [[2, 3, 1, 1], [37, 29, 1, 1]])
+            #expect(regions.map { $0["different"] as? Int } == [1, 1])
+            let alignment = try #require(frame["alignment"] as? [String: Any])
+            #expect(alignment["different"] as? Int == 2 && alignment["compared"] as? Int == 1200)
+            let edits = try #require(alignment["edits"] as? [[String: Any]])
+            #expect(edits.count == 1 && edits.first?["lines"] as? String == "row")
+            #expect(edits.first?["change"] as? String == "inserted")
+            #expect(edits.first?["first"] as? Int == 12 && edits.first?["count"] as? Int == 1)
+        }
+    }
+
+    @Test func `memory for pictures of other sizes is refused before it is used`() async throws {
+        try await Self.compare(["a.png", "b.png", "--diff", "d.png", "--max-memory", "200M"]) {
+            let wide = try Bitmap<UInt8>(width: 6000, height: 1, layout: .gray)
+            let high = try Bitmap<UInt8>(width: 1, height: 6000, layout: .gray)
+            try Disk.write(try pngFile(wide), to: $0 + "/a.png")
+            try Disk.write(try pngFile(high), to: $0 + "/b.png")
+        } _: { folder, result throws in
+            #expect(result.status == 71 && result.errors.contains("the comparison needs about "))
+            #expect(!(try Disk.paths(below: folder)).contains("d.png"))
+        }
+    }
+
     @Test func `equal samples in different depths and layouts compare as equal`() async throws {
         var noise = Noise(70)
         let gray: Bitmap<UInt8> = try noise.bitmap(33, 9, .gray)

@@ -1,0 +1,147 @@
+import Raster
+
+/// Signatures of a picture's rows and columns, which tell where lines were inserted or removed.
+///
+/// Every block of 4×4 pixels has a hash. A row's signature is the smallest hash of the blocks that
+/// begin in the row, a column's that of the blocks that begin in the column. So inserted columns
+/// change few signatures of rows, and inserted rows few of columns (min-wise hashing: Broder, On
+/// the resemblance and containment of documents, 1997). Blocks that look the same one row further
+/// down say nothing about rows, and are left out; likewise for columns.
+struct BlockSignatures {
+    private(set) var rows: [UInt32] = []
+    private(set) var columns: [UInt32]
+
+    /// Creates the signatures of the pixels in `rect`, by blocks of `width`×`height` pixels.
+    init<S: Sample>(_ picture: Bitmap<S>, _ rect: PixelRect, blocks: (width: Int, height: Int)) {
+        var sums = BlockSums(width: rect.width, blocks)
+        for y in 0..<rect.height {
+            picture.pack(row: rect.y + y, rect.x..<rect.x + rect.width, into: &sums.pixels)
+            sums.add(row: y)
+            if y >= blocks.height - 1 { rows.append(sums.leastHash(row: y)) }
+        }
+        columns = Array(sums.columns.prefix(rect.width - blocks.width + 1))
+    }
+}
+
+/// The sums of the pixels of blocks, which are added row by row.
+private struct BlockSums {
+    private typealias Codes = SIMD8<UInt32>
+    // As vectors, since the lanes of a vector and a number are compared one by one.
+    private static let (none, lanes) = (Codes(repeating: .max), Codes(0, 1, 2, 3, 4, 5, 6, 7))
+
+    /// The pixels of a row, and room for a vector after the last.
+    var pixels: [UInt32]
+    /// The smallest hash of the blocks that begin in each column.
+    private(set) var columns: [UInt32]
+    /// The sums of the last rows, each in the place of the one that is `height` above; and then the
+    /// number of rows, up to the last one, in which the pixels of a block have one color.
+    private var sums: [UInt32]
+    private let blocks: (width: Int, height: Int)
+    private let count: Int
+
+    init(width: Int, _ blocks: (width: Int, height: Int)) {
+        (self.blocks, count) = (blocks, width - blocks.width + 1)
+        pixels = Array(repeating: .max, count: width + 2 * Codes.scalarCount)
+        columns = pixels
+        sums = Array(repeating: 0, count: pixels.count * (blocks.height + 1))
+    }
+
+    private var vectors: StrideTo<Int> { stride(from: 0, to: count, by: Codes.scalarCount) }
+
+    /// Returns 1 + base + base² and so on, of `count` terms: the sum of equal numbers over one.
+    private static func sum(_ base: UInt32, _ count: Int) -> UInt32 {
+        (0..<count).reduce(0) { sum, _ in sum &* base &+ 1 }
+    }
+
+    mutating func add(row: Int) {
+        let place = row % blocks.height * pixels.count
+        let plain = blocks.height * pixels.count
+        let (width, factor, pixels) = (blocks.width, Self.sum(5, blocks.width), pixels)
+        let vectors = vectors
+        var sums = sums.mutableSpan
+        for x in vectors {
+            let first = Codes(pixels.span, at: x)
+            var sum = first
+            for next in 1..<width { sum = sum &* 5 &+ Codes(pixels.span, at: x + next) }
+            sum.store(to: &sums, at: place + x)
+            Codes.zero.replacing(
+                with: Codes(sums.span, at: plain + x) &+ 1, where: sum .== first &* factor
+            )
+            .store(to: &sums, at: plain + x)
+        }
+    }
+
+    /// Returns the smallest hash of the blocks whose last row is `row`.
+    mutating func leastHash(row: Int) -> UInt32 {
+        let places = (1...blocks.height).map { (row + $0) % blocks.height * pixels.count }
+        let (newest, factor) = (places[blocks.height - 1], Self.sum(9, blocks.height))
+        let height = Codes(repeating: UInt32(truncatingIfNeeded: blocks.height))
+        let (sums, plain) = (sums, blocks.height * pixels.count)
+        let (vectors, count, none) = (vectors, count, Self.none)
+        var columns = columns.mutableSpan
+        var least = none
+        for x in vectors {
+            var sum = Codes.zero
+            for place in places { sum = sum &* 9 &+ Codes(sums.span, at: place + x) }
+            var hash = (sum ^ sum &>> 15) &* 0x2c1b_3c6d
+            hash ^= hash &>> 12
+            if x + Codes.scalarCount > count {
+                let end = Codes(repeating: UInt32(truncatingIfNeeded: count - x))
+                hash.replace(with: none, where: Self.lanes .>= end)
+            }
+            let isSteady = sum .== Codes(sums.span, at: newest + x) &* factor
+            let inRow = hash.replacing(with: none, where: isSteady)
+            least.replace(with: inRow, where: inRow .< least)
+            let inColumn = hash.replacing(
+                with: none, where: Codes(sums.span, at: plain + x) .>= height)
+            let column = Codes(columns.span, at: x)
+            column.replacing(with: inColumn, where: inColumn .< column).store(to: &columns, at: x)
+        }
+        return least.min()
+    }
+}
+
+extension Bitmap {
+    /// Packs the samples of each pixel of `columns` in row `y` into a number.
+    fileprivate func pack(row y: Int, _ columns: Range<Int>, into codes: inout [UInt32]) {
+        let (channels, first) = (layout.channels, columns.lowerBound)
+        var codes = codes.mutableSpan
+        withRow(y) { samples in
+            for x in columns {
+                var code = UInt32(truncatingIfNeeded: samples[x * channels])
+                for channel in 1..<channels {
+                    code = code << 8 &+ UInt32(truncatingIfNeeded: samples[x * channels + channel])
+                }
+                codes[x - first] = code
+            }
+        }
+    }
+}
+
+extension SIMD where Self: BitwiseCopyable, Scalar: BitwiseCopyable {
+    /// Loads numbers from `start` on.
+    @inline(__always)
+    init(_ span: Span<Scalar>, at start: Int) {
+        precondition(start >= 0 && start + Self.scalarCount <= span.count)
+        unsafe self.init(unchecked: span, at: start)
+    }
+
+    @inline(__always)
+    @unsafe
+    init(unchecked span: Span<Scalar>, at start: Int) {
+        // Any bits form a vector of numbers.
+        unsafe self = span.bytes.unsafeLoadUnaligned(
+            fromUncheckedByteOffset: start * MemoryLayout<Scalar>.stride, as: Self.self)
+    }
+
+    /// Stores the numbers from `start` on.
+    @inline(__always)
+    func store(to span: inout MutableSpan<Scalar>, at start: Int) {
+        precondition(start >= 0 && start + Self.scalarCount <= span.count)
+        // The range was checked, and any bits are numbers.
+        unsafe span.withUnsafeMutableBytes {
+            unsafe $0.storeBytes(
+                of: self, toByteOffset: start * MemoryLayout<Scalar>.stride, as: Self.self)
+        }
+    }
+}

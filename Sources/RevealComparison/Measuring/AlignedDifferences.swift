@@ -1,0 +1,84 @@
+import PNG
+import Raster
+import RevealValues
+
+/// The differences between the lines that two pictures share.
+package struct AlignedDifferences: Sendable, Equatable {
+    package let alignment: PictureAlignment
+    /// The differences between paired lines, at places in the actual picture.
+    package private(set) var differences: Differences
+
+    /// Compares the lines that `alignment` pairs.
+    fileprivate init<S: Sample>(
+        _ expected: Bitmap<S>, _ actual: Bitmap<S>, _ alignment: PictureAlignment,
+        by options: ComparisonOptions
+    ) throws(OutOfMemory) {
+        self.alignment = alignment
+        let (one, other) = try alignment.parts(expected, actual)
+        differences = one.differences(from: other, by: alignment.options(options))
+        differences.move { alignment.actual($0) }
+    }
+}
+
+extension PictureAlignment {
+    /// Returns the options for pictures of the paired lines only.
+    func options(_ options: ComparisonOptions) -> ComparisonOptions {
+        var options = options
+        options.ignored = options.ignored.compactMap(pairs)
+        return options
+    }
+}
+
+extension CommonDepth {
+    /// Aligns the pictures, and compares the lines they share.
+    ///
+    /// For pictures of one size, `found` are their differences. The result is then nil unless at
+    /// least half of the differences outside of inserted lines are gone, and a quarter of all is
+    /// outside.
+    func aligned(
+        _ found: Differences?, by options: ComparisonOptions
+    ) throws(OutOfMemory) -> AlignedDifferences? {
+        switch self {
+        case .eight(let one, let other): try one.aligned(with: other, found, by: options)
+        case .sixteen(let one, let other): try one.aligned(with: other, found, by: options)
+        }
+    }
+}
+
+extension Bitmap {
+    fileprivate func aligned(
+        with actual: Bitmap, _ found: Differences?, by options: ComparisonOptions
+    ) throws(OutOfMemory) -> AlignedDifferences? {
+        let layout = Swift.max(layout, actual.layout)
+        let (one, other) = (try converted(to: layout), try actual.converted(to: layout))
+        guard let found else {
+            return try AlignedDifferences(one, other, PictureAlignment(one, other), by: options)
+        }
+        guard let rect = found.bounds.map({ grown($0, by: 4) }) else { return nil }
+        let alignment = PictureAlignment(one, other, rect)
+        guard !alignment.isInPlace else { return nil }
+        for wholly in [true, false] {
+            let alignment = alignment.extended(
+                from: rect, to: PixelSize(width: width, height: height), wholly: wholly)
+            guard 2 * alignment.rows.count * alignment.columns.count >= width * height else {
+                continue
+            }
+            let aligned = try AlignedDifferences(one, other, alignment, by: options)
+            var shared = options
+            shared.ignored += alignment.inserted(width: width, height: height)
+            let compared = one.differences(from: other, by: shared).differing
+            if 2 * aligned.differences.differing <= compared, 4 * compared >= found.differing {
+                return aligned
+            }
+        }
+        return nil
+    }
+
+    /// Returns `rect` with a margin, as far as the picture goes.
+    private func grown(_ rect: PixelRect, by margin: Int) -> PixelRect {
+        let columns = (rect.x - margin..<rect.x + rect.width + margin).clamped(to: 0..<width)
+        let rows = (rect.y - margin..<rect.y + rect.height + margin).clamped(to: 0..<height)
+        return PixelRect(
+            x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
+    }
+}
