@@ -257,7 +257,7 @@ struct EdgeFitTests {
         let pair = SnapshotPair(
             outgoing: .picture(.eight(outgoing)), incoming: .picture(.eight(outgoing)))
         let result = try Comparison(.eight(outgoing), .eight(picture), snapshots: pair)
-        #expect(result.edgeSentence?.contains("the snapshots are the same picture") == true)
+        #expect(result.edgeSentence?.contains("the snapshots are equal in 8 bits") == true)
     }
 
     /// A square, a hexagon and a half plane: depths inside, in pixels.

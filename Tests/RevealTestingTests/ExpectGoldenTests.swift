@@ -245,7 +245,7 @@ struct ExpectGoldenTests {
                 #expect(file.animation?.frames == (isAnimation ? 4 : nil))
                 #expect(file.header.width == (isAnimation ? 6 : 24))
                 let words = Self.expect(changed, in: folder, as: form)
-                #expect(words.contains(isAnimation ? "frame 3: 24 pixels" : "24 pixels of 96"))
+                #expect(words.contains(isAnimation ? "frame 3: 24 of 24" : "24 of 96 pixels"))
                 let fewer = Self.expect(Array(frames.dropLast()), in: folder, as: form)
                 #expect(
                     fewer.contains(

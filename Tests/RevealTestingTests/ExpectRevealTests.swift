@@ -97,7 +97,7 @@ struct ExpectRevealTests {
         try await Disk.withFolder { folder throws in
             let wipe = try Self.transition(Wipe(.linear(angle: 0)))
             let alone = try Transition(Self.fitted(), of: try Self.screen(1, 20))
-            for (transition, sentence) in [(wipe, ""), (alone, "here are 1")] {
+            for (transition, sentence) in [(wipe, ""), (alone, "the transition has 1")] {
                 let words = ExpectGoldenTests.saying(in: folder) {
                     expectReveal(frames, at: Self.rate, equals: transition)
                 }

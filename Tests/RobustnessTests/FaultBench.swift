@@ -163,11 +163,11 @@ struct FaultBench {
         let goesOn = scenario.arguments.contains("--skip-existing")
         let whole = frames.filter { files[$0] == made[$0] && (goesOn || given[$0] != made[$0]) }
             .count
-        let told = hint?.firstMatch(of: /(\d+) of (\d+) frames are whole/)
+        let told = hint?.firstMatch(of: /(\d+) of (\d+) frames are complete/)
         let count = told.flatMap { Int($0.1) } ?? 0
         // If some frames were complete before, the command may not have checked them yet.
         if goesOn, count == 0, whole == given.keys.filter(frames.contains).count { return [] }
-        return count == whole ? [] : ["\(whole) frames are whole, and it says \(count)"]
+        return count == whole ? [] : ["\(whole) frames are complete, but it says \(count)"]
     }
 
     /// Runs the scenario with `signal` right before `call`, then once more, and returns the

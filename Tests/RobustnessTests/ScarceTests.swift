@@ -52,7 +52,7 @@ struct ScarceTests {
                 #expect(result.status == 71, "\(line): \(result.errors)")
                 #expect(
                     result.errors.contains(
-                        /error: the system lets this process have \d more threads/))
+                        /error: \d more threads are needed, but the system allows only \d/))
             }
             #expect(try Disk.names(in: folder).sorted() == ["e.svg", "from.png", "to.png"])
         }

@@ -38,7 +38,7 @@ def test_goldens_are_recorded_compared_and_updated(pytester):
     pytester.makepyfile(test_file=PICTURES.format(value=9))
     changed = pytester.runpytest("--reveal-report", "reports 100%")
     changed.assert_outcomes(failed=5, passed=1)
-    changed.stdout.fnmatch_lines(["*12 pixels of 12 differ*", "*(report: *reports 100%/test_file-test_two.html)*"])
+    changed.stdout.fnmatch_lines(["*12 of 12 pixels differ*", "*(report: *reports 100%/test_file-test_two.html)*"])
     assert len(list((Path(pytester.path) / "reports 100%").glob("*.html"))) == 5
     before = (goldens / "test_two.png").read_bytes()
     pytester.runpytest("--reveal-update").assert_outcomes(passed=6)

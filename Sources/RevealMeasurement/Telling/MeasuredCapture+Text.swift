@@ -75,8 +75,8 @@ extension MeasuredReveal {
     private func ends(_ radius: Measured) -> String {
         if radius == Measured(0, 0) { return "0" }
         guard radius.value == reach else { return "\(pixels(radius)) px" }
-        return "\(fixed(radius.value, 1)) px, the distance to the farthest corner"
-            + (assumesReach ? " (assumed: no frame shows it)" : "")
+        return "\(fixed(radius.value, 1)) px (the distance to the farthest corner"
+            + (assumesReach ? "; assumed, since no frame shows it)" : ")")
     }
 
     private var edge: [String] {

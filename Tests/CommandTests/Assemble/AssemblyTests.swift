@@ -262,7 +262,7 @@ struct AssemblyTests {
             hint: "name a pattern such as 'frames/%04d.png', or a folder of such frames"),
         Accident(
             script: "rm f/*; cp from.png f/0000.png; cp to.png f/0001.png",
-            error: "there are no frames: f/%04d.png: 2 files match, but none records the job that "
+            error: "there are no frames: f/%04d.png: 2 files match, but none records the job "
                 + "to which it belongs"),
         Accident(
             script: ":", arguments: ["assemble", "missing/", "out.png"], status: 66,

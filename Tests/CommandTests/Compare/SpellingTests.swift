@@ -77,7 +77,7 @@ struct SpellingTests {
                             of: /its name has (U.*), but another picture's name has (U.*)\n/),
                         "\(result.output)")
                     #expect(extra.output.1 != extra.output.2)
-                    #expect(result.output.contains("the spelling of its name differs: U+"))
+                    #expect(result.output.contains("the spelling of its name differs: expected U+"))
                 }
             }
         }

@@ -93,7 +93,7 @@ struct EdgeMeasureTests {
             let result = try await Self.measured(
                 "feather: 24", as: "--outgoing outgoing.png --incoming incoming.png", in: folder)
             #expect(result.output.contains("its radius changes from -12."), "\(result.output)")
-            #expect(result.output.contains(", on ease-in-out\n"), "\(result.output)")
+            #expect(result.output.contains("; its easing is ease-in-out\n"), "\(result.output)")
         }
     }
 

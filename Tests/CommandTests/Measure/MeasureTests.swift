@@ -38,7 +38,7 @@ struct MeasureTests {
 
     private static let told = """
           the incoming snapshot is inside a growing circle with the center 60.00, 40.00 px
-          its radius changes from 0 to 128.1 px, the distance to the farthest corner
+          its radius changes from 0 to 128.1 px (the distance to the farthest corner)
           it begins at 0.0 ms and takes 300.0 ms; its easing is ease-out
 
         """
@@ -278,7 +278,7 @@ struct MeasureTests {
         ("frames --fps 0", 64, "--fps: '0' is not a frame rate"),
         ("frames --fps 60 --flavor magic-ui-star", 64, "--flavor: the mask is not a circle"),
         ("frames --fps 60 --flavor mdn --type unreveal", 64, "the old picture never shrinks"),
-        ("frames --fps 60 --within 0px", 64, "--within: '0px' is no length"),
+        ("frames --fps 60 --within 0px", 64, "--within: '0px' is not a length"),
         ("frames --times from.png", 64, "--times: line"),
         ("frames --times two.txt", 65, "there are 2 times for 19 frames"),
         ("frames --fps 60 --outgoing small.png", 65, "the outgoing snapshot is 10×10 pixels"),
@@ -292,7 +292,7 @@ struct MeasureTests {
         ),
         ("frames --fps 60 --expect lost.yaml", 66, "lost.yaml:2:11: cannot read the snapshot"),
         ("frames --fps 60 --report a.png", 64, "--report: a.png has the wrong ending"),
-        ("frames --fps 60 --report -", 64, "--report: '-' is no name"),
+        ("frames --fps 60 --report -", 64, "--report: '-' is not a file name"),
         ("empty/ --fps 60", 66, "empty/"), ("frames --fps 60 --plot a.gif", 64, "unknown kind"),
     ])
     func `a capture that cannot be measured is reported`(

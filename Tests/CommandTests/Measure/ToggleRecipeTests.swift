@@ -30,7 +30,7 @@ struct ToggleRecipeTests {
                 words: "the end state is not kept (use fill: forwards or both)"),
             Toggle(
                 name: "half of the diagonal", length: "Math.hypot(innerWidth, innerHeight) / 2",
-                words: "the radius ends at half of the diagonal"),
+                words: "the radius ends at half of the view's diagonal"),
         ]
 
         /// Whether the outgoing picture is in a circle that shrinks.
@@ -113,7 +113,7 @@ struct ToggleRecipeTests {
             guard let words = toggle.words else {
                 #expect(result.output.hasPrefix("as expected: shots/\n"), "\(result.output)")
                 #expect(
-                    result.output.contains("takes 400.0 ms, on ease-in\n"), "\(result.output)")
+                    result.output.contains("takes 400.0 ms; its easing is ease-in\n"), "\(result.output)")
                 // One instant next to a still: the browser has blurred its text.
                 let still = try Tool.run(
                     ["toggle.yaml", "still.png", "--at", "240ms", "-q"], in: folder)

@@ -65,7 +65,7 @@ struct FFmpegTests {
                 none.errors
                     == "reveal-render: error: cannot make the movie: out.mp4: ffmpeg failed with exit "
                     + "code 1: Unknown encoder 'h999'\nhint: install an ffmpeg that has it, or choose "
-                    + "another one: --codec-options '-c:v NAME'\n")
+                    + "another encoder: --codec-options '-c:v NAME'\n")
             #expect(try Disk.names(in: folder) == ["from.png", "to.png"])
         }
     }
