@@ -113,7 +113,8 @@ struct ToggleRecipeTests {
             guard let words = toggle.words else {
                 #expect(result.output.hasPrefix("as expected: shots/\n"), "\(result.output)")
                 #expect(
-                    result.output.contains("takes 400.0 ms; its easing is ease-in\n"), "\(result.output)")
+                    result.output.contains("takes 400.0 ms; its easing is ease-in\n"),
+                    "\(result.output)")
                 // One instant next to a still: the browser has blurred its text.
                 let still = try Tool.run(
                     ["toggle.yaml", "still.png", "--at", "240ms", "-q"], in: folder)
