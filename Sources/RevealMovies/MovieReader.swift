@@ -47,12 +47,14 @@ package final class MovieReader {
     private static func arguments(_ path: String) -> [String] {
         func output(_ filter: String, _ rest: String...) -> [String] {
             let video = ["-map", "0:v:0", "-fps_mode", "passthrough", "-autoscale", "0"]
-            return video + ["-threads", "1", "-vf", filter] + rest
+            // Times that a frame rate rounds to equal ones would be reported as errors.
+            let time = ["-enc_time_base", "1/\(FrameLines.unit)"]
+            return video + time + ["-threads", "1", "-vf", filter] + rest
         }
         func lines(_ part: String, _ pipe: String) -> [String] {
             output(
-                "crop=\(part):0:0:exact=1,format=gray", "-enc_time_base", "1/\(FrameLines.unit)",
-                "-flush_packets", "1", "-f", "framecrc", pipe)
+                "crop=\(part):0:0:exact=1,format=gray", "-flush_packets", "1", "-f", "framecrc",
+                pipe)
         }
         return [
             "-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-protocol_whitelist",

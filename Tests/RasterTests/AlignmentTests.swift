@@ -100,6 +100,27 @@ struct AlignmentTests {
         }
     }
 
+    /// Each line of text has the same letters in another order.
+    @Test func `an inserted line of text is named although all lines have the same letters`() throws
+    {
+        func text(_ lines: [Int]) throws -> Bitmap<UInt8> {
+            var samples: [UInt8] = []
+            for line in lines {
+                for y in 0..<16 {
+                    for x in 0..<160 {
+                        let letter = (x / 8 * 3 + line * line) % 5
+                        let ink = (8 * (y - 4) + x % 8) * (letter + 3) * 37
+                        samples.append(y < 4 || y >= 12 ? 240 : UInt8(ink & 255))
+                    }
+                }
+            }
+            return try Bitmap(160, 16 * lines.count, .gray, samples)
+        }
+        let (one, other) = (try text([0, 1, 2, 4, 5, 6]), try text([0, 1, 2, 3, 4, 5, 6]))
+        let comparison = try Comparison(.eight(one), .eight(other))
+        #expect(comparison.sentences.last?.hasSuffix("; the rest is equal") == true)
+    }
+
     @Test func `differences in the rest are at places in the actual picture`() throws {
         let one = try Self.picture(isNoise: false)
         var other = try Self.part(

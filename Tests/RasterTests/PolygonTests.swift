@@ -155,6 +155,41 @@ struct PolygonTests {
         for column in 0..<40 { #expect(Self.share(lines, column, 13) == 0, "\(column)") }
     }
 
+    /// Coverages by another program, which integrates over distances from the true edge: a wall
+    /// close to a tip, and corners far from a pixel.
+    static let exact: [(ramp: Ramp, x: [Double], y: [Double], column: Int, row: Int, Double)] = [
+        (
+            Ramp(from: 0, to: 3, .linear), [0, 10.49998, 10.5, 10.50002, 20, 20, 0],
+            [5, 5, 4.9999, 5, 5, 20, 20], 10, 3, 32767.55
+        ),
+        (
+            Ramp(from: 0, to: 3, .gaussian),
+            [8.219290681311357, 8.256740226587253, 8.153575596186482],
+            [8.711602510202413, 8.065623242472293, 8.405383817346623], 6, 8, 24789.76
+        ),
+    ]
+
+    @Test(arguments: exact.indices)
+    func `coverage is within two steps of values by another program`(_ i: Int) {
+        let (ramp, x, y, column, row, exact) = Self.exact[i]
+        let corners = zip(x, y).map { Point(x: $0, y: $1) }
+        let share = Self.share(Polygon([corners], ramp: ramp), column, row)
+        #expect(abs(Double(share) - exact) <= 2)
+    }
+
+    @Test(arguments: [1e-12, 1e-9, 1e-7])
+    func `a gap too thin to have an edge leaves its surroundings full`(_ width: Double) {
+        let halves = [(-20.0, 8 - width), (8 + width, 60)].map { left, right in
+            [(left, 2.0), (right, 2), (right, 60), (left, 60)].map { Point(x: $0.0, y: $0.1) }
+        }
+        let polygon = Polygon(halves, ramp: Ramp(from: -0.5, to: 0.5, .linear))
+        for row in [5, 12, 20] {
+            for column in 0..<32 where column != 7 && column != 8 {
+                #expect(Self.share(polygon, column, row) == .max, "\(column), \(row)")
+            }
+        }
+    }
+
     /// More than 100,000 crossings inside a square.
     @Test func `a soft edge depends only on the outer boundary, however much crosses inside`() {
         var noise = Noise(93)

@@ -200,7 +200,7 @@ extension EdgePiece {
         let along = along(place)
         if along > 0 && along < length { return beyond(place) }
         // Near a corner, the line does not determine the side.
-        return polygon.holds(place) ? -distance(to: place) : distance(to: place)
+        return polygon.mostlyHolds(place) ? -distance(to: place) : distance(to: place)
     }
 }
 

@@ -48,6 +48,18 @@ package struct Polygon: Sendable, Hashable {
     package func holds(_ place: Point) -> Bool { rule.isInside(sides.winding(about: place)) }
 }
 
+extension PolygonSides {
+    /// Whether most of three points around `place` are inside.
+    ///
+    /// They are more than 2e-5 pixels apart, since `edgePieces` ignores gaps of 1e-5, in which a
+    /// single point would have the wrong side.
+    func mostlyHolds(_ place: Point) -> Bool {
+        let one = holds(Point(x: place.x + 3e-5, y: place.y + 1e-5))
+        let two = holds(Point(x: place.x - 1e-5, y: place.y - 2e-5))
+        return one == two ? one : holds(Point(x: place.x - 2e-5, y: place.y + 4e-5))
+    }
+}
+
 /// The sides of a polygon in one row, which determine its inside there.
 struct PolygonSides {
     private let sides: [Polygon.Side]

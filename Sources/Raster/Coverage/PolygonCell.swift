@@ -172,8 +172,8 @@ struct PolygonCell {
 
     /// Whether distances from an end at this distance are nearly linear in a square of this side.
     ///
-    /// They change the second derivative by 1.5/width/distance. The error is about
-    /// h³/width/distance/24: half a step of 65535.
+    /// They change the second derivative by 1.5/width/distance. If only one row of squares of side
+    /// h is near the end, the error is about h³/width/distance/24: half a step of 65535.
     private func isFlat(_ side: Double, at distance: Double) -> Bool {
         side * side * side <= 6e-5 * ramp.width * distance
     }
@@ -186,40 +186,39 @@ struct PolygonCell {
     /// Finds the pieces that are nearest to points of a square or of a group of pixels, which
     /// `extent` describes.
     private mutating func division(of square: Square, _ extent: Extent) -> Division {
-        // Quarters have fewer candidates.
-        guard square.places.count <= 512 else { return .curved }
         let (middle, best) = (square.middle, square.best)
         let view = PieceView(best, from: middle, extent)
         let (isCorner, way) = (isCorner(square), best.wayOut(to: middle))
-        let corner = best.along(middle) <= 0 ? best.from : best.to
-        var (isOne, isEnd) = (true, view.reach == .partly)
+        var isEnd = view.reach == .partly
         parts.begin()
         let isLinear = add(view, at: square.least, in: square, extent)
         for i in square.places {
             let (piece, distance) = (pieces[near[i].number], near[i].distance)
             guard distance <= square.least + 2 * square.around, piece != best else { continue }
             let other = PieceView(piece, from: middle, extent)
-            if isCorner && other.end.isNear(corner) {
+            if isCorner && other.end.isNear(view.end) {
                 isEnd = isEnd || other.reach != .past
                 continue
             }
             if other.isFarther(than: view) { continue }
             let turn = piece.turn(from: way, to: middle, onBothSides: square.isInside == nil)
-            if isSlight(turn, extent.side) { continue }
+            if isSlight(turn, extent.side) {
+                isEnd = isEnd || isCorner && other.reach != .past
+                continue
+            }
             guard isLinear, add(other, at: distance, in: square, extent) else {
                 if isHidden(other, i, in: square, extent) { continue }
                 return .curved
             }
-            isOne = false
             guard parts.count <= NearestParts.most else { return .curved }
         }
-        return isOne ? .one(isEnd: isEnd) : .several
+        return parts.count > 1 ? .several : .one(isEnd: isEnd)
     }
 
     /// Whether a piece's nearest point is an end that another piece shares, which is at least as
     /// near everywhere in the square.
     ///
-    /// It is not tested among more than 64 candidates: the squares' quarters have fewer.
+    /// It is not tested among more than 64 candidates: the squares' quarters usually have fewer.
     private func isHidden(
         _ view: PieceView, _ place: Int, in square: Square, _ extent: Extent
     ) -> Bool {
@@ -245,7 +244,9 @@ struct PolygonCell {
             parts.add(LinearDistance(piece.from, piece.outwards.times(isReversed ? -1 : 1), 0))
         } else if let sign, isFlat(extent.side, at: distance) {
             let way = piece.wayOut(to: square.middle)
-            parts.add(LinearDistance(square.middle, way.times(sign), distance * sign))
+            // A radius exceeds its tangent by this much in the mean.
+            let mean = distance + extent.side * extent.side / (24 * distance)
+            parts.add(LinearDistance(square.middle, way.times(sign), mean * sign))
         } else {
             return false
         }

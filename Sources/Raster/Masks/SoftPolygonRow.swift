@@ -86,7 +86,7 @@ struct SoftPolygonRow {
             if distance < least || isFirst { (best, least) = (number, distance) }
         }
         if let best { return pieces[best].distance(to: place, from: polygon) }
-        return polygon.holds(place) ? -reach : reach
+        return polygon.mostlyHolds(place) ? -reach : reach
     }
 }
 

@@ -66,6 +66,18 @@ package struct LineAlignment: Sendable, Equatable {
 }
 
 extension LineAlignment {
+    /// Pairs the first and the last lines, as many as `ends` says; nil if they are not all lines of
+    /// the smaller picture.
+    init?(ends: (first: Int, last: Int), of expected: Int, _ actual: Int) {
+        counts = (expected, actual)
+        let all = min(expected, actual)
+        guard ends.first + ends.last >= all else { return nil }
+        // At the ends of pictures, if possible.
+        let last = ends.last >= all && ends.first < all ? all : all - min(ends.first, all)
+        append(Run(expected: 0, actual: 0, count: all - last))
+        append(Run(expected: expected - last, actual: actual - last, count: last))
+    }
+
     /// Pairs lines by the signatures of blocks of `side` lines, which begin at each line.
     init(_ expected: [UInt32], _ actual: [UInt32], side: Int) {
         counts = (expected.count + side - 1, actual.count + side - 1)

@@ -8,6 +8,10 @@ package struct PictureAlignment: Sendable, Equatable {
 
     /// Aligns all of two pictures, or `rect` of both; they have one layout.
     init<S: Sample>(_ expected: Bitmap<S>, _ actual: Bitmap<S>, _ rect: PixelRect? = nil) {
+        if rect == nil, let exact = Self(exactly: expected, actual) {
+            self = exact
+            return
+        }
         let (one, other) = (rect ?? expected.whole, rect ?? actual.whole)
         let blocks = (min(4, one.width, other.width), min(4, one.height, other.height))
         let signatures = BlockSignatures(expected, one, blocks: blocks)
@@ -36,6 +40,18 @@ package struct PictureAlignment: Sendable, Equatable {
             }
             return sums
         }
+    }
+
+    /// Aligns pictures that are equal except for rows, or columns, at one place in the larger one;
+    /// nil for others.
+    private init?<S: Sample>(exactly expected: Bitmap<S>, _ actual: Bitmap<S>) {
+        let (one, other) = (expected.whole, actual.whole)
+        let (rows, columns) = expected.equalEnds(of: actual)
+        guard
+            let rows = LineAlignment(ends: rows, of: one.height, other.height),
+            let columns = LineAlignment(ends: columns, of: one.width, other.width)
+        else { return nil }
+        (self.rows, self.columns) = (rows, columns)
     }
 
     /// Returns the alignment of pictures of `size` that contain the aligned ones at `rect` and are
@@ -130,6 +146,35 @@ extension PictureAlignment: CustomStringConvertible {
 
 extension Bitmap {
     var whole: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+
+    /// Returns the numbers of equal first and last rows, if the widths are equal, and of equal
+    /// first and last columns, if the heights are.
+    fileprivate func equalEnds(
+        of other: Bitmap
+    ) -> (rows: (first: Int, last: Int), columns: (first: Int, last: Int)) {
+        let (rows, columns) = (min(height, other.height), min(width, other.width))
+        func isSame(_ row: Int, _ otherRow: Int) -> Bool {
+            withRow(row) { samples in other.withRow(otherRow) { samples.isSame(as: $0) } }
+        }
+        if width == other.width {
+            let first = (0..<rows).prefix { isSame($0, $0) }.count
+            let last = (0..<rows).prefix { isSame(height - 1 - $0, other.height - 1 - $0) }.count
+            return ((first, last), (columns, columns))
+        }
+        guard height == other.height else { return ((0, 0), (0, 0)) }
+        let channels = layout.channels
+        var (first, last) = (columns * channels, columns * channels)
+        for row in 0..<rows where first + last >= columns * channels {
+            withRow(row) { samples in
+                other.withRow(row) { others in
+                    first = (0..<first).prefix { samples[$0] == others[$0] }.count
+                    let (end, otherEnd) = (samples.count - 1, others.count - 1)
+                    last = (0..<last).prefix { samples[end - $0] == others[otherEnd - $0] }.count
+                }
+            }
+        }
+        return ((rows, rows), (first / channels, last / channels))
+    }
 
     /// Returns the sums of the differences of samples, of pairs of pixels in one pair of rows.
     fileprivate func distances(

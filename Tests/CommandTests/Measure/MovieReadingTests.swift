@@ -83,6 +83,25 @@ struct MovieReadingTests {
         }
     }
 
+    @Test func `a movie with times closer than its frame rate is measured`() async throws {
+        try await Disk.withFolder { folder in
+            try RenderTests.writeInputs(in: folder, 160, 120)
+            let made = try await Tool.runInProcess(
+                "from.png to.png f/%04d.png --preset fitted --duration 400ms -q"
+                    .split(separator: " ").map(String.init), in: folder)
+            try #require(made.status == 0, "\(made.errors)")
+            let script = """
+                ffmpeg -v error -framerate 60 -i f/%04d.png -fps_mode passthrough \
+                    -vf "settb=1/1000,setpts='N*17-9*eq(mod(N,5),3)'" -enc_time_base 1/1000 \
+                    -c:v libvpx -b:v 4M movie.webm
+                """
+            let encoded = try Tool.run(["-c", script], in: folder, program: "/bin/bash")
+            try #require(encoded.status == 0, "\(encoded.errors)")
+            let result = try await Tool.runInProcess(["measure", "movie.webm"], in: folder)
+            #expect(result.status != 65, "\(result.errors)")
+        }
+    }
+
     @Test(arguments: ["mp4", "mkv", "webm", "avi"])
     func `a movie whose end is missing is refused`(_ ending: String) async throws {
         try await Disk.withFolder { folder in
