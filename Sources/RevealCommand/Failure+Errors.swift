@@ -80,7 +80,8 @@ extension FileError: Advised {
         case .outputInUse: "wait until it has ended, or choose another name"
         case .outOfMemory: "use fewer workers: \(\.threads) 1"
         case .overBudget(_, _, _, let threads?): "use fewer workers: \(\.threads) \(threads)"
-        case .overBudget: "allow more with \(\.maxMemory), such as 4G"
+        case .overBudget(_, let bytes, _, _):
+            "allow more with \(\.maxMemory), such as \(max(4, bytes / 1_000_000_000 + 1))G"
         case .unreadable(_, let path, .notRegular) where (try? System.isDirectory(path)) ?? false:
             "it is a folder: name a file in it"
         // Only files that are replaced may not be links.

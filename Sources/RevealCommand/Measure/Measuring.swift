@@ -132,7 +132,7 @@ extension MeasureCommand {
             return try files(
                 in: folder, names, at: FileNumbers(names)?.places ?? Array(names.indices))
         }
-        try refuseTimes()
+        if System.exists(path) { try refuseTimes() }
         guard PictureFolder.isPicture(path) else { return nil }
         return (try CaptureFiles(animation: path, memory), [])
     }
