@@ -92,15 +92,19 @@ private struct Packing {
 
     init(header: PNGHeader) { self.header = header }
 
+    private var pictureSize: (width: Int, height: Int) {
+        isFrame ? size : (header.width, header.height)
+    }
+
     /// Returns the rows of the current picture; nil if its stream does not match.
     func rows(in bytes: Span<UInt8>) throws(PNGError) -> UnfilteredRows? {
-        let (width, height) = isFrame ? size : (header.width, header.height)
+        let (width, height) = pictureSize
         return try UnfilteredRows(data, in: bytes, width: width, height: height, header)
     }
 
     /// Whether the stream of the current picture contains exactly an interlaced picture's rows.
     func isInterlaced(in bytes: Span<UInt8>) throws(PNGError) -> Bool {
-        let (width, height) = isFrame ? size : (header.width, header.height)
+        let (width, height) = pictureSize
         guard width > 0, height > 0 else { return false }
         return try UnfilteredRows.areInterlaced(
             data, in: bytes, width: width, height: height, header)

@@ -204,17 +204,9 @@ extension EdgePiece {
     }
 }
 
-/// The sides of a rectangle, in pixels.
-struct Extent {
-    let width: Double
-    let height: Double
-
-    init(_ width: Double, _ height: Double) { (self.width, self.height) = (width, height) }
-
-    var side: Double { max(width, height) }
-
-    /// Returns the extent of the rectangle from its middle along a unit vector.
-    func reach(along way: Point) -> Double {
+extension Size {
+    /// Returns the extent of a rectangle of this size from its middle along a unit vector.
+    fileprivate func reach(along way: Point) -> Double {
         (way.x.magnitude * width + way.y.magnitude * height) / 2
     }
 }
@@ -238,9 +230,9 @@ struct PieceView {
     let across: Double
     /// The maximum difference between `across` and the distance of another point.
     private let spread: Double
-    private let extent: Extent
+    private let extent: Size
 
-    init(_ piece: EdgePiece, from middle: Point, _ extent: Extent) {
+    init(_ piece: EdgePiece, from middle: Point, _ extent: Size) {
         let along = piece.along(middle)
         let half = extent.reach(along: piece.way) + 1e-9
         reach =

@@ -107,7 +107,8 @@ struct PolygonCell {
 
     /// Returns the piece that all of a group of pixels faces, if all is within a wide ramp.
     mutating func plainPiece(of group: Square) -> EdgePiece? {
-        guard isWide, !isCorner(group), case .one(isEnd: false) = division(of: group, Extent(4, 1))
+        guard isWide, !isCorner(group),
+            case .one(isEnd: false) = division(of: group, Size(width: 4, height: 1))
         else { return nil }
         let piece = group.best
         let distance = piece.beyond(group.middle)
@@ -134,7 +135,8 @@ struct PolygonCell {
         let isLeast = isLeast(side)
         if !isLeast { keep(&square) }
         defer { if !isLeast { drop(square) } }
-        switch isLeast ? .one(isEnd: false) : division(of: square, Extent(side, side)) {
+        switch isLeast ? .one(isEnd: false) : division(of: square, Size(width: side, height: side))
+        {
         case .one(let isEnd) where !isEnd || isFlat(side, at: distance.magnitude):
             guard isCorner(square) else { return coverage(beyond: best, middle, side) }
             let corner = best.along(middle) <= 0 ? best.from : best.to
@@ -185,7 +187,7 @@ struct PolygonCell {
 
     /// Finds the pieces that are nearest to points of a square or of a group of pixels, which
     /// `extent` describes.
-    private mutating func division(of square: Square, _ extent: Extent) -> Division {
+    private mutating func division(of square: Square, _ extent: Size) -> Division {
         let (middle, best) = (square.middle, square.best)
         let view = PieceView(best, from: middle, extent)
         let (isCorner, way) = (isCorner(square), best.wayOut(to: middle))
@@ -202,7 +204,7 @@ struct PolygonCell {
             }
             if other.isFarther(than: view) { continue }
             let turn = piece.turn(from: way, to: middle, onBothSides: square.isInside == nil)
-            if isSlight(turn, extent.side) {
+            if isSlight(turn, extent.width) {
                 isEnd = isEnd || isCorner && other.reach != .past
                 continue
             }
@@ -220,7 +222,7 @@ struct PolygonCell {
     ///
     /// It is not tested among more than 64 candidates: the squares' quarters usually have fewer.
     private func isHidden(
-        _ view: PieceView, _ place: Int, in square: Square, _ extent: Extent
+        _ view: PieceView, _ place: Int, in square: Square, _ extent: Size
     ) -> Bool {
         guard view.reach == .past, square.places.count <= 64 else { return false }
         return square.places.contains { i in
@@ -235,17 +237,17 @@ struct PolygonCell {
 
     /// Adds a piece to `parts`; returns false if distances from it are not linear in the square.
     private mutating func add(
-        _ view: PieceView, at distance: Double, in square: Square, _ extent: Extent
+        _ view: PieceView, at distance: Double, in square: Square, _ extent: Size
     ) -> Bool {
         let piece = view.piece
         let sign = square.isInside.map { $0 ? -1.0 : 1 }
         if view.reach == .line {
             let isReversed = sign.map { $0 * view.across < 0 } ?? false
             parts.add(LinearDistance(piece.from, piece.outwards.times(isReversed ? -1 : 1), 0))
-        } else if let sign, isFlat(extent.side, at: distance) {
+        } else if let sign, isFlat(extent.width, at: distance) {
             let way = piece.wayOut(to: square.middle)
             // A radius exceeds its tangent by this much in the mean.
-            let mean = distance + extent.side * extent.side / (24 * distance)
+            let mean = distance + extent.width * extent.width / (24 * distance)
             parts.add(LinearDistance(square.middle, way.times(sign), mean * sign))
         } else {
             return false
