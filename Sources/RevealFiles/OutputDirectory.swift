@@ -9,13 +9,30 @@ package final class OutputDirectory: Sendable {
     private let made: [String]
     let boot: String
     private let run: String
-    private let hidden = Mutex(Hidden())
+    private let hidden: HiddenFiles
     let claim = Mutex<Claim?>(nil)
 
-    private struct Hidden {
-        var names: Set<String> = []
-        var count = 0
-        var isAbandoned = false
+    /// The hidden files of a run in a folder, its claim among them.
+    private final class HiddenFiles: Sendable {
+        let folder: Int32
+        let state = Mutex(State())
+
+        struct State {
+            var names: Set<String> = []
+            var count = 0
+            var isAbandoned = false
+        }
+
+        init(in folder: Int32) { self.folder = folder }
+
+        /// Removes all files; no other ones can be made.
+        func abandon() {
+            state.withLock { state in
+                state.isAbandoned = true
+                for name in state.names { try? System.remove(name, in: folder) }
+                state.names.removeAll()
+            }
+        }
     }
 
     package init(_ path: String, isDurable: Bool = false) throws(FileError) {
@@ -30,23 +47,34 @@ package final class OutputDirectory: Sendable {
         let id = (try? System.beginning(of: "/proc/sys/kernel/random/boot_id", count: 8)) ?? []
         boot = String(decoding: id, as: UTF8.self)
         run = HiddenName.newRun(boot: boot)
-        Self.open.withLock { $0[ObjectIdentifier(self)] = Weak(directory: self) }
+        hidden = HiddenFiles(in: descriptor)
+        Self.open.withLock { open in
+            if open.isAbandoned { hidden.abandon() }
+            open.files[ObjectIdentifier(hidden)] = hidden
+        }
     }
 
-    private struct Weak { weak var directory: OutputDirectory? }
+    private struct Open {
+        var files: [ObjectIdentifier: HiddenFiles] = [:]
+        var isAbandoned = false
+    }
 
-    private static let open = Mutex<[ObjectIdentifier: Weak]>([:])
+    private static let open = Mutex(Open())
 
+    /// Removes the hidden files of all runs of this process, which is about to end.
+    ///
+    /// Other threads may open and close folders at the same time, but make no more files.
     package static func abandonAll() {
-        for directory in open.withLock({ Array($0.values) }).compactMap(\.directory) {
-            directory.abandon()
-            directory.release()
+        open.withLock { open in
+            open.isAbandoned = true
+            open.files.values.forEach { $0.abandon() }
         }
     }
 
     deinit {
-        Self.open.withLock { $0[ObjectIdentifier(self)] = nil }
         release()
+        // Only then: a file that is still there is always known to `abandonAll`.
+        Self.open.withLock { $0.files[ObjectIdentifier(hidden)] = nil }
         try? System.close(descriptor)
     }
 
@@ -170,7 +198,7 @@ package final class OutputDirectory: Sendable {
     ) throws(SystemError) -> (descriptor: Int32, name: String) {
         let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW
         // Opened under the lock: no file appears after cancellation.
-        return try hidden.withLock { hidden throws(SystemError) in
+        return try hidden.state.withLock { hidden throws(SystemError) in
             guard !hidden.isAbandoned else { throw SystemError(code: ECANCELED) }
             let name = run + rest(hidden.count)
             let file = try System.open(name, in: descriptor, flags)
@@ -181,7 +209,7 @@ package final class OutputDirectory: Sendable {
     }
 
     func removeHidden(_ name: String) {
-        hidden.withLock { hidden in
+        hidden.state.withLock { hidden in
             if hidden.names.remove(name) != nil { remove(name) }
         }
     }
@@ -202,7 +230,7 @@ package final class OutputDirectory: Sendable {
         }
         do {
             try rename(temporary, to: name, replacing: replacing, orOwn: kind)
-            hidden.withLock { _ = $0.names.remove(temporary) }
+            hidden.state.withLock { _ = $0.names.remove(temporary) }
         } catch {
             removeHidden(temporary)
             guard error.code != EEXIST || replacing else {
@@ -235,13 +263,7 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    package func abandon() {
-        hidden.withLock { hidden in
-            hidden.isAbandoned = true
-            for name in hidden.names { remove(name) }
-            hidden.names.removeAll()
-        }
-    }
+    package func abandon() { hidden.abandon() }
 
     package func synchronize() throws(FileError) {
         guard isDurable else { return }
