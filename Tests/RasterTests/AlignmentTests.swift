@@ -76,9 +76,12 @@ struct AlignmentTests {
             "30 rows removed at 0, 50, 30 columns removed at 0, 80; the rest is equal"
         ),
         // Pictures of one size.
-        (rows, columns.map { $0 - 1 }, "equal after moving by 1, 0"),
-        (rows.map { $0 + 2 }, columns, "equal after moving by 0, -2"),
-        (rows.map { $0 - 3 }, columns.map { $0 + 4 }, "equal after moving by -4, 3"),
+        (rows, columns.map { $0 - 1 }, "equal after moving by 1 pixel to the right"),
+        (rows.map { $0 + 2 }, columns, "equal after moving by 2 pixels up"),
+        (
+            rows.map { $0 - 3 }, columns.map { $0 + 4 },
+            "equal after moving by 4 pixels to the left and 3 pixels down"
+        ),
         (
             Array(inserted(2, at: 30, in: rows).prefix(70)), columns,
             "2 rows inserted at 30, 2 rows removed at 68; the rest is equal"

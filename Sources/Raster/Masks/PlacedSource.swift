@@ -25,8 +25,8 @@ package struct PlacedSource: Sendable {
     /// Whether the mask clips the source, which is painted over the layers beneath, not over the
     /// background.
     package let isClipped: Bool
-    /// Whether the pixels are already blended with the background and all samples are copied; not
-    /// required for opaque sources.
+    /// Whether the pixels are already blended with the background and all samples are copied;
+    /// unnecessary for opaque sources.
     package let isFinished: Bool
 
     package init(
