@@ -135,7 +135,7 @@ struct FarmTests {
         }
     }
 
-    @Test func `a template declares the paths that its job must be given`() async throws {
+    @Test func `a template declares the paths that its job requires`() async throws {
         try await withWhole { folder in
             try Disk.write(
                 Array("outgoing: from.png\nincoming: to.png\n".utf8), to: folder + "/s.yaml")

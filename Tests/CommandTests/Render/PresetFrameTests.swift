@@ -113,7 +113,7 @@ struct PresetFrameTests {
         (37, "0s", [137.5, 333.5, 100, 100]), (38, "50ms", [9.375, 166.75, 408.5, 408.5]),
         (39, "100ms", [-118.75, 0, 717, 717]),
     ])
-    func `the oval on a phone has the preset's rectangles`(
+    func `the oval on a phone has the expected rectangles`(
         _ row: Int, _ time: String, _ rect: [Double]
     ) async throws {
         Self.expect(try await Stills.rect(size: (375, 667), Self.curtis, at: time), rect, row)
@@ -125,7 +125,7 @@ struct PresetFrameTests {
     @Test(arguments: [
         (40, "150ms", [-429.375, -93.75, 587.5, 587.5]), (41, "200ms", [-667, -187.5, 750, 750]),
     ])
-    func `the oval in a wide view has the preset's rectangles`(
+    func `the oval in a wide view has the expected rectangles`(
         _ row: Int, _ time: String, _ rect: [Double]
     ) async throws {
         #expect(
@@ -392,7 +392,7 @@ struct PresetFrameTests {
         #expect((later > alpha.reduce(0, +)) == closes)
     }
 
-    @Test func `an inverted reveal of one picture ends whole, and an inverted unreveal empty`()
+    @Test func `an inverted reveal of one picture ends complete, and an inverted unreveal empty`()
         async throws
     {
         let inverted = ["--preset", "fitted", "--inverted"]
