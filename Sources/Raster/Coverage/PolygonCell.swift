@@ -13,7 +13,7 @@ struct PolygonCell {
     /// `Ramp.leastBend`).
     let isWide: Bool
     let pieces: [EdgePiece]
-    /// All candidates, then up to `end` the candidates of each square that is being cut.
+    /// All candidates, followed (up to `end`) by those of each square that is being cut.
     private(set) var near: [Near]
     private var end: Int
     private var parts = NearestParts()
@@ -217,8 +217,8 @@ struct PolygonCell {
         return parts.count > 1 ? .several : .one(isEnd: isEnd)
     }
 
-    /// Whether a piece's nearest point is an end that another piece shares, which is at least as
-    /// near everywhere in the square.
+    /// Whether a piece's nearest point is an end shared with another piece that is at least as near
+    /// everywhere in the square.
     ///
     /// Not tested with more than 64 candidates: quarters of the square usually have fewer.
     private func isHidden(

@@ -18,8 +18,8 @@ public struct Spring: Easing {
 
     /// Creates a spring; the defaults are Core Animation's.
     ///
-    /// `mass` and `stiffness` are from 1e-6 to 1e6, `damping` too or 0, and `initialVelocity` is
-    /// within ±1000.
+    /// `mass` and `stiffness` are from 1e-6 to 1e6, `damping` is in that range or 0, and
+    /// `initialVelocity` is within ±1000.
     ///
     /// - Throws: `.spring` if a value is out of range.
     public init(

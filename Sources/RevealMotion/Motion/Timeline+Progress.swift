@@ -26,9 +26,9 @@ extension Timeline {
 
     /// Returns the progress of the stage at `time`: 0 before its motion, 1 after it.
     ///
-    /// This is the progress of the mask, or else of the first property that moves, in the first
-    /// chain that moves a mask, or else in the first chain. It falls after a canceled gesture, and
-    /// in the second direction of `ThereAndBack`.
+    /// The progress is the mask's, or if no mask moves, that of the first property that moves. Of
+    /// several chains, the first that moves a mask is used, or else the first. Progress falls after
+    /// a canceled gesture, and in the second direction of `ThereAndBack`.
     package func progress(at time: Rational) -> Double {
         let track = mainTrack
         let segments = track.segments

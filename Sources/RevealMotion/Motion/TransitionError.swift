@@ -27,7 +27,7 @@ public enum TransitionError: Error, Sendable, Equatable {
     case unknownStage(Int)
     /// The number of loops, or of motions in that stage, is less than 1.
     case repetition(Int, stage: String?)
-    /// A time of that stage, or of the chain if nil, is negative, in seconds.
+    /// A time, in seconds, is negative; `stage` is nil for a time of the chain.
     case negativeTime(Rational, stage: String?)
     /// The stage of that name would start before the previous one, or before the chain.
     case overlap(String)

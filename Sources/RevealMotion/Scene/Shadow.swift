@@ -8,7 +8,7 @@ public struct Shadow: Sendable, Hashable {
     /// The offsets to the right and downward, in points.
     package var x: Double
     package var y: Double
-    /// Twice the standard deviation of the softness, in points; 0 or less for a sharp shadow.
+    /// Twice the standard deviation of the blur, in points; 0 or less for a sharp shadow.
     package var blur: Double
     /// The growth of the shadow beyond the mask, in points.
     package var spread: Double

@@ -48,7 +48,7 @@ struct FarmTests {
         Tool.path.dropLast("/reveal-render".count) + ":"
         + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
 
-    @Test func `chunks get the frame size, and flags without values`()
+    @Test func `chunks keep the frame size and flags without values`()
         async throws
     {
         let line = ["from.png", "to.png", "f/", "--size", "24x", "--there-and-back"]

@@ -205,7 +205,7 @@ struct PresetFrameTests {
         Self.expect(rect, [60 - radius, 80 - radius, 2 * radius, 2 * radius], within: 0.01, 49)
     }
 
-    @Test func `the first circle's radius is a thousandth of the last`() async throws {
+    @Test func `the first circle's radius is a thousandth of the last one's`() async throws {
         let area = try await Stills.coverage(Self.mask("60,80"), at: "0s").reduce(0, +)
         #expect(abs((area / .pi).squareRoot() - 0.4) < 1e-4)
     }
@@ -348,7 +348,7 @@ struct PresetFrameTests {
         ("0s", 1.0), ("500ms", 0.987084), ("1s", 0.95), ("1500ms", 0.912916), ("2s", 0.9),
         ("2500ms", 0.912916), ("3s", 0.95), ("4s", 1), ("5s", 0.95),
     ])
-    func `the pulse has the kit's scales in rendered frames`(_ time: String, _ scale: Double)
+    func `the pulse in rendered frames has WrkstrmKit's scales`(_ time: String, _ scale: Double)
         async throws
     {
         let alpha = try await Stills.coverage(
