@@ -119,7 +119,6 @@ extension Bitmap {
 }
 
 extension SIMD where Self: BitwiseCopyable, Scalar: BitwiseCopyable {
-    /// Loads numbers from `start` on.
     @inline(__always)
     init(_ span: Span<Scalar>, at start: Int) {
         precondition(start >= 0 && start + Self.scalarCount <= span.count)
@@ -134,7 +133,6 @@ extension SIMD where Self: BitwiseCopyable, Scalar: BitwiseCopyable {
             fromUncheckedByteOffset: start * MemoryLayout<Scalar>.stride, as: Self.self)
     }
 
-    /// Stores the numbers from `start` on.
     @inline(__always)
     func store(to span: inout MutableSpan<Scalar>, at start: Int) {
         precondition(start >= 0 && start + Self.scalarCount <= span.count)

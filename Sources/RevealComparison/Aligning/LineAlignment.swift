@@ -40,7 +40,6 @@ package struct LineAlignment: Sendable, Equatable {
     /// The paired lines of the expected and of the actual picture.
     var expected: [Range<Int>] { runs.map { $0.expected..<$0.end.expected } }
     var actual: [Range<Int>] { runs.map { $0.actual..<$0.end.actual } }
-    /// The number of pairs.
     var count: Int { runs.reduce(0) { $0 + $1.count } }
 
     /// The distance of a move; nil for any other change.
