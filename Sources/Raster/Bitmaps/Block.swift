@@ -19,8 +19,7 @@ package final class Block<S: Sample>: @unchecked Sendable {
         let (bytes, overflow) = count.multipliedReportingOverflow(by: MemoryLayout<S>.stride)
         guard !overflow, let block = unsafe csystem_allocate(bytes) else { return nil }
         (self.count, owner) = (count, nil)
-        // The block has room for `count` samples and is aligned for any type; zeros are valid
-        // integers.
+        // The block has room for `count` samples and is aligned for any type; zeros are valid.
         unsafe base = block.bindMemory(to: S.self, capacity: count)
     }
 

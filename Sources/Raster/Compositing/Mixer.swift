@@ -105,8 +105,7 @@ struct Mixer<S: Sample>: Sendable {
         blendOpaque(inside, into: &row, at: samples.lowerBound, shares: shares.span)
     }
 
-    /// Returns the end of the next groups of 64 pixels that are all opaque in both rows, or all
-    /// have a translucent pixel.
+    /// Returns the end of the groups of 64 pixels that are all opaque in both rows, or all not.
     @inline(__always)
     private func opacity(
         of samples: Range<Int>, _ top: Span<S>, _ bottom: Span<S>

@@ -86,8 +86,7 @@ package struct StreamedFrame<T: Sample>: Sendable {
         }
     }
 
-    /// Converts `part` of `bitmap`; `same` is the same bitmap if its samples have the stream's
-    /// form.
+    /// Converts `part` of `bitmap`; `same` is that bitmap if its samples have the stream's form.
     private mutating func update<S: Sample>(
         _ part: RowPart, of bitmap: Bitmap<S>, _ same: Bitmap<T>?
     ) {

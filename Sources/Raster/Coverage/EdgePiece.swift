@@ -84,10 +84,8 @@ private let mostMeetings = 2 * Polygon.mostCrossings
 extension Polygon {
     package static let mostCrossings = 1 << 18
 
-    /// Whether sides between these corners meet too often for a soft edge.
-    ///
-    /// The bound is half of `mostMeetings`, since the number of a curve's sides depends on its
-    /// size.
+    /// Whether sides between these corners meet too often for a soft edge: half of `mostMeetings`,
+    /// since the number of a curve's sides depends on its size.
     package static func isTangle(_ corners: [[Point]]) -> Bool {
         let sides = sides(of: corners)
         // Each side may meet each of the others, twice if they overlap.

@@ -18,10 +18,8 @@ struct NearestParts {
 
     mutating func add(_ distance: LinearDistance) { distances.append(distance) }
 
-    /// Returns the coverage of a square.
-    ///
-    /// If the edge crosses it, `isInside` is nil, and the square is first cut along the lines of
-    /// the pieces.
+    /// Returns the coverage of a square; if the edge crosses it (`isInside` is nil), the square is
+    /// first cut along the lines of the pieces.
     mutating func coverage(
         _ middle: Point, _ side: Double, _ ramp: Ramp, isInside: Bool?
     ) -> Double {

@@ -7,8 +7,7 @@ package struct MapMask: PixelMask, Hashable {
     package let map: GrayMap
     /// The rectangle of the map, in pixels of the frame.
     package let frame: Rect
-    /// The gray, 0 (black) to 1 (white), below which pixels are covered; at 2, white is covered,
-    /// too.
+    /// The gray, 0 (black) to 1 (white), below which pixels are covered; at 2, white is, too.
     package let threshold: Double
     package let softness: Double
     package let curve: FeatherCurve
