@@ -33,8 +33,8 @@ extension CommonDepth {
     /// Aligns the pictures, and compares the lines they share.
     ///
     /// Pictures of one size have the differences `found`. The result is then nil unless at least a
-    /// quarter of these are outside of inserted lines, and alignment removes at least half of that
-    /// quarter or more.
+    /// quarter of them is outside of inserted lines, and the alignment removes at least half of
+    /// these.
     func aligned(
         _ found: Differences?, by options: ComparisonOptions
     ) throws(OutOfMemory) -> AlignedDifferences? {

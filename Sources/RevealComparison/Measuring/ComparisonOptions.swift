@@ -2,7 +2,7 @@
 public struct ComparisonOptions: Sendable, Equatable {
     /// The measure of the distance between two pixels.
     public var metric: Metric = .exact
-    /// The maximum distance between equal pixels, in the metric's unit; 0 or more.
+    /// The maximum distance of pixels that are treated as equal, in the metric's unit; 0 or more.
     public var tolerance = 0.0
     /// The number of differing pixels that is accepted.
     public var allowance: Allowance = .pixels(0)

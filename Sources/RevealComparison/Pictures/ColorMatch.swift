@@ -12,8 +12,8 @@ package struct ColorMatch: Sendable {
 
     package var isNeeded: Bool { color != nil }
 
-    /// Compares two color descriptions; pictures are converted only if `isManaged` and the
-    /// descriptions look different.
+    /// Compares two color descriptions; pictures are converted only if `isManaged`, and if their
+    /// color spaces look different.
     package init(_ expected: DescribedColors, _ actual: DescribedColors, isManaged: Bool) {
         guard isManaged else { return }
         let (colors, others) = (expected.colors, actual.colors)
