@@ -11,11 +11,11 @@ struct ByteInverse: Sendable {
     private static let firstBits = 12
     private static var shift: Int { WholeLight.bits - firstBits }
 
-    /// Creates the table of `inverse`, which must never fall.
+    /// Creates the table of `inverse`, which must be nondecreasing.
     init(_ inverse: WholeInverse) {
         var beginnings = [0]
         for sample in 1...255 {
-            // The minimum light with this sample or a larger one, at least that of the previous
+            // The minimum light of this sample or a larger one; not less than that of the previous
             // sample.
             var (low, high) = (beginnings[sample - 1], WholeLight.one + 1)
             while low < high {

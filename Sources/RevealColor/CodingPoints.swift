@@ -1,4 +1,4 @@
-/// Colors by the numbers of ITU-T H.273, as in a cICP chunk or a profile's `cicp` tag.
+/// A color space by numbers of ITU-T H.273, as in a cICP chunk or a profile's `cicp` tag.
 struct CodingPoints: Sendable, Equatable {
     /// Color primaries (table 2).
     let primaries: UInt8

@@ -1,6 +1,6 @@
 package import Raster
 
-/// A conversion between color spaces: relative to white, and clipped to the target's gamut.
+/// A conversion between color spaces, relative to white and clipped to the target's gamut.
 ///
 /// A table converts samples to light, a matrix converts primaries, and an inverse table converts
 /// back to samples, all with integers. The tables and the matrix are computed with 64-bit
@@ -47,7 +47,7 @@ struct WholeMatrix: Sendable {
     private let rows: (red: SIMD3<Int>, green: SIMD3<Int>, blue: SIMD3<Int>)
     private let bits: Int
 
-    /// Returns nil if a row's numbers are too large to leave fraction bits.
+    /// Fails if a row's numbers are so large that no fraction bits remain.
     init?(_ matrix: Matrix) {
         let rows = (0..<3).map { SIMD3(matrix.red[$0], matrix.green[$0], matrix.blue[$0]) }
         let largest = rows.map { abs($0.x) + abs($0.y) + abs($0.z) }.max() ?? 0

@@ -24,7 +24,7 @@ struct ConversionTables<S: Sample>: Sendable {
 
     /// Converts a row of gray to `channels` channels.
     ///
-    /// Nothing is clipped, since white is white in all spaces.
+    /// Nothing is clipped, since white is converted to white.
     @inline(__always)
     func convertGray(_ from: Span<S>, to: inout MutableSpan<S>, _ channels: Int) {
         for x in from.indices {
@@ -38,7 +38,7 @@ struct ConversionTables<S: Sample>: Sendable {
 
     /// Converts a row of RGB or RGBA; returns the number of clipped visible pixels.
     ///
-    /// A pixel that equals the previous one, as is common on screens, is converted once.
+    /// Equal adjacent pixels, common on screens, are converted once.
     @inline(__always)
     func convert(_ from: Span<S>, to: inout MutableSpan<S>, _ channels: Int) -> Int {
         var clipped = 0

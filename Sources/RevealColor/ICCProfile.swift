@@ -19,7 +19,7 @@ struct ICCProfile: Sendable, Equatable {
 
     /// Reads an iCCP chunk: a name and a profile as a zlib stream.
     init(chunkContent: [UInt8]) throws(ProfileError) {
-        // The name is arbitrary. Its terminator is followed by the compression method.
+        // An arbitrary name, a terminator, and the compression method.
         guard let end = chunkContent.prefix(80).firstIndex(of: 0), end + 2 < chunkContent.count,
             chunkContent[end + 1] == 0
         else { throw .damaged("its chunk has no compressed profile") }

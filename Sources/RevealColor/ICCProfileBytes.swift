@@ -115,7 +115,7 @@ struct ICCProfileBytes {
         let numbers = (0..<counts[type]).map { fixed(at: content.lowerBound + 12 + 4 * $0) }
         if type == 0 { return .gamma(numbers[0]) }
         let (g, a, b) = (numbers[0], numbers[1], numbers[2])
-        // The power begins at its own zero, unless the profile defines the start.
+        // The power function begins at its zero unless the profile sets a start.
         let start = type < 3 ? (a == 0 ? 0 : -b / a) : numbers[4]
         let floor = type == 2 ? numbers[3] : 0
         return .parametric(

@@ -1,9 +1,9 @@
 package import PNG
 
-/// The supported colors that a picture's file describes.
+/// The supported color description of a picture's file.
 package struct PictureColors: Sendable, Equatable {
     package let meaning: Meaning
-    /// The reason why its profile is ignored, as in browsers; nil if none is.
+    /// The reason why the profile is ignored, as in browsers; nil if none is ignored.
     package let ignored: ProfileError?
 
     package enum Meaning: Sendable, Equatable {

@@ -32,8 +32,8 @@ enum ToneCurve: Sendable, Hashable {
         return light.withinOne
     }
 
-    /// Returns the smallest sample with this light, clamped to 0...1; points must never fall (see
-    /// `rising`).
+    /// Returns the smallest sample with this light, clamped to 0...1; points must be nondecreasing
+    /// (see `rising`).
     func sample(of light: Double) -> Double {
         let sample: Double
         switch self {

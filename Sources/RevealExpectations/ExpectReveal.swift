@@ -30,13 +30,13 @@ public enum RevealTimes: Sendable, Hashable {
     }
 }
 
-/// Expects frames to show `transition`, a circle that opens or closes between two snapshots: its
-/// center, radii, duration and curve, and no unrelated frame.
+/// Expects frames to show `transition`, a circle that opens or closes between two snapshots, with
+/// its center, radii, duration, and curve, and without unrelated frames.
 ///
 /// Works in Swift Testing and in XCTest. The frames are measured, not compared, so their samples
-/// may differ from a render, as on a phone. A failure reports the deviations and their causes if
-/// they are known, as the command's `measure` does. The frames must have the size of the
-/// transition's snapshots, and show them before and after the motion; the start time is measured.
+/// may differ from a render, as on a phone. A failure reports the deviations, and their causes if
+/// known, like the subcommand `measure`. The frames must have the size of the transition's
+/// snapshots, and show them before and after the motion; the start time is measured.
 ///
 /// - Returns: whether the frames match.
 @discardableResult

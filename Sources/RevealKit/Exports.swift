@@ -1,5 +1,5 @@
-// `import RevealKit` is enough for a render: with SE-0444, members are found only in modules that
-// are imported or exported. Targets of this package import these modules directly, so that the
+// Makes `import RevealKit` enough for a render: with SE-0444, members are found only in modules
+// that are imported or exported. Targets of this package import these modules directly, so that the
 // package manager knows the dependencies.
 
 @_exported public import PNG

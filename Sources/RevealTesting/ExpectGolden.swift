@@ -11,12 +11,12 @@ public enum GoldenForm: Sendable {
 /// The comparison is exact unless `options` or a `goldens` trait sets others. A golden is a PNG
 /// file in the folder `__Goldens__/<the test's file>` next to the test's file; slashes in `name`
 /// are subfolders. A missing golden is recorded, and the test fails so that the recording is
-/// reviewed (see `RecordMode`). The failure of a picture that differs lists the differences and a
+/// reviewed (see `RecordMode`). For a picture that differs, the failure lists the differences and a
 /// command that accepts the picture. The expected, the actual and the difference picture are
 /// attached, and written to `.build/golden-failures`.
 ///
 /// If the picture mixes `snapshots` by a circle or an ellipse, a failure includes the displacement
-/// of the edge in pixels. A film strip has one for each frame.
+/// of the edge in pixels. A film strip has one displacement per frame.
 ///
 /// - Returns: whether they are equal.
 @discardableResult
@@ -74,7 +74,8 @@ public func expectGolden<S: Sample>(
 
 /// Expects the PNG file at `path`, still or animated, to equal the golden `name`.
 ///
-/// Any program may have written it. It is recorded with the same content but `Compression.stable`.
+/// Any program may have written the file. It is recorded with the same content, compressed by
+/// `Compression.stable`.
 ///
 /// - Returns: whether all pictures and durations are equal.
 @discardableResult
@@ -163,7 +164,7 @@ private func outcome<R>(
 }
 
 private func made(of bytes: [UInt8], _ name: String) throws -> Made {
-    // Git stores versions of stable files as small deltas.
+    // Git stores new versions of stable files as small deltas.
     Made(try GoldenFiles.content(of: bytes, name)) {
         try StableFile.bytes(of: bytes, name) ?? bytes
     }

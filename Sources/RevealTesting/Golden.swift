@@ -17,7 +17,7 @@ struct Golden {
                 "'\(name)' cannot be the name of a golden",
                 hint: "write a relative path, such as button/pressed")
         }
-        // If the compiler was given a bare file name, there is no folder.
+        // A bare file name given to the compiler has no folder.
         let isNamed = !testPath.folder.isEmpty
         let directory = isNamed ? String(testPath.folder.dropLast()) : "."
         let file = testPath.fileName

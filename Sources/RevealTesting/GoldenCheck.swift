@@ -13,8 +13,8 @@ struct GoldenCheck {
 
     private static let names = ["expected.png", "actual.png", "difference.png"]
 
-    /// Compares the result, and records it or writes the pictures of a failure; removes those of an
-    /// earlier failure.
+    /// Compares the result, and records it or writes the pictures of a failure; removes the
+    /// pictures of an earlier failure.
     func outcome() throws -> Outcome {
         GoldenFiles.remove(Self.names, in: golden.failures)
         guard mode != .all else { return try record("as requested") }

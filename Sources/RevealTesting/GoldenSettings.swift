@@ -13,7 +13,7 @@ package struct GoldenSettings: Sendable {
 }
 
 extension ComparisonOptions {
-    /// Exact: every sample is the same, and stored in the same layout and depth.
+    /// Exact: every sample, the layout, and the depth are equal.
     public static let golden = {
         var options = ComparisonOptions()
         options.comparesForm = true

@@ -33,8 +33,8 @@ extension Trait where Self == GoldensTrait {
     /// Sets the comparison `options`, the `folder` (relative to the test's file) and the recording
     /// `mode` of goldens.
     ///
-    /// Nil leaves a setting unchanged. By default the comparison is exact, the folder is next to
-    /// the test's file, and missing goldens are recorded.
+    /// A nil argument leaves a setting unchanged. By default the comparison is exact, the folder is
+    /// next to the test's file, and missing goldens are recorded.
     public static func goldens(
         record mode: RecordMode? = nil, in folder: String? = nil,
         options: ComparisonOptions? = nil

@@ -1,12 +1,12 @@
-/// The goldens that are recorded instead of compared.
+/// A choice of goldens that are recorded instead of compared.
 ///
 /// The environment variable `REVEAL_RECORD` sets the mode of a run and overrides traits. Nothing is
 /// recorded in continuous integration, that is, if `CI` is set to anything but `0` or `false`. A
 /// test that records fails, so that the run is not mistaken for a passing one.
 public enum RecordMode: String, Sendable, CaseIterable {
-    /// All goldens, whether they differ or not.
+    /// All goldens, even if they are equal.
     case all
-    /// Goldens that differ, are unreadable or are missing.
+    /// Goldens that differ, are unreadable, or are missing.
     case failed
     /// Missing goldens.
     case missing

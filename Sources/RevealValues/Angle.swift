@@ -2,7 +2,7 @@ package let degreesByUnit: [Substring: Double] = [
     "": 1, "deg": 1, "turn": 360, "grad": 0.9, "rad": 180 / .pi,
 ]
 
-/// Computes both with additions, multiplications, and divisions only: they are equal on every
+/// Returns both, computed with additions, multiplications, and divisions only: equal on every
 /// machine, and exact for multiples of 90°.
 package func sineAndCosine(ofDegrees degrees: Double) -> (sine: Double, cosine: Double) {
     let whole = degrees.truncatingRemainder(dividingBy: 360)

@@ -4,8 +4,7 @@ import Raster
 ///
 /// Only additions, multiplications, and divisions are used, so colors are equal on every machine.
 extension Color {
-    /// The functions from three numbers to red, green, and blue, which are in 0…1 if sRGB contains
-    /// the color.
+    /// The functions from three numbers to red, green, and blue, in 0…1 if sRGB contains the color.
     private static let functions: [String: @Sendable ([CSSNumber]) -> [Double]?] = [
         "rgb": { rgb($0) }, "rgba": { rgb($0) },
         "hsl": { hue($0) { saturated($0, $1, $2) } }, "hsla": { hue($0) { saturated($0, $1, $2) } },

@@ -35,8 +35,8 @@ package func signed(_ value: Double) -> String {
     return (value < 0 && text != fixed(0, 2) ? "−" : "+") + text
 }
 
-/// Formats `value` with two or more significant digits, at most six decimals, and none from 100 on:
-/// `37`, `0.021`.
+/// Formats `value` with at least two significant digits, at most six decimals, and no decimals from
+/// 100 on: `37`, `0.021`.
 package func briefly(_ value: Double) -> String {
     guard value.magnitude < 100 else { return fixed(value, 0) }
     var (places, scale) = (1, value.magnitude)

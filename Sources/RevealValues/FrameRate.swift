@@ -62,7 +62,7 @@ public struct FrameRate: Sendable, Hashable, Comparable, CustomStringConvertible
 
     /// The rate in the form that `init(_:)` parses.
     public var description: String {
-        // A decimal number that would parse as a broadcast rate is formatted as a fraction.
+        // A decimal number that parses as a broadcast rate is formatted as a fraction.
         let isAmbiguous = Self.broadcast[framesPerSecond] != nil
         return isAmbiguous
             ? "\(framesPerSecond.numerator)/\(framesPerSecond.denominator)"

@@ -1,7 +1,7 @@
-/// Returns the word with the smallest edit distance, if that is small.
+/// Returns the word with the smallest edit distance, if that distance is small.
 ///
-/// Otherwise returns the only word that ends in a dash and `word`, or starts with `word` and a
-/// period.
+/// If no word is close, returns the only one that ends in a dash and `word`, or starts with `word`
+/// and a period.
 package func nearest(to word: String, among words: [String]) -> String? {
     let letters = Array(word)
     let few = max(1, letters.count / 3)

@@ -1,13 +1,13 @@
-/// The text form of a type of value, the source of its parser, formatter, help, completion, JSON
-/// schema, and tests.
+/// The text form of a type of value, from which its parser, formatter, help, completion, JSON
+/// schema, and tests are derived.
 package struct Notation<Value: Sendable & Equatable>: Sendable {
     /// The placeholder, such as `x,y,w,h`.
     package var form: String
     package let words: [String]
     /// The file extensions; empty for any, nil if the value is not a file.
     package let files: [String]?
-    /// Whether a value may start with a dash, as numbers do; otherwise a dash means a missing
-    /// value.
+    /// Whether a value may start with a dash, as numbers do; otherwise the value is considered
+    /// missing.
     package let mayBeginWithDash: Bool
     package let examples: [String]
     package let mistakes: [Mistake]
@@ -32,7 +32,7 @@ package struct Notation<Value: Sendable & Equatable>: Sendable {
             ?? (words.isEmpty ? ["type": "string"] : ["enum": .words(words)])
     }
 
-    /// Creates a notation with one message for all texts for which `read` returns nil: the text and
+    /// Creates a notation with one message for every text that `read` refuses by nil: the text and
     /// `problem`, as in "'4' is not a size".
     package init(
         _ form: String, words: [String] = [], examples: [String], wrong: [String] = [],
@@ -91,7 +91,7 @@ extension Notation where Value == Bool {
 }
 
 extension Notation where Value == Int {
-    /// An integer in `range`; `hint` is for all other texts.
+    /// An integer in `range`; the error for any other text has `hint`.
     package static func whole(_ range: ClosedRange<Int>, hint: String? = nil) -> Notation {
         Notation(
             "number", mayBeginWithDash: true,

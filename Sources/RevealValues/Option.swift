@@ -17,8 +17,8 @@ package enum OptionForm: Sendable, Equatable {
     case values(String)
 }
 
-/// A row of a table of options: the property of `Root` that it sets, its name, form, and
-/// description.
+/// A row of a table of options: its name, form, and description, and the property of `Root` that it
+/// sets.
 ///
 /// The properties of a type and the rows of its table define the options. Parsers, help,
 /// completions, and documentation are derived from the rows.

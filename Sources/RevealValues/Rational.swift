@@ -84,11 +84,11 @@ public struct Rational: Sendable, Hashable {
         self = isNegative ? Rational(-value.numerator, over: value.denominator) : value
     }
 
-    /// The quotient of both parts as Doubles: the nearest Double if neither part exceeds 2⁵³.
+    /// The quotient of both parts as Doubles; the nearest Double if neither part exceeds 2⁵³.
     public var double: Double { Self.double(numerator) / Self.double(denominator) }
 
-    /// Converts to a Double; generic code, which took up to 0.3 ms for 60 frames, is used above 64
-    /// bits only.
+    /// Converts to a Double; the generic code, which took up to 0.3 ms for 60 frames, is used only
+    /// above 64 bits.
     private static func double(_ part: Int128) -> Double {
         Int64(exactly: part).map { Double($0) } ?? Double(part)
     }

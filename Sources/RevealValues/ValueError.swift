@@ -40,7 +40,7 @@ extension ValueError: DescribedError {
     /// The permitted range.
     public var cure: String? {
         switch self {
-        case .frameRate: "it must be above 0 and up to 1000, in whole millionths"
+        case .frameRate: "it must be above 0 and at most 1000, with a denominator of up to 1000000"
         case .scale: "the scale must be from 0.01 to 100"
         case .curve(let x1, _, let x2, _) where (0...1).contains(x1) && (0...1).contains(x2):
             "y1 and y2 must be from -1000 to 1000"

@@ -4,7 +4,7 @@ import Testing
 /// The requirements of fuzz targets hold for their seeds; `make fuzz` continues from there.
 struct FuzzTargetTests {
     @Test(arguments: FuzzTarget.all)
-    func `a target's seeds produce no finding`(target: FuzzTarget) async throws {
+    func `the seeds of each fuzz target produce no finding`(target: FuzzTarget) async throws {
         let seeds = try target.seeds()
         #expect(seeds.count > 10)
         for seed in seeds {

@@ -62,7 +62,7 @@ struct GoldenTests {
         try FileManager.default.removeItem(atPath: folder + "/movie.mov")
     }
 
-    @Test func `every picture has its arguments, and every topic has at least three facts`() throws
+    @Test func `every golden has its arguments, and every topic has at least three goldens`() throws
     {
         let root = Repository.fixture("Golden")
         for topic in try Disk.names(in: root) {

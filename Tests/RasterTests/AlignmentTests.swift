@@ -76,9 +76,12 @@ struct AlignmentTests {
             "30 rows removed at 0, 50, 30 columns removed at 0, 80; the rest is equal"
         ),
         // Pictures of one size.
-        (rows, columns.map { $0 - 1 }, "equal after moving by 1, 0"),
-        (rows.map { $0 + 2 }, columns, "equal after moving by 0, -2"),
-        (rows.map { $0 - 3 }, columns.map { $0 + 4 }, "equal after moving by -4, 3"),
+        (rows, columns.map { $0 - 1 }, "equal after moving by 1 pixel to the right"),
+        (rows.map { $0 + 2 }, columns, "equal after moving by 2 pixels up"),
+        (
+            rows.map { $0 - 3 }, columns.map { $0 + 4 },
+            "equal after moving by 4 pixels to the left and 3 pixels down"
+        ),
         (
             Array(inserted(2, at: 30, in: rows).prefix(70)), columns,
             "2 rows inserted at 30, 2 rows removed at 68; the rest is equal"
@@ -86,7 +89,7 @@ struct AlignmentTests {
     ]
 
     @Test(arguments: edits, [true, false])
-    func `inserted, removed, and moved lines are named`(
+    func `inserted, removed, and moved lines are reported`(
         _ edit: (rows: [Int], columns: [Int], sentence: String), _ isNoise: Bool
     ) throws {
         let one = try Self.picture(isNoise: isNoise)
@@ -101,7 +104,7 @@ struct AlignmentTests {
     }
 
     /// Each line of text has the same letters in another order.
-    @Test func `an inserted line of text is named although all lines have the same letters`() throws
+    @Test func `an inserted line of text is found although all lines have the same letters`() throws
     {
         func text(_ lines: [Int]) throws -> Bitmap<UInt8> {
             var samples: [UInt8] = []
@@ -121,7 +124,7 @@ struct AlignmentTests {
         #expect(comparison.sentences.last?.hasSuffix("; the rest is equal") == true)
     }
 
-    @Test func `differences in the rest are at places in the actual picture`() throws {
+    @Test func `other differences are reported at positions in the actual picture`() throws {
         let one = try Self.picture(isNoise: false)
         var other = try Self.part(
             one, rows: Self.inserted(2, at: 30, in: Self.rows),
@@ -187,7 +190,7 @@ struct AlignmentTests {
         #expect(aligned.differences.compared == 40 * 30_000)
     }
 
-    @Test func `changes in place are not called moves`() throws {
+    @Test func `changes in place are not reported as moves`() throws {
         var noise = Noise(77)
         for _ in 0..<40 {
             let one = try Self.picture(isNoise: Bool.random(using: &noise))

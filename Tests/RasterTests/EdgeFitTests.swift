@@ -251,7 +251,7 @@ struct EdgeFitTests {
         #expect((result.edge == nil) == (contrast < 100), "\(result.edgeSentence ?? "")")
     }
 
-    @Test func `no edge is searched between snapshots that are the same`() throws {
+    @Test func `no edge is searched for between equal snapshots`() throws {
         let one = Self.cases[0]
         let (picture, outgoing, _) = try Self.pictures(one, one.oracle)
         let pair = SnapshotPair(
@@ -268,7 +268,7 @@ struct EdgeFitTests {
     ]
 
     @Test(arguments: shapes)
-    func `a sharp edge of another shape is reported as another shape`(
+    func `a sharp edge that is not an ellipse is reported as another shape`(
         _ name: String, _ depth: @Sendable (Double, Double) -> Double
     ) throws {
         let gray = try [UInt8(20), 200].map { gray in

@@ -115,7 +115,7 @@ struct FeatherTests {
     }
 
     @Test(arguments: FeatherCurve.allCases)
-    func `shares fall along a ramp without a seam`(_ curve: FeatherCurve) {
+    func `shares decrease along a ramp without a jump`(_ curve: FeatherCurve) {
         let ellipse = SoftEllipse(
             Ellipse(center: Point(x: 3.3, y: 0.5), radiusX: 40, radiusY: 40),
             Ramp(from: -20, to: 20, curve))

@@ -144,7 +144,7 @@ struct MovingShapeTests {
         }
     }
 
-    @Test func `polygons with two fill rules or a soft edge have no common sum`() {
+    @Test func `polygons with different fill rules or a soft edge are not summed together`() {
         let corners = [[Point(x: 0, y: 0), Point(x: 9, y: 0), Point(x: 0, y: 9)]]
         let soft = Polygon(corners, ramp: Ramp(from: -1, to: 1, .linear))
         #expect(PolygonMean([Polygon(corners), Polygon(corners, .evenodd)]) == nil)

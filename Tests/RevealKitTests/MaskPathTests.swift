@@ -40,7 +40,7 @@ struct MaskPathTests {
         ("M0 0Z5 5", "Z takes no numbers (at '5 5')"),
         ("M0,,0L1 1", "a number up to ±1000000 is expected (at ',0L1 1')"),
     ])
-    func `path data are read as in SVG, or the mistake is reported`(
+    func `path data is parsed as in SVG, or the mistake is reported`(
         _ data: String, _ wanted: String
     ) {
         #expect(Self.elements(data) == wanted)
@@ -60,7 +60,7 @@ struct MaskPathTests {
         return [sign * pow(10, exponent), 0, sign * 1e6].randomElement(using: &noise) ?? 0
     }
 
-    @Test func `the corners of a path are finite for any numbers`() throws {
+    @Test func `a path's corners are finite for any numbers`() throws {
         var noise = Noise(77)
         for _ in 0..<Torture.cases(3000, 1000) {
             func number() -> String { Self.length(&noise).description }

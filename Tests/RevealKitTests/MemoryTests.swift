@@ -178,7 +178,7 @@ struct MemoryTests {
         #expect(numbers.sorted() == Array(0...30))
     }
 
-    @Test func `a memory budget is released by each picture and covers any number in sequence`()
+    @Test func `each picture returns its memory, so a budget suffices for any number in sequence`()
         async throws
     {
         try await Disk.withFolder { folder in

@@ -115,7 +115,7 @@ struct PresetTests {
     }
 
     @Test(arguments: [(400, 400, true), (667, 375, true), (375, 667, false)])
-    func `the mask stays, and cuts a view that its last circle does not cover`(
+    func `the mask is kept, and clips a view that its last circle does not cover`(
         _ width: Int, _ height: Int, _ isCut: Bool
     ) throws {
         let view = Snapshot(.eight(try Bitmap(width: width, height: height, layout: .gray)))

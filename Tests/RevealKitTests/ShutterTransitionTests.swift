@@ -95,7 +95,7 @@ struct ShutterTransitionTests {
     /// The expected value is the remaining time the shutter is open, averaged over 50×50 points of
     /// a pixel.
     @Test(arguments: [Shutter(180), Shutter(360), Shutter(360, phase: -360)])
-    func `a clock wipe exposes each point for the time after the hand has passed`(
+    func `a clock wipe exposes each point from the time at which the hand passes`(
         _ shutter: Shutter
     ) throws {
         let (centerX, centerY) = (33.0, 29.0)

@@ -191,7 +191,7 @@ struct SideBySideTests {
     }
 
     /// A layer with a delay equals one that waits in its own chain.
-    @Test func `a delayed layer repeats the same number of times`() throws {
+    @Test func `a delayed layer repeats as often as its stage`() throws {
         var options = Self.linear(1)
         (options.repetition, options.autoreverses) = (.times(2), true)
         let own = try Timeline(

@@ -106,7 +106,7 @@ struct ScarceTests {
     @Test(
         .enabled(if: !Build.isPortable, "each thread reserves address space for the C library"),
         arguments: [true, false])
-    func `with little address space, a render is refused before it begins or succeeds`(
+    func `with little address space, a render succeeds or is refused before it begins`(
         _ isDry: Bool
     )
         async throws

@@ -8,7 +8,7 @@ public struct OutOfMemory: Error, Sendable, Equatable {
     }
 }
 
-/// The number of samples differs from that of the bitmap, or its width or height is less than 1.
+/// The number of samples does not match the bitmap's size, or a side is less than 1.
 public struct SampleCountError: Error, Sendable, Equatable {
     package let count: Int
     package let width: Int
@@ -38,7 +38,7 @@ public struct Bitmap<S: Sample>: Sendable {
     /// All rows in order, possibly followed by unused room.
     package private(set) var block: Block<S>
 
-    /// What the samples mean, in a type of a higher module; nil for sRGB.
+    /// The color space of the samples, in a type of a higher module; nil for sRGB.
     ///
     /// Copies keep it; `==` ignores it.
     package var meaning: (any Sendable)? {
@@ -152,7 +152,7 @@ public struct Bitmap<S: Sample>: Sendable {
     @specialized(where S == UInt16)
     package mutating func copyRow(_ source: Int, to target: Int) {
         makeUnique()
-        // `withSpan` and `withMutableSpan` check that the rows are in the block.
+        // `withSpan` and `withMutableSpan` check that the rows are inside the block.
         block.withSpan(of: source * samplesPerRow..<(source + 1) * samplesPerRow) { row in
             block.withMutableSpan(of: target * samplesPerRow..<(target + 1) * samplesPerRow) {
                 $0.copySamples(from: row, at: 0)

@@ -2,15 +2,15 @@ private import CSystem
 
 /// Integers on the heap, zeros at first.
 ///
-/// Allocation can fail; that of a Swift array would end the process. Threads may share a block
-/// while none writes: a writer holds the only reference.
+/// Allocation can fail without ending the process, unlike that of a Swift array. Threads may share
+/// a block while none writes: a writer holds the only reference.
 @safe
 package final class Block<S: Sample>: @unchecked Sendable {
     package let count: Int
     package let base: UnsafeMutablePointer<S>
     /// An object kept alive as long as the block; set before the block is shared.
     package var companion: (any AnyObject & Sendable)?
-    /// What the integers mean; changed only by the owner of the only reference.
+    /// The color space of the samples; changed only by the owner of the only reference.
     package var meaning: (any Sendable)?
     /// The block that owns the memory; nil if this block does.
     private let owner: Block?
@@ -19,7 +19,7 @@ package final class Block<S: Sample>: @unchecked Sendable {
         let (bytes, overflow) = count.multipliedReportingOverflow(by: MemoryLayout<S>.stride)
         guard !overflow, let block = unsafe csystem_allocate(bytes) else { return nil }
         (self.count, owner) = (count, nil)
-        // The block has room for `count` samples, is aligned for any type, and zeros are integers.
+        // The block has room for `count` samples and is aligned for any type; zeros are valid.
         unsafe base = block.bindMemory(to: S.self, capacity: count)
     }
 
@@ -33,7 +33,7 @@ package final class Block<S: Sample>: @unchecked Sendable {
 
     deinit {
         guard owner == nil else { return }
-        // The memory came from csystem_allocate with this size, and its only owner ends here.
+        // The memory came from csystem_allocate with this size, and its only owner is this block.
         unsafe csystem_free(base, count * MemoryLayout<S>.stride)
     }
 

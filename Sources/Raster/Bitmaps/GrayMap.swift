@@ -7,8 +7,8 @@ package final class GrayMap: Sendable {
     package let grays: Bitmap<UInt16>
     /// The SHA-256 of its file, in hexadecimal.
     package let digest: String
-    /// The range of grays in each cell and, for interpolation, in the next column and row; row
-    /// after row.
+    /// The range of grays in each cell, and in the next column and row for interpolation; row by
+    /// row.
     private let cells: [ClosedRange<UInt16>]
 
     static let cellSide = 16
@@ -86,7 +86,7 @@ package final class GrayMap: Sendable {
                     for x in start..<min(start + cellSide + 1, grays.width) {
                         (low, high) = (min(low, samples[x]), max(high, samples[x]))
                     }
-                    // The first row of a cell also counts for the cell above.
+                    // For interpolation, the first row of a cell also counts for the cell above.
                     for row in max(0, y - 1) / cellSide...y / cellSide {
                         let cell = row * columns + column
                         least[cell] = min(least[cell], low)

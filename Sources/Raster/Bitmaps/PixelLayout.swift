@@ -15,7 +15,7 @@ public enum PixelLayout: Int, Sendable, Comparable {
     /// Whether pixels can be translucent.
     public var hasAlpha: Bool { self == .rgba }
 
-    /// Whether `greater` has more channels than `lesser`, and so can hold all that `lesser` can.
+    /// Whether `greater` has more channels than `lesser`, and so can store all its pixels.
     public static func < (lesser: PixelLayout, greater: PixelLayout) -> Bool {
         lesser.rawValue < greater.rawValue
     }

@@ -1,6 +1,6 @@
 /// The pixels that a frame is made of: a bitmap or a flat color.
 package struct Source<S: Sample>: Sendable {
-    /// The pixels; of a flat color, one row.
+    /// The pixels; one row for a flat color.
     package let bitmap: Bitmap<S>
     package let isFlat: Bool
     /// Whether all pixels are known to be opaque.
@@ -41,10 +41,10 @@ package struct Source<S: Sample>: Sendable {
     }
 }
 
-/// A source's samples without a reference to the source.
+/// The samples of a source, read without reference counting.
 ///
-/// Reading them counts no references. Workers that share a source would contend for its count: 10 %
-/// of their time when splicing screens.
+/// Otherwise workers that share a source would contend for its count, for 10 % of their time when
+/// splicing screens.
 @safe
 package struct SourceSamples<S: Sample>: BitwiseCopyable, @unchecked Sendable {
     private let base: UnsafePointer<S>

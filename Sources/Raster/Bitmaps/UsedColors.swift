@@ -1,6 +1,6 @@
 /// An approximate set of the colors in pictures: 4 bits each of red, green, and blue, or 8 of gray.
 ///
-/// Colors outside the set are unused; some in the set may be unused too.
+/// Colors outside the set are unused; some colors in the set may be unused too.
 package struct UsedColors {
     private let channels: Int
     private var isUsed: [Bool]

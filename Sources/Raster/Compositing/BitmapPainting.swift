@@ -26,7 +26,7 @@ extension Bitmap {
         return part
     }
 
-    /// Replaces pixels with `part`, of the same layout, from (x, y) on, or paints it over them.
+    /// Replaces pixels from (x, y) on with `part`, of the same layout, or paints `part` over them.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package mutating func place(_ part: Bitmap, x: Int, y: Int, isPainted: Bool = false) {
@@ -65,8 +65,8 @@ extension Bitmap {
 }
 
 extension Bitmap {
-    /// Paints the color `pixel` over `columns` of `rows` by the coverage that `write` stores for a
-    /// row, after `sharePadding` zeros.
+    /// Paints the color `pixel` over `columns` of `rows`, by the coverage that `write` stores for
+    /// each row after `sharePadding` zeros.
     @specialized(where S == UInt8)
     package mutating func paint(
         _ pixel: [S], _ columns: Range<Int>, _ rows: Range<Int>,

@@ -6,8 +6,8 @@
 //     color = (c·a₁·k₁ + (65535 − c)·a₀·k₀) / (c·a₁ + (65535 − c)·a₀).
 //
 // A pixel without coverage keeps its outside, and a fully covered pixel gets its inside, each with
-// hidden colors. Between those, a fully transparent result is all zeros. `BlendingTests` compares
-// both kernels with their scalar twins (equal) and the exact blend (within half a step).
+// hidden colors. At partial coverage, a fully transparent result is all zeros. `BlendingTests`
+// compares both kernels with their scalar twins (equal) and the exact blend (within half a step).
 
 /// Blends opaque samples of `inside` into those of `row` from `start` on, by `shares`: one per
 /// sample, padded.
@@ -26,8 +26,8 @@ package func blendOpaque<S: Sample>(
     let whole = min(steps.count, (row.count - steps.first) / 16)
     var (here, shareHere) = (steps.first, steps.firstShare)
     for _ in 0..<whole {
-        // `Steps` keeps shares in their padding and these vectors in the row; both rows have equal
-        // lengths.
+        // `Steps` keeps these vectors inside the rows, which have equal lengths, and inside the
+        // padded shares.
         let share = unsafe SIMD16<UInt16>(unchecked: shares, at: shareHere)
         let top = unsafe SIMD16(unchecked: inside, at: here)
         let bottom = unsafe SIMD16(unchecked: row.span, at: here)
@@ -106,7 +106,7 @@ package func blendStraight<S: Sample>(
 
 /// The vectors that cover a run of items in a row, moved left if they would extend beyond the row.
 ///
-/// The last is incomplete only in a row shorter than all of them together.
+/// The last one is incomplete only if the row is shorter than all vectors together.
 struct Steps {
     let first: Int
     let firstShare: Int

@@ -73,8 +73,8 @@ extension Bitmap {
         }
     }
 
-    /// Returns the pixels in `rect`, with the samples `blank` for those not in `changes`, which
-    /// must be in it.
+    /// Returns the pixels in `rect`, which must contain `changes`; pixels outside of `changes` are
+    /// `blank`.
     ///
     /// - Throws: `OutOfMemory`.
     @specialized(where S == UInt8)

@@ -63,8 +63,8 @@ package struct Compositor<S: Sample>: Sendable {
         plannedRow = y
     }
 
-    /// Overwrites `columns`, and perhaps adjacent ones, of row `place` of `rows` with those of the
-    /// frame's row `y`.
+    /// Renders `columns` of the frame's row `y`, and possibly adjacent ones, into row `place` of
+    /// `rows`.
     ///
     /// `rows` must have the frame's width.
     @specialized(where S == UInt8)
@@ -74,7 +74,7 @@ package struct Compositor<S: Sample>: Sendable {
     ) {
         precondition(rows.layout == layout && rows.width == size.width && y < size.height)
         plan(row: y)
-        // A blended run is redone as a whole, over fresh copies.
+        // A blended run is blended again as a whole, over fresh copies.
         let columns = scanline.blended(with: columns)
         rows.withMutableRow(place) { composite(row: y, columns, into: &$0) }
     }

@@ -1,6 +1,6 @@
 extension Bitmap {
-    /// Returns the pixels outside `runs`, which has an element per row, packed without gaps; nil if
-    /// there are none.
+    /// Returns the pixels outside `runs` (one element per row), packed without gaps; nil if there
+    /// are none.
     ///
     /// The result is as wide as the maximum number of such pixels in a row, padded with zeros. If
     /// all rows have the same number, as in a scaled picture, columns stay aligned.

@@ -79,7 +79,7 @@ extension LightTables {
             bottomWeight = (full - covered) * Double(bottom.w)
         }
         let weight = topWeight + bottomWeight
-        // An invisible pixel has no color; painting an invisible one keeps the hidden color.
+        // A blended pixel without weight has no color; a painted one keeps its hidden color.
         guard weight > 0 else { return mixing == .blend ? .zero : bottom }
         var mixed = mean(colors, top, topWeight, bottom, bottomWeight)
         mixed.w = S(truncatingIfNeeded: (weight / whole).rounded(.toNearestOrEven).whole)

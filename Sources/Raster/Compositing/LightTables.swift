@@ -16,7 +16,7 @@ package struct LightTables<S: Sample>: Sendable {
     /// Returns the sample of channel `index` for the mean light of `top` and `bottom`; at least one
     /// weight is above 0.
     ///
-    /// The result is clamped to their range, which keeps equal samples on any curve.
+    /// The result is between `top` and `bottom`, so that equal samples stay equal on any curve.
     @inline(__always)
     func mean(
         _ index: Int, _ top: S, _ topWeight: Double, _ bottom: S, _ bottomWeight: Double
@@ -52,11 +52,11 @@ package struct LightTable<S: Sample>: Sendable {
         }
     }
 
-    /// The light below which a line leads to 0; only the sample 0 is darker on common curves.
+    /// The light below which the inverse is a line to 0; on common curves, only sample 0 is darker.
     private static var darkest: Double { 0x1p-48 }
     private static var restBits: Int { 52 - 9 }
     private static var shareBits: Int { 30 }
-    /// The number of places: 0, all from the darkest to 1, and two more to end the last line.
+    /// The number of places: 0, all from `darkest` to 1, and two more to end the last line.
     static var inverseCount: Int { 1 + 48 << 9 + 2 }
 
     private static var firstPlace: Int { Int(truncatingIfNeeded: darkest.bitPattern >> restBits) }

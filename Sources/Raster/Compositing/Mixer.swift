@@ -58,7 +58,7 @@ struct Mixer<S: Sample>: Sendable {
             blendOpaquely(top, into: &row, samples, by: pixelShares)
             return
         }
-        // At an edge's few pixels, the test costs more than it saves.
+        // For the few pixels of an edge, the test costs more than it saves.
         guard samples.count > 64 else {
             straight(top, &row, samples.lowerBound, pixelShares)
             return
@@ -105,7 +105,7 @@ struct Mixer<S: Sample>: Sendable {
         blendOpaque(inside, into: &row, at: samples.lowerBound, shares: shares.span)
     }
 
-    /// Returns the end of the pixels that are all opaque in both rows, or all not, in groups of 64.
+    /// Returns the end of the groups of 64 pixels that are all opaque in both rows, or all not.
     @inline(__always)
     private func opacity(
         of samples: Range<Int>, _ top: Span<S>, _ bottom: Span<S>

@@ -1,4 +1,4 @@
-/// A segment of a polygon's side with the inside on exactly one side of it.
+/// A segment of a polygon's side that separates inside from outside.
 struct EdgePiece: Reaching, Hashable, Sendable {
     let from: Point
     let to: Point
@@ -40,7 +40,7 @@ struct EdgePiece: Reaching, Hashable, Sendable {
     }
 }
 
-/// Returns the parts of `sides` with the inside on one side only, cut where sides meet; all sides
+/// Returns the parts of `sides` that separate inside from outside, cut where sides meet; all sides
 /// if they meet too often.
 ///
 /// The inside is tested at least 1e-5 pixels from the midpoint of each part: overlapping sides form
@@ -84,8 +84,8 @@ private let mostMeetings = 2 * Polygon.mostCrossings
 extension Polygon {
     package static let mostCrossings = 1 << 18
 
-    /// Whether sides between these corners meet too often for a soft edge: more than half of
-    /// `mostMeetings`, since a curve has different sides at every size.
+    /// Whether sides between these corners meet too often for a soft edge: half of `mostMeetings`,
+    /// since the number of a curve's sides depends on its size.
     package static func isTangle(_ corners: [[Point]]) -> Bool {
         let sides = sides(of: corners)
         // Each side may meet each of the others, twice if they overlap.
@@ -140,8 +140,8 @@ extension Polygon.Side {
         Polygon.Side(from: Point(x: from.y, y: from.x), to: Point(x: to.y, y: to.x))
     }
 
-    /// Returns the fractions of its length at which `other` crosses it or ends on it, except at its
-    /// ends.
+    /// Returns the fractions of this side's length, without its ends, at which `other` crosses it
+    /// or ends on it.
     fileprivate func cuts(by other: Polygon.Side, within reach: Double) -> [Double] {
         let (x, y) = (to.x - from.x, to.y - from.y)
         let square = x * x + y * y
@@ -216,15 +216,15 @@ struct PieceView {
     enum Reach {
         /// The nearest point of the piece is between its ends for all points of the square.
         case line
-        /// It is an end for some of them.
+        /// The nearest point is an end for some points of the square.
         case partly
-        /// It is the same end for all of them.
+        /// The nearest point is the same end for all points of the square.
         case past
     }
 
     let piece: EdgePiece
     let reach: Reach
-    /// The end of the piece that is nearer to the middle.
+    /// The piece's end that is nearer to the square's middle.
     let end: Point
     /// The signed distance of the middle from the line.
     let across: Double

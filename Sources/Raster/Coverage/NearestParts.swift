@@ -9,7 +9,7 @@ struct NearestParts {
     /// The distances in one area without their signs.
     private var lengths: [LinearDistance] = []
 
-    /// With more pieces, a square's quarters together cost less.
+    /// The maximum number of pieces: with more, four quarters of the square cost less.
     static let most = 64
 
     var count: Int { distances.count }
@@ -18,8 +18,8 @@ struct NearestParts {
 
     mutating func add(_ distance: LinearDistance) { distances.append(distance) }
 
-    /// Returns the coverage of a square that is inside or outside, or, if nil, crossed by the edge:
-    /// then pieces form lines, at which the square is cut first.
+    /// Returns the coverage of a square; if the edge crosses it (`isInside` is nil), the square is
+    /// first cut along the lines of the pieces.
     mutating func coverage(
         _ middle: Point, _ side: Double, _ ramp: Ramp, isInside: Bool?
     ) -> Double {
@@ -81,7 +81,7 @@ struct NearestParts {
     }
 
     /// Returns the parts of a convex polygon in which a linear function is below 0 and above 0; nil
-    /// if it is hardly above or hardly below 0 everywhere.
+    /// if either is negligible.
     private mutating func cut(
         _ area: Range<Int>, _ function: (Point) -> Double
     ) -> (below: Range<Int>, above: Range<Int>)? {

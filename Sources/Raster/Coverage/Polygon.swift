@@ -31,7 +31,7 @@ package struct Polygon: Sendable, Hashable {
     package let corners: [[Point]]
     /// All sides except horizontal ones, which do not affect areas.
     let sides: SideList<Side>
-    /// The parts of the sides between inside and outside; empty if the edge is sharp.
+    /// The parts of the sides that separate inside from outside; empty if the edge is sharp.
     let edge: SideList<EdgePiece>
 
     package init(_ corners: [[Point]], _ rule: FillRule = .nonzero, ramp: Ramp? = nil) {
@@ -77,7 +77,7 @@ struct PolygonSides {
 }
 
 extension Polygon {
-    /// Returns the parts of the sides of polygons that have the inside on one side only.
+    /// Returns the parts of the polygons' sides that separate inside from outside.
     package static func edge(
         of corners: [[Point]], _ rule: FillRule
     ) -> [(from: Point, to: Point)] {

@@ -13,7 +13,7 @@ struct PolygonCell {
     /// `Ramp.leastBend`).
     let isWide: Bool
     let pieces: [EdgePiece]
-    /// All candidates, then up to `end` the candidates of each square that is being cut.
+    /// All candidates, followed (up to `end`) by those of each square that is being cut.
     private(set) var near: [Near]
     private var end: Int
     private var parts = NearestParts()
@@ -28,15 +28,15 @@ struct PolygonCell {
         let middle: Point
         /// A radius around `middle` that contains the square.
         let around: Double
-        /// The range in `near` of the pieces that may be nearest to one of its points; before
-        /// `keep`, the parent's.
+        /// The range in `near` of the pieces that may be nearest to a point of the square; before
+        /// `keep`, its parent's range.
         fileprivate(set) var places: Range<Int>
         let best: EdgePiece
         /// The distance from `best` to the center.
         let least: Double
         /// The signed distance of the center from the edge, below 0 inside.
         fileprivate(set) var distance = 0.0
-        /// Whether all of it is inside or outside; nil if the edge may cross it.
+        /// Whether the whole square is inside (or outside); nil if the edge may cross it.
         fileprivate(set) var isInside: Bool?
     }
 
@@ -44,11 +44,11 @@ struct PolygonCell {
 
     /// The pieces that are nearest to the points of a square.
     private enum Division {
-        /// One. If `isEnd`, distances change their curvature at its end.
+        /// One piece. If `isEnd`, the curvature of distances changes at its end.
         case one(isEnd: Bool)
-        /// Those in `parts`, each by a linear function.
+        /// The pieces in `parts`, each at a linear distance.
         case several
-        /// Several, and distances from some are not linear.
+        /// Several pieces; distances from some of them are not linear.
         case curved
     }
 
@@ -105,7 +105,7 @@ struct PolygonCell {
         coverage(middle, side: 1, of: group)
     }
 
-    /// Returns the piece that all of a group of pixels faces, if all is within a wide ramp.
+    /// Returns the piece that a group of pixels faces, if the whole group is within a wide ramp.
     mutating func plainPiece(of group: Square) -> EdgePiece? {
         guard isWide, !isCorner(group),
             case .one(isEnd: false) = division(of: group, Size(width: 4, height: 1))
@@ -185,8 +185,8 @@ struct PolygonCell {
         return along <= 0 || along >= square.best.length
     }
 
-    /// Finds the pieces that are nearest to points of a square or of a group of pixels, which
-    /// `extent` describes.
+    /// Finds the pieces that are nearest to points of the rectangle of size `extent` about the
+    /// square's center.
     private mutating func division(of square: Square, _ extent: Size) -> Division {
         let (middle, best) = (square.middle, square.best)
         let view = PieceView(best, from: middle, extent)
@@ -217,10 +217,10 @@ struct PolygonCell {
         return parts.count > 1 ? .several : .one(isEnd: isEnd)
     }
 
-    /// Whether a piece's nearest point is an end that another piece shares, which is at least as
-    /// near everywhere in the square.
+    /// Whether a piece's nearest point is an end shared with another piece that is at least as near
+    /// everywhere in the square.
     ///
-    /// It is not tested among more than 64 candidates: the squares' quarters usually have fewer.
+    /// Not tested with more than 64 candidates: quarters of the square usually have fewer.
     private func isHidden(
         _ view: PieceView, _ place: Int, in square: Square, _ extent: Size
     ) -> Bool {
@@ -246,7 +246,7 @@ struct PolygonCell {
             parts.add(LinearDistance(piece.from, piece.outwards.times(isReversed ? -1 : 1), 0))
         } else if let sign, isFlat(extent.width, at: distance) {
             let way = piece.wayOut(to: square.middle)
-            // A radius exceeds its tangent by this much in the mean.
+            // On average, distances from a point exceed those from a tangent by this much.
             let mean = distance + extent.width * extent.width / (24 * distance)
             parts.add(LinearDistance(square.middle, way.times(sign), mean * sign))
         } else {

@@ -93,7 +93,7 @@ extension FeatherCurve {
         case .smooth: return 0.5 - t + t * t * t * (1 - t * 0.5)
         case .gaussian:
             let square = (2 * t - 1) * (2 * t - 1)
-            // The number is the integral of v·Q(v²) from 0 to 1.
+            // The constant is the integral of v·Q(v²) from 0 to 1.
             return 0.5 * (1 - t - 0.36814052898943445 + square * Self.whole(square))
         }
     }
@@ -136,7 +136,7 @@ extension FeatherCurve {
 
     /// Returns the integral of v·Q(v²), divided by v².
     ///
-    /// The coefficients are the same, divided by the powers of v in it.
+    /// The coefficients are those of Q, divided by the powers of v in the integral.
     @inline(__always)
     private static func whole(_ square: Lanes) -> Lanes {
         var sum = Lanes(repeating: 0.0009404465769576346 / 26)

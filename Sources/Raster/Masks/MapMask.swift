@@ -7,7 +7,7 @@ package struct MapMask: PixelMask, Hashable {
     package let map: GrayMap
     /// The rectangle of the map, in pixels of the frame.
     package let frame: Rect
-    /// The gray, 0 (black) to 1 (white), below which pixels are covered; 2 covers white, too.
+    /// The gray, 0 (black) to 1 (white), below which pixels are covered; at 2, white is, too.
     package let threshold: Double
     package let softness: Double
     package let curve: FeatherCurve
@@ -64,7 +64,7 @@ struct MapRows {
     private var places: [MapAxis.Place] = []
     private var axis: MapAxis?
 
-    /// The minimum number of full or empty columns between others that form a separate part.
+    /// The minimum number of consecutive full or empty columns that form a separate part.
     private static let shortest = 4
 
     mutating func scanlines(of mask: MapMask, row: Int, width: Int) -> [KnownScanline] {

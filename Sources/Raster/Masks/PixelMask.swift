@@ -1,6 +1,6 @@
 /// A mask in pixels, ready for scanlines.
 ///
-/// Requirements work on whole rows and are specialized to the type of a mask's parts. With
+/// The requirements apply to whole rows and are specialized for the type of a mask's parts. With
 /// existentials and arrays, a frame with a soft circle took 3 % longer.
 package protocol PixelMask: Sendable, Equatable {
     associatedtype Part: MaskScanline

@@ -4,9 +4,9 @@
 ///
 /// - Without a mask, the source is painted over the row: source-over, premultiplied, as encoded or
 ///   in linear light. Its share is its opacity times the coverage of its shape.
-/// - A mask that replaces has the source over the background inside and the row outside. The pixels
-///   of its edge blend the two.
-/// - A mask that clips scales the source's share by its coverage.
+/// - A replacing mask shows the source over the background inside, and the row outside. Edge pixels
+///   blend the two.
+/// - A clipping mask scales the source's share by the mask's coverage.
 /// - A finished source is copied instead of painted.
 ///
 /// Pixels are mapped to the rectangle by area (see `Footprint`), or copied if it has the bitmap's
@@ -25,8 +25,8 @@ package struct PlacedSource: Sendable {
     /// Whether the mask clips the source, which is painted over the layers beneath, not over the
     /// background.
     package let isClipped: Bool
-    /// Whether the pixels are already blended with the background and all samples are copied; not
-    /// required for opaque sources.
+    /// Whether the pixels are already blended with the background and all samples are copied;
+    /// unnecessary for opaque sources.
     package let isFinished: Bool
 
     package init(

@@ -7,7 +7,7 @@ extension Polygon: PixelMask {
             of: CollectionOfOne(sides), rule, row: row, width: width)
     }
 
-    /// If grown, it has an edge of 1 pixel.
+    /// Returns the polygon; if grown, its edge is a ramp of 1 pixel.
     package func outline(scaledBy factor: Double, movedBy way: Point, grownBy growth: Double)
         -> (any PixelMask)?
     {

@@ -84,7 +84,7 @@ package struct RoundedRectScanline: MaskScanline {
         let first = start - columns.lowerBound
         var column = columns.lowerBound
         while column < columns.upperBound {
-            // Groups of four are fixed, so a pixel does not depend on which others are requested.
+            // Groups of four are fixed, so a pixel does not depend on the requested range.
             let group = column & ~3
             let wanted = column..<min(group + 4, columns.upperBound)
             column = wanted.upperBound
@@ -102,7 +102,7 @@ package struct RoundedRectScanline: MaskScanline {
         }
     }
 
-    /// Whether `count` pixels from `left` on are off both axes and wide.
+    /// Whether `count` pixels from `left` on touch neither axis and follow from the Laplacian.
     package func isWide(from left: Double, _ count: Int) -> Bool {
         let right = left + Double(count)
         guard otherPart == nil, left >= 0 || right <= 0 else { return false }

@@ -50,7 +50,7 @@ struct RowSums {
 
     /// Records columns that an edge passes, joined with an adjacent range among the last four.
     ///
-    /// In a mean, that is often the same edge an instant before.
+    /// In a mean, the adjacent range is often the same edge at the previous time.
     private mutating func pass(_ columns: Range<Int>) {
         for i in passed.indices.suffix(4).reversed() {
             let other = passed[i]

@@ -21,8 +21,8 @@ struct SoftPolygonRow {
         _ polygon: Polygon, row: Int, width: Int, into result: inout ScanlineParts
     ) {
         guard let ramp = polygon.ramp else { return }
-        // Pieces beyond this distance are ignored; with many pieces, a shorter limit is worth
-        // shorter leaps.
+        // Pieces beyond this distance are ignored. With many pieces, a shorter limit is faster
+        // despite shorter leaps.
         let longest = polygon.edge.count > 1000 ? 16.0 : 64
         let reach = max(ramp.inner.magnitude, ramp.outer.magnitude) + longest
         let y = Double(row) + 0.5

@@ -46,7 +46,7 @@ package struct StagedSource: Sendable, Hashable {
     let isCopied: Bool
     let sampling: Sampling
     let isSolid: Bool
-    /// Whether it hides everything beneath it, except along its frame's edge.
+    /// Whether the source hides everything beneath it, except along its frame's edge.
     let isOpaque: Bool
 
     /// Prepares `placed`, which shows `source`, for frames of the size of `view`; nil if it never

@@ -49,7 +49,7 @@ extension MeanMask {
             let ramp = mask.edgeRamp.map { [Point(x: $0.inner, y: 0), Point(x: $0.outer, y: 0)] }
             return mask.edgePoints + (ramp ?? [])
         }
-        // Masks of another kind than the middle one are ignored.
+        // Masks of a different kind from the middle one are ignored.
         let points = all.filter { $0.count == all[all.count / 2].count }
         let fewest = isSoft || points.count < all.count || points[0].isEmpty ? steps : 1
         let pace = points[0].indices.reduce(0.0) { pace, i in
@@ -108,7 +108,7 @@ private struct CircleWay {
 
 private struct CirclePiece {
     let mask: any PixelMask
-    /// Whether the center and radius in between match the piece, to 1e-5 of its length or 5e-6
+    /// Whether the intermediate centers and radii match the piece, to 1e-5 of its length or 5e-6
     /// pixels.
     ///
     /// A pixel's time inside is then off by less than a step of 65535. The distance of 5e-6 is a

@@ -135,7 +135,7 @@ extension MovingCircle {
         let sum = half + root.replacing(with: -root, where: half .< Lanes.zero)
         add(sum / square, to: &cuts)
         add(rest / sum, to: &cuts)
-        // The circle's extremes reach the lines of the sides.
+        // Times at which the circle touches the lines through the sides.
         let ends = small.radius * Lanes(1, 1, -1, -1)
         let speeds = growth * Lanes(1, 1, -1, -1)
         add((corner.x + Lanes(0, 1, 0, 1) - ends) / (way.x + speeds), to: &cuts)

@@ -1,12 +1,12 @@
 import Raster
 
-/// Signatures of a picture's rows and columns, which tell where lines were inserted or removed.
+/// Signatures of a picture's rows and columns, for finding inserted and removed lines.
 ///
-/// Every block of 4×4 pixels has a hash. A row's signature is the smallest hash of the blocks that
-/// begin in the row, a column's that of the blocks that begin in the column. So inserted columns
-/// change few signatures of rows, and inserted rows few of columns (min-wise hashing: Broder, On
-/// the resemblance and containment of documents, 1997). Blocks that look the same one row further
-/// down say nothing about rows, and are left out; likewise for columns.
+/// The signature of a row or column is the minimum hash of the blocks of 4×4 pixels that begin in
+/// it. Inserted columns therefore change few signatures of rows, and inserted rows few of columns
+/// (min-wise hashing: Broder, On the resemblance and containment of documents, 1997). Blocks
+/// without change from row to row are excluded from rows, and those without change from column to
+/// column from columns.
 struct BlockSignatures {
     private(set) var rows: [UInt32] = []
     private(set) var columns: [UInt32]
@@ -26,15 +26,15 @@ struct BlockSignatures {
 /// The sums of the pixels of blocks, which are added row by row.
 private struct BlockSums {
     private typealias Codes = SIMD8<UInt32>
-    // As vectors, since the lanes of a vector and a number are compared one by one.
+    // Vectors, since comparing a vector with a number takes one step per lane.
     private static let (none, lanes) = (Codes(repeating: .max), Codes(0, 1, 2, 3, 4, 5, 6, 7))
 
-    /// The pixels of a row, and room for a vector after the last.
+    /// The pixels of a row, with room for a vector after the last one.
     var pixels: [UInt32]
-    /// The smallest hash of the blocks that begin in each column.
+    /// The minimum hash of the blocks that begin in each column.
     private(set) var columns: [UInt32]
-    /// The sums of the last rows, each in the place of the one that is `height` above; and then the
-    /// number of rows, up to the last one, in which the pixels of a block have one color.
+    /// The sums of the last `height` rows, as a ring buffer; then, for each block, the number of
+    /// consecutive rows, up to the last one, in which its pixels have one color.
     private var sums: [UInt32]
     private let blocks: (width: Int, height: Int)
     private let count: Int
@@ -48,7 +48,7 @@ private struct BlockSums {
 
     private var vectors: StrideTo<Int> { stride(from: 0, to: count, by: Codes.scalarCount) }
 
-    /// Returns 1 + base + base² and so on, of `count` terms: the sum of equal numbers over one.
+    /// Returns 1 + base + base² + …, with `count` terms: the factor of a sum of equal numbers.
     private static func sum(_ base: UInt32, _ count: Int) -> UInt32 {
         (0..<count).reduce(0) { sum, _ in sum &* base &+ 1 }
     }
@@ -71,7 +71,7 @@ private struct BlockSums {
         }
     }
 
-    /// Returns the smallest hash of the blocks whose last row is `row`.
+    /// Returns the minimum hash of the blocks whose last row is `row`.
     mutating func leastHash(row: Int) -> UInt32 {
         let places = (1...blocks.height).map { (row + $0) % blocks.height * pixels.count }
         let (newest, factor) = (places[blocks.height - 1], Self.sum(9, blocks.height))
@@ -119,7 +119,6 @@ extension Bitmap {
 }
 
 extension SIMD where Self: BitwiseCopyable, Scalar: BitwiseCopyable {
-    /// Loads numbers from `start` on.
     @inline(__always)
     init(_ span: Span<Scalar>, at start: Int) {
         precondition(start >= 0 && start + Self.scalarCount <= span.count)
@@ -129,16 +128,15 @@ extension SIMD where Self: BitwiseCopyable, Scalar: BitwiseCopyable {
     @inline(__always)
     @unsafe
     init(unchecked span: Span<Scalar>, at start: Int) {
-        // Any bits form a vector of numbers.
+        // Any bits are valid numbers.
         unsafe self = span.bytes.unsafeLoadUnaligned(
             fromUncheckedByteOffset: start * MemoryLayout<Scalar>.stride, as: Self.self)
     }
 
-    /// Stores the numbers from `start` on.
     @inline(__always)
     func store(to span: inout MutableSpan<Scalar>, at start: Int) {
         precondition(start >= 0 && start + Self.scalarCount <= span.count)
-        // The range was checked, and any bits are numbers.
+        // The range was checked, and any lane is a valid number.
         unsafe span.withUnsafeMutableBytes {
             unsafe $0.storeBytes(
                 of: self, toByteOffset: start * MemoryLayout<Scalar>.stride, as: Self.self)

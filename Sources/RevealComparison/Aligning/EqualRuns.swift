@@ -1,10 +1,9 @@
 /// Returns the runs of equal signatures in the best alignment.
 ///
-/// The best alignment has the most pairs of equal signatures. Wherever lines are inserted or
-/// removed between pairs, their number and eight are subtracted. Dynamic programming over the
-/// lines and a few offsets finds it, as in the banded alignment of sequences. So the time is linear
-/// in the number of lines, whatever the signatures are. Fewer equal signatures than an eighth are
-/// due to chance. The largest number is no signature: it says nothing.
+/// The score is the number of pairs of equal signatures. Each insertion or removal costs 8, plus
+/// its number of lines. Dynamic programming over the lines and a few offsets finds the maximum, as
+/// in banded sequence alignment, in a time linear in the number of lines. A score below 1/8 of the
+/// lines is treated as chance. The maximum integer means no signature.
 func runsOfEqual(_ expected: [UInt32], _ actual: [UInt32]) -> [LineAlignment.Run] {
     let offsets = likelyOffsets(expected, actual)
     let width = offsets.count
@@ -12,7 +11,8 @@ func runsOfEqual(_ expected: [UInt32], _ actual: [UInt32]) -> [LineAlignment.Run
         actual.indices.contains(other) && expected[line] == actual[other]
             && expected[line] != .max
     }
-    // The best sum of an alignment that ends at a line with an offset, and the offset before.
+    // The best score of an alignment up to a line, by the line's offset, and the offset before
+    // that.
     var sums = [Int32](repeating: 0, count: expected.count * width)
     var previous = [Int8](repeating: -1, count: sums.count)
     for line in expected.indices {
@@ -23,7 +23,7 @@ func runsOfEqual(_ expected: [UInt32], _ actual: [UInt32]) -> [LineAlignment.Run
                 guard last >= 0 else { continue }
                 let cost = j == i ? 0 : Int32(clamping: abs(other - offset) + 8)
                 let found = sums[last * width + j] - cost
-                // Of equal sums, the same offset is best.
+                // Among equal scores, the same offset is preferred.
                 if found > sum || found == sum && j == i { (sum, best) = (found, j) }
             }
             sums[line * width + i] = sum + (isPair(line, line + offset) ? 1 : 0)
@@ -48,8 +48,7 @@ func runsOfEqual(_ expected: [UInt32], _ actual: [UInt32]) -> [LineAlignment.Run
 
 /// Returns the most frequent offsets between equal signatures, at most 18.
 ///
-/// Of signatures that occur several times, the first is paired with the first, and so on; rare ones
-/// count more.
+/// A signature that occurs several times is paired in order and has less weight.
 private func likelyOffsets(_ expected: [UInt32], _ actual: [UInt32]) -> [Int] {
     var places: [UInt32: (lines: [Int], others: [Int])] = [:]
     for (line, signature) in expected.enumerated() where signature != .max {

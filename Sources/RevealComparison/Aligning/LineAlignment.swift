@@ -1,9 +1,9 @@
 /// The rows, or the columns, of two pictures, paired in order.
 ///
-/// Unpaired lines of the expected picture were removed, those of the actual one inserted. A move is
-/// the special case of lines removed at one side and inserted at the other.
+/// Unpaired lines of the expected picture were removed, and those of the actual picture inserted.
+/// In a move, lines are removed at one side and inserted at the other.
 package struct LineAlignment: Sendable, Equatable {
-    /// Consecutive lines that are paired with consecutive lines.
+    /// Consecutive lines of both pictures that are paired in order.
     struct Run: Sendable, Equatable {
         var expected: Int
         var actual: Int
@@ -40,10 +40,9 @@ package struct LineAlignment: Sendable, Equatable {
     /// The paired lines of the expected and of the actual picture.
     var expected: [Range<Int>] { runs.map { $0.expected..<$0.end.expected } }
     var actual: [Range<Int>] { runs.map { $0.actual..<$0.end.actual } }
-    /// The number of pairs.
     var count: Int { runs.reduce(0) { $0 + $1.count } }
 
-    /// The distance of a move: lines are removed at one end and inserted at the other.
+    /// The distance of a move; nil for any other change.
     package var move: Int? {
         guard runs.count == 1, runs[0].offset != 0, inserted.count == 1, removed.count == 1 else {
             return nil
@@ -51,7 +50,7 @@ package struct LineAlignment: Sendable, Equatable {
         return runs[0].offset
     }
 
-    /// The runs, or if there are none, one from the first lines on.
+    /// The runs; if there are none, one run from the first lines on.
     var knownRuns: [Run] {
         runs.isEmpty
             ? [Run(expected: 0, actual: 0, count: min(counts.expected, counts.actual))] : runs
@@ -66,19 +65,19 @@ package struct LineAlignment: Sendable, Equatable {
 }
 
 extension LineAlignment {
-    /// Pairs the first and the last lines, as many as `ends` says; nil if they are not all lines of
-    /// the smaller picture.
+    /// Pairs `ends` lines at the beginning and at the end; nil unless these are all lines of the
+    /// smaller picture.
     init?(ends: (first: Int, last: Int), of expected: Int, _ actual: Int) {
         counts = (expected, actual)
         let all = min(expected, actual)
         guard ends.first + ends.last >= all else { return nil }
-        // At the ends of pictures, if possible.
+        // Inserted and removed lines are at an end of the picture if possible.
         let last = ends.last >= all && ends.first < all ? all : all - min(ends.first, all)
         append(Run(expected: 0, actual: 0, count: all - last))
         append(Run(expected: expected - last, actual: actual - last, count: last))
     }
 
-    /// Pairs lines by the signatures of blocks of `side` lines, which begin at each line.
+    /// Pairs lines by the signatures of blocks of `side` lines that begin at each line.
     init(_ expected: [UInt32], _ actual: [UInt32], side: Int) {
         counts = (expected.count + side - 1, actual.count + side - 1)
         for run in runsOfEqual(expected, actual) { append(run) }
@@ -91,11 +90,11 @@ extension LineAlignment {
         }
     }
 
-    /// Pairs the lines between runs, as many as both pictures have.
+    /// Pairs the lines between runs, as far as both pictures have them.
     ///
-    /// If one picture has more, the first lines continue the run before, and the others precede the
-    /// run after. The number of the first ones gives the smallest sum of the `distances` of pairs.
-    /// Of equal sums, lines at the ends of pictures are left over.
+    /// If one picture has more, the first pairs extend the run before, and the others the run
+    /// after. They are split where the sum of the `distances` of pairs is smallest. Among equal
+    /// sums, lines at the ends of pictures remain unpaired.
     mutating func fill(by distances: (Run) -> [Int]) {
         let found = runs
         runs = []
@@ -117,7 +116,8 @@ extension LineAlignment {
         }
     }
 
-    /// Returns how many of `one` give the smallest sum together with the rest of `other`.
+    /// Returns the number of first elements of `one` that, with the rest of `other`, have the
+    /// smallest sum.
     private static func split(_ one: [Int], _ other: [Int], isFirst: Bool) -> Int {
         var (sum, least, best) = (0, 0, 0)
         for i in one.indices {
@@ -136,8 +136,8 @@ extension LineAlignment {
         }
     }
 
-    /// Returns the alignment of pictures of `count` lines that contain the aligned ones from
-    /// `start` on and are equal around them; `wholly` extends a move to all lines.
+    /// Returns the alignment of pictures of `count` lines that have the aligned lines from `start`
+    /// on and are equal elsewhere; `wholly` extends a move to all lines.
     func extended(from start: Int, to count: Int, wholly: Bool) -> Self {
         var whole = Self(counts: (count, count))
         if wholly, let move {
@@ -157,8 +157,8 @@ extension LineAlignment {
 
     private init(counts: (expected: Int, actual: Int)) { self.counts = counts }
 
-    /// All lines of both pictures in order: the index of a pair, or −1 for an inserted line, or −2
-    /// for a removed one.
+    /// All lines of both pictures in order: the index of a pair, −1 for an inserted line, or −2 for
+    /// a removed one.
     var lines: [Int] {
         var (lines, pairs) = ([Int](), 0)
         var end = (expected: 0, actual: 0)
@@ -176,7 +176,7 @@ extension LineAlignment {
         runs.reduce(0) { $0 + min(max(0, line - $1.actual), $1.count) }
     }
 
-    /// Returns the actual picture's lines from the first to the last of some pairs.
+    /// Returns the actual picture's lines from the first to the last of `pairs`.
     func actual(_ pairs: Range<Int>) -> Range<Int> {
         var (start, end, before) = (0, 0, 0)
         for run in runs {

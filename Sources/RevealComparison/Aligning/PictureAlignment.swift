@@ -6,7 +6,7 @@ package struct PictureAlignment: Sendable, Equatable {
     package private(set) var rows: LineAlignment
     package private(set) var columns: LineAlignment
 
-    /// Aligns all of two pictures, or `rect` of both; they have one layout.
+    /// Aligns two pictures of the same layout, or only `rect` of both.
     init<S: Sample>(_ expected: Bitmap<S>, _ actual: Bitmap<S>, _ rect: PixelRect? = nil) {
         if rect == nil, let exact = Self(exactly: expected, actual) {
             self = exact
@@ -42,7 +42,7 @@ package struct PictureAlignment: Sendable, Equatable {
         }
     }
 
-    /// Aligns pictures that are equal except for rows, or columns, at one place in the larger one;
+    /// Aligns pictures that are equal except for rows or columns at one place of the larger one;
     /// nil for others.
     private init?<S: Sample>(exactly expected: Bitmap<S>, _ actual: Bitmap<S>) {
         let (one, other) = (expected.whole, actual.whole)
@@ -54,8 +54,8 @@ package struct PictureAlignment: Sendable, Equatable {
         (self.rows, self.columns) = (rows, columns)
     }
 
-    /// Returns the alignment of pictures of `size` that contain the aligned ones at `rect` and are
-    /// equal around them; `wholly` extends a move to all lines.
+    /// Returns the alignment of pictures of `size` that have the aligned parts at `rect` and are
+    /// equal elsewhere; `wholly` extends a move to all lines.
     func extended(from rect: PixelRect, to size: PixelSize, wholly: Bool) -> Self {
         var whole = self
         whole.rows = rows.extended(from: rect.y, to: size.height, wholly: wholly)
@@ -63,12 +63,12 @@ package struct PictureAlignment: Sendable, Equatable {
         return whole
     }
 
-    /// Whether all lines are paired with those at the same places.
+    /// Whether all lines are paired with those at the same position.
     var isInPlace: Bool {
         [rows, columns].allSatisfy { $0.inserted.isEmpty && $0.removed.isEmpty }
     }
 
-    /// The size of a picture with all lines of both.
+    /// The size of a picture with all lines of both pictures.
     var size: PixelSize { PixelSize(width: columns.lines.count, height: rows.lines.count) }
 
     /// Returns the paired lines of both pictures.
@@ -81,7 +81,7 @@ package struct PictureAlignment: Sendable, Equatable {
         )
     }
 
-    /// The rectangles of the actual picture that the expected one does not have.
+    /// The rectangles of the actual picture that are missing in the expected one.
     func inserted(width: Int, height: Int) -> [PixelRect] {
         rows.inserted.map { PixelRect(x: 0, y: $0.lowerBound, width: width, height: $0.count) }
             + columns.inserted.map {
@@ -97,7 +97,7 @@ package struct PictureAlignment: Sendable, Equatable {
         return width > 0 && height > 0 ? PixelRect(x: x, y: y, width: width, height: height) : nil
     }
 
-    /// Returns the actual picture's rectangle from the first to the last of some pairs.
+    /// Returns the actual picture's rectangle from the first to the last of `pairs`.
     func actual(_ pairs: PixelRect) -> PixelRect {
         let columns = columns.actual(pairs.x..<pairs.x + pairs.width)
         let rows = rows.actual(pairs.y..<pairs.y + pairs.height)
@@ -127,7 +127,7 @@ extension PictureAlignment: CustomStringConvertible {
         columns.move == nil && rows.move == nil ? nil : (columns.move ?? 0, rows.move ?? 0)
     }
 
-    /// The edits and the move, in a clause.
+    /// The edits and the move, as a clause.
     package var description: String {
         var (clauses, rest) = ([String](), edits[...])
         while let first = rest.first {
@@ -139,7 +139,12 @@ extension PictureAlignment: CustomStringConvertible {
             let nouns = count == 1 ? first.noun : first.noun + "s"
             clauses.append("\(count) \(nouns) \(first.verb) at \(places)\(more)")
         }
-        if let move { clauses.append("moving by \(move.x), \(move.y)") }
+        if let move {
+            let ways = [(move.x, "to the left", "to the right"), (move.y, "up", "down")]
+                .filter { $0.0 != 0 }
+                .map { "\(counted(abs($0.0), "pixel")) \($0.0 < 0 ? $0.1 : $0.2)" }
+            clauses.append("moving by " + ways.joined(separator: " and "))
+        }
         return clauses.joined(separator: ", ")
     }
 }
@@ -147,8 +152,8 @@ extension PictureAlignment: CustomStringConvertible {
 extension Bitmap {
     var whole: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
-    /// Returns the numbers of equal first and last rows, if the widths are equal, and of equal
-    /// first and last columns, if the heights are.
+    /// Returns the numbers of equal rows at the top and bottom if widths are equal, or of equal
+    /// columns at the left and right if heights are.
     fileprivate func equalEnds(
         of other: Bitmap
     ) -> (rows: (first: Int, last: Int), columns: (first: Int, last: Int)) {
@@ -176,7 +181,7 @@ extension Bitmap {
         return ((rows, rows), (first / channels, last / channels))
     }
 
-    /// Returns the sums of the differences of samples, of pairs of pixels in one pair of rows.
+    /// Returns the sum of the differences of samples for each pair of pixels in a pair of rows.
     fileprivate func distances(
         from other: Bitmap, _ row: LineAlignment.Run, _ columns: LineAlignment.Run
     ) -> [Int] {
@@ -194,7 +199,7 @@ extension Bitmap {
         }
     }
 
-    /// Returns the pixels that are in some rows and in some columns.
+    /// Returns the pixels that are in both `rows` and `columns`.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     func part(rows: [Range<Int>], columns: [Range<Int>]) throws(OutOfMemory) -> Bitmap {

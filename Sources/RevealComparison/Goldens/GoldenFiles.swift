@@ -1,8 +1,7 @@
 private import CSystem
 
 package enum GoldenFiles {
-    /// Writes or replaces the file at `path`, which appears when it is complete; creates missing
-    /// folders.
+    /// Writes or replaces the file at `path` atomically; creates missing folders.
     package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
         let file = try OutputDirectory(path.folder).stage(path.fileName)
         try file.write(bytes.span)
@@ -25,8 +24,8 @@ package enum GoldenFiles {
         }
     }
 
-    /// Removes the files `names` of a failure in `folder`, the remains of killed runs, and the
-    /// folder if it is then empty.
+    /// Removes the files `names` of a failure from `folder`, the remains of killed runs, and then
+    /// the folder if it is empty.
     package static func remove(_ names: [String], in folder: String) {
         guard (try? System.isDirectory(folder)) == true,
             let directory = try? OutputDirectory(folder)
@@ -119,10 +118,10 @@ package enum GoldenFiles {
 }
 
 package struct GoldenContent: Sendable {
-    /// The only picture, or the frames of an animation.
+    /// The picture, or the frames of an animation.
     package let pictures: [AnyBitmap]
     package let showing: Showing
-    /// The color description of the file; empty, which means sRGB, for pictures in memory.
+    /// The color description of the file; empty (sRGB) for pictures in memory.
     package let colors: DescribedColors
 
     package var labels: [String] { showing.kinds.map(\.label) }
@@ -140,7 +139,7 @@ package struct GoldenContent: Sendable {
         self.pictures = pictures
     }
 
-    /// Pairs frames with frames, without a default image that only one file has.
+    /// Pairs the frames of both files, without a default image that only one of them has.
     package func pairs(
         with actual: GoldenContent
     ) -> [(label: String, expected: AnyBitmap, actual: AnyBitmap)] {

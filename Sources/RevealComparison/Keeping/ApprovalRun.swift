@@ -1,7 +1,7 @@
 /// An approval of new pictures, which replace the expected ones.
 ///
-/// All files are checked before any is written: if one picture has changed since it was seen, none
-/// is replaced. An interrupted run can be repeated.
+/// All files are checked before any is written: if a picture has changed since it was reviewed,
+/// nothing is replaced. An interrupted run can be repeated.
 package struct ApprovalRun: Sendable {
     package let pairs: ComparisonPairs
     /// The pictures to approve; nil for all that differ.
@@ -26,7 +26,7 @@ package struct ApprovalRun: Sendable {
 
     package init(_ pairs: ComparisonPairs) { self.pairs = pairs }
 
-    /// Determines the changes; pictures that are the same need none.
+    /// Determines the changes; equal pictures need none.
     package func changes() throws -> [Change] {
         // An empty folder is more likely a mistake than a request to remove every golden.
         if removesMissing, wanted == nil, pairs.pairs.allSatisfy({ $0.actual == nil }) {
@@ -144,7 +144,7 @@ package struct ApprovalRun: Sendable {
 
 /// An error before any picture was approved.
 package enum ApprovalError: Error, Sendable, Equatable {
-    /// These pictures have changed since they were seen.
+    /// These pictures have changed since they were reviewed.
     case changed([String])
     /// There are no pictures with these names; `near` is similar to the first.
     case unknown([String], near: String?)

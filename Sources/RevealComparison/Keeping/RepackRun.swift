@@ -1,7 +1,7 @@
 private import CSystem
 
-/// A run that recodes PNG files as `Compression.stable`, so that small changes of a picture change
-/// little of its file.
+/// A run that recodes PNG files as `Compression.stable`: a small change of a picture changes little
+/// of its file.
 ///
 /// Each file is replaced as a whole or not at all.
 package struct RepackRun: Sendable {
@@ -19,7 +19,7 @@ package struct RepackRun: Sendable {
 
     package enum Outcome: Sendable {
         case repacked(before: Int, after: Int)
-        /// It was stable already.
+        /// The file was already stable.
         case kept(bytes: Int)
         case left(String)
         case failed(FileError)
@@ -36,7 +36,7 @@ package struct RepackRun: Sendable {
 
     /// Recodes all files; an unreadable file does not end the run.
     package func run() async throws -> [Result] {
-        // The picture, its expected counterpart, and a reserve.
+        // The decoded original, the decoded result, and a reserve.
         let work = SharedWork(
             paths.count, threads: threads, limits.memory,
             largest: paths.lazy.map { 3 * PictureFile.expectedBytes($0) }.max())

@@ -1,6 +1,6 @@
 /// The name of a picture in a report, and the beginnings of its files' hashes.
 ///
-/// In text form: the name, `@`, the expected file's hash, a period and the actual file's hash. A
+/// The text is the name, `@`, the expected file's hash, a period, and the actual file's hash. A
 /// hash is at least 12 hexadecimal digits of SHA-256, or empty for a missing file.
 package struct Sighting: Sendable, Equatable {
     package let name: String
@@ -27,7 +27,7 @@ package struct Sighting: Sendable, Equatable {
             && text.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
     }
 
-    /// Returns whether the files have these hashes; nil is a missing file.
+    /// Returns whether the files have these hashes; nil for a missing file.
     func sees(expected: String?, actual: String?) -> Bool {
         guard let hashes else { return true }
         return zip(hashes, [expected, actual]).allSatisfy { seen, there in

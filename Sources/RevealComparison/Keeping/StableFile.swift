@@ -32,8 +32,8 @@ package enum StableFile {
         }
     }
 
-    /// Checks that the file of `bytes`, called `name`, can be decoded, and that its image data are
-    /// exactly the rows.
+    /// Checks that the file of `bytes`, called `name`, can be decoded, and that its image data
+    /// contain exactly the rows.
     static func check(_ bytes: Span<UInt8>, _ name: String, _ limits: Limits) throws {
         try naming(name) {
             try readAll(bytes, limits)
@@ -41,8 +41,8 @@ package enum StableFile {
         }
     }
 
-    /// Returns whether two files, one of them called `name`, contain the same pictures, forms,
-    /// colors and durations.
+    /// Returns whether two files, one of them called `name`, have the same pictures, layouts,
+    /// depths, colors, and durations.
     static func areSame(
         _ one: Span<UInt8>, _ other: Span<UInt8>, _ name: String, _ limits: Limits
     ) throws -> Bool {

@@ -2,10 +2,10 @@ import PNG
 import Raster
 import RevealValues
 
-/// The differences between the lines that two pictures share.
+/// The differences between the paired lines of two pictures.
 package struct AlignedDifferences: Sendable, Equatable {
     package let alignment: PictureAlignment
-    /// The differences between paired lines, at places in the actual picture.
+    /// The differences between paired lines, at positions in the actual picture.
     package private(set) var differences: Differences
 
     /// Compares the lines that `alignment` pairs.
@@ -32,9 +32,9 @@ extension PictureAlignment {
 extension CommonDepth {
     /// Aligns the pictures, and compares the lines they share.
     ///
-    /// For pictures of one size, `found` are their differences. The result is then nil unless at
-    /// least half of the differences outside of inserted lines are gone, and a quarter of all is
-    /// outside.
+    /// Pictures of one size have the differences `found`. The result is then nil unless at least a
+    /// quarter of them is outside of inserted lines, and the alignment removes at least half of
+    /// these.
     func aligned(
         _ found: Differences?, by options: ComparisonOptions
     ) throws(OutOfMemory) -> AlignedDifferences? {
@@ -74,7 +74,7 @@ extension Bitmap {
         return nil
     }
 
-    /// Returns `rect` with a margin, as far as the picture goes.
+    /// Returns `rect` with a margin, within the picture.
     private func grown(_ rect: PixelRect, by margin: Int) -> PixelRect {
         let columns = (rect.x - margin..<rect.x + rect.width + margin).clamped(to: 0..<width)
         let rows = (rect.y - margin..<rect.y + rect.height + margin).clamped(to: 0..<height)

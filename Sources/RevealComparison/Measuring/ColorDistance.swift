@@ -7,7 +7,7 @@ func distance(_ one: Pixel, _ other: Pixel, of full: Double, by metric: Metric) 
     guard metric != .exact else { return largest(one - other) }
     let seen = seenDistance(shown(one, full), shown(other, full), full, metric)
     guard one.w != other.w else { return seen }
-    // White adds its share to all colors.
+    // A white background adds its share to each color.
     let white = seenDistance(
         shown(one, full) + (full - one.w), shown(other, full) + (full - other.w), full, metric)
     return max(seen, white)

@@ -1,8 +1,8 @@
-/// The rules by which pictures count as the same.
+/// The rules by which pictures are equal.
 public struct ComparisonOptions: Sendable, Equatable {
-    /// The measure of distance.
+    /// The measure of the distance between two pixels.
     public var metric: Metric = .exact
-    /// The largest distance of pixels that count as the same, in the metric's unit; 0 or more.
+    /// The maximum distance of pixels that are treated as equal, in the metric's unit; 0 or more.
     public var tolerance = 0.0
     /// The number of differing pixels that is accepted.
     public var allowance: Allowance = .pixels(0)
@@ -15,9 +15,9 @@ public struct ComparisonOptions: Sendable, Equatable {
 
     /// A number of pixels, or a share of the compared pixels.
     public enum Allowance: Sendable, Equatable {
-        /// That number of pixels.
+        /// A number of pixels.
         case pixels(Int)
-        /// That share of the compared pixels, from 0 to 1.
+        /// A share of the compared pixels, from 0 to 1.
         case share(Double)
 
         package var text: String {

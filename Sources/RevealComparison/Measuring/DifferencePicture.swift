@@ -1,6 +1,7 @@
 extension CommonDepth {
-    /// Draws the differences on `sheet`, which is RGB or opaque RGBA, with the top left pixel at
-    /// `place`; of aligned pictures, with all lines of both.
+    /// Draws the differences on `sheet`, which is RGB or opaque RGBA, from `place` on.
+    ///
+    /// With an `alignment`, the drawing has all lines of both pictures.
     func drawDifferences(
         by options: ComparisonOptions, _ alignment: PictureAlignment?,
         on sheet: inout Bitmap<UInt8>, at place: (x: Int, y: Int)
@@ -51,7 +52,7 @@ extension Bitmap {
     }
 
     /// Draws the differences from `actual`, of the same size, on `sheet`, which is RGB or opaque
-    /// RGBA, with the top left pixel at `place`.
+    /// RGBA, from `place` on.
     ///
     /// Pixels beyond the tolerance are red, those within it amber, ignored ones bluish, and equal
     /// ones pale gray.
@@ -118,7 +119,7 @@ private struct DifferencePainter {
         let parts = parts.span
         var i = 0
         for x in 0..<count {
-            // The addend 3 compensates the rounding down of three parts.
+            // 3 compensates for rounding three parts down.
             let sum =
                 parts[Int(row[3 * x])].x + parts[Int(row[3 * x + 1])].y
                 + parts[Int(row[3 * x + 2])].z + 3
@@ -128,7 +129,7 @@ private struct DifferencePainter {
         }
     }
 
-    /// Paints a row pale.
+    /// Paints a row in pale gray.
     ///
     /// Reusing the gray of an equal neighbor saves 75 % of the time on a screenshot.
     func paint(_ row: Span<Pixel>, on target: inout MutableSpan<UInt8>) {

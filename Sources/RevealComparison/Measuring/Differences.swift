@@ -41,7 +41,7 @@ public struct Differences: Sendable, Equatable {
             : (0..<height).reduce(0) { $0 + width - options.ignoredColumns($1, width: width).total }
     }
 
-    /// Moves all places, as `place` moves rectangles.
+    /// Moves all positions by `place`, a function from rectangles to rectangles.
     mutating func move(_ place: (PixelRect) -> PixelRect) {
         bounds = bounds.map(place)
         for i in regions.largest.indices {
@@ -68,7 +68,7 @@ public struct Differences: Sendable, Equatable {
             guard distance > tolerance else { continue }
             differing += 1
             (left, right) = (Swift.min(left, x), x)
-            // The pixels of one square are added together.
+            // Pixels in the same square are added together.
             if x / RegionSearch.side != square.lowerBound / RegionSearch.side || square.isEmpty {
                 regions.add(square, count: count, row: y)
                 (square, count) = (x..<x, 0)
@@ -105,7 +105,7 @@ extension Bitmap {
             guard isRead else { continue }
             let distances = rows.distances.without(ignored)
             differences.add(distances, row: y, beyond: options.tolerance, to: &regions)
-            // A window's distance also belongs to pixels whose own samples are equal.
+            // With windows, pixels whose own samples are equal can also have a distance.
             guard options.metric == .ssim, !isSettled else { continue }
             for x in 0..<width where distances[x] > options.tolerance && !isSettled {
                 isSettled = widePixel(x, y) != actual.widePixel(x, y)

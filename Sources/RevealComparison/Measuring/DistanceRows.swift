@@ -68,7 +68,7 @@ struct DistanceRows<S: Sample> {
         }
     }
 
-    /// Returns whether a sample of row `y` may differ; exact if both pictures have one layout.
+    /// Returns whether a sample of row `y` may differ; exact if both layouts are the same.
     private func hasChanges(_ y: Int) -> Bool {
         guard expected.layout == actual.layout else { return true }
         return expected.differs(from: actual, inRow: y)

@@ -13,7 +13,8 @@ package struct Regions: Sendable, Equatable {
     }
 
     package private(set) var count: Int
-    /// The regions with the most pixels, at most ten; of equal ones, the upper and then the left.
+    /// The regions with the most pixels, at most ten; among equal ones, upper and then left ones
+    /// first.
     package var largest: [Region]
 
     package init(_ all: [Region] = []) {
@@ -25,7 +26,7 @@ package struct Regions: Sendable, Equatable {
     }
 }
 
-/// Joins squares of 16×16 pixels with differences to regions, row by row from the top.
+/// Joins squares of 16×16 pixels with differences into regions, row by row from the top.
 struct RegionSearch {
     static let side = 16
     private var found: [Regions.Region] = []
@@ -33,7 +34,7 @@ struct RegionSearch {
     private var owners: [Int] = []
     /// The regions of the squares of this row of squares, and of the one above; −1 for none.
     ///
-    /// One square more at either end has none.
+    /// An extra square at either end has none.
     private var squares: [Int]
     private var above: [Int]
     private var band = 0
@@ -69,7 +70,7 @@ struct RegionSearch {
     private mutating func join(_ region: Int, to square: Int) {
         let (one, other) = (owner(of: region), owner(of: squares[square]))
         guard one != other else { return }
-        // The older one stays, so chains of owners are short.
+        // The older region is kept, so chains of owners are short.
         let (kept, gone) = (min(one, other), max(one, other))
         owners[gone] = kept
         found[kept].bounds = found[kept].bounds.union(found[gone].bounds)

@@ -54,7 +54,7 @@ struct StructuralSimilarity {
         max(0, start - Self.reach)..<min(width, start + Self.side + Self.reach)
     }
 
-    /// Adds a row with samples up to `full`, from the first of `columns(around: start)` on; nil is
+    /// Adds a row with samples up to `full`, from the first of `columns(around: start)` on; nil for
     /// a row outside of the picture.
     mutating func add(
         _ pixels: (expected: [Pixel], actual: [Pixel])?, _ full: Double, asRow row: Int,

@@ -12,7 +12,8 @@ package struct ColorMatch: Sendable {
 
     package var isNeeded: Bool { color != nil }
 
-    /// Compares two descriptions; nothing is converted if they look alike, or unless `isManaged`.
+    /// Compares two color descriptions; pictures are converted only if `isManaged`, and if their
+    /// color spaces look different.
     package init(_ expected: DescribedColors, _ actual: DescribedColors, isManaged: Bool) {
         guard isManaged else { return }
         let (colors, others) = (expected.colors, actual.colors)
@@ -42,8 +43,8 @@ package struct ColorMatch: Sendable {
         (try expected.converted(by: self.expected), try actual.converted(by: self.actual))
     }
 
-    /// Returns `options` with a tolerance of at least one step if a picture is converted: the
-    /// conversion that made it was rounded too.
+    /// Returns `options`, with a tolerance of at least one step if a picture is converted: its file
+    /// may be the result of a rounded conversion.
     package func options(
         _ options: ComparisonOptions, for expected: AnyBitmap, _ actual: AnyBitmap
     ) -> ComparisonOptions {

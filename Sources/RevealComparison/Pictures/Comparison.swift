@@ -16,7 +16,7 @@ public struct Comparison: Sendable, Equatable {
     private let search: EdgeSearch?
 
     package var edge: EdgeMove? { search?.move }
-    /// The displacement of the edge, or the reason that there is none.
+    /// The displacement of the edge, or the reason why it is unknown.
     package var edgeSentence: String? { search?.sentence }
 
     /// Compares `actual` with `expected`.
@@ -32,7 +32,7 @@ public struct Comparison: Sendable, Equatable {
         try self.init(expected, actual, options, snapshots, findsMoves: true)
     }
 
-    /// Compares as above; `findsMoves` looks for moves in pictures of one size, which needs memory.
+    /// Compares as above; `findsMoves` searches pictures of one size for moves, which needs memory.
     init(
         _ expected: AnyBitmap, _ actual: AnyBitmap, _ options: ComparisonOptions,
         _ snapshots: SnapshotPair?, findsMoves: Bool
@@ -43,7 +43,7 @@ public struct Comparison: Sendable, Equatable {
         let isOneSize = self.expected.size == self.actual.size
         let found = isOneSize ? pair.differences(by: options) : nil
         if let found {
-            // A move is an extra, which lack of memory does not make an error.
+            // Lack of memory for the optional search is not an error.
             aligned = findsMoves ? (try? pair.aligned(found, by: options)) ?? nil : nil
         } else {
             aligned = try inMemory { try pair.aligned(nil, by: options) }
@@ -61,7 +61,7 @@ public struct Comparison: Sendable, Equatable {
         differences = Differences(noneOf: form.width, by: form.height, options)
     }
 
-    /// Whether the picture is as expected by the options.
+    /// Whether the picture is as expected, by the options.
     public var isSame: Bool { hasForm && isOneSize && options.allows(differences) }
 
     package var isOneSize: Bool { expected.size == actual.size }

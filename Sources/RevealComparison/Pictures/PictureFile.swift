@@ -21,7 +21,7 @@ struct PictureFile: Sendable {
     var pictureBytes: Int { form.width * form.height * form.layout.channels * form.depth / 8 }
     var hash: String { input.hash }
 
-    /// Reads the file at `path`; its memory is reserved in `limits` first.
+    /// Reads the file at `path`, after reserving memory in `limits`.
     init(_ path: String, _ limits: Limits) throws(FileError) {
         input = try InputFile(
             path, as: .picture, memory: limits.memory, readsOpen: limits.readsOpenInputs)
@@ -32,7 +32,7 @@ struct PictureFile: Sendable {
     }
 
     mutating func next() throws(FileError) -> (kind: PictureReader.Kind, bitmap: AnyBitmap)? {
-        // The closure cannot access self, which owns the bytes, exclusively.
+        // The closure cannot have exclusive access to self, which owns the bytes.
         var reader = reader
         defer { self.reader = reader }
         guard let kind = reader.nextKind else { return nil }

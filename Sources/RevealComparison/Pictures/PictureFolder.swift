@@ -13,8 +13,8 @@ package enum PictureFolder {
         return try paths(folder.asFolder, "", [], endings.map { "." + $0 }).inNumberOrder
     }
 
-    /// Returns the paths below `folder`; a link to it, or to one of the folders `outer` around it,
-    /// is skipped.
+    /// Returns the paths below `folder`; links to it or to `outer`, the folders around it, are
+    /// skipped.
     private static func paths(
         _ root: String, _ folder: String, _ outer: [FileIdentity], _ endings: [String]
     ) throws(FileError) -> [String] {

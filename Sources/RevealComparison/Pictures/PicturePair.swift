@@ -67,7 +67,8 @@ struct PicturePair {
         let actualColor: ColorDescription
     }
 
-    /// Reads the next picture of both files, in parallel if `isAlone`; nil after the last of one.
+    /// Reads the next picture of both files, in parallel if `isAlone`; nil after the last one of
+    /// either.
     mutating func next(isAlone: Bool) async throws -> Pictures? {
         let extra = comparison.frames.isEmpty ? try extraPicture() : nil
         let one: (kind: PictureReader.Kind, bitmap: AnyBitmap)?
@@ -103,7 +104,7 @@ struct PicturePair {
         return (file, picture)
     }
 
-    /// Reads the default image that only one animation has in addition to its frames, if any.
+    /// Reads a default image that only one of the animations has, if any.
     private mutating func extraPicture() throws(FileError) -> AnyBitmap? {
         let (one, other) = (expected.showing, actual.showing)
         if one.hasExtraPicture(beside: other) { return try expected.next()?.bitmap }
@@ -130,7 +131,7 @@ struct PicturePair {
         return result
     }
 
-    /// Adds that all pictures are the same, without decoding them: the chunks have been checked.
+    /// Records that all pictures are equal, without decoding them: the chunks have been checked.
     mutating func addAll(_ options: ComparisonOptions) {
         let same = Comparison(same: expected.form, options)
         for kind in expected.showing.kinds { add(same, kind) }

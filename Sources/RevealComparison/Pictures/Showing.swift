@@ -1,4 +1,4 @@
-/// The presentation of a file's pictures: frames, durations, and the number of plays.
+/// The presentation of a file's pictures: frames, durations, and number of plays.
 package struct Showing: Sendable {
     let kinds: [PictureReader.Kind]
     /// The number of plays, 0 for endless; nil for a file without animation.

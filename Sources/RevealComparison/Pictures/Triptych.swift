@@ -1,5 +1,5 @@
-/// The expected picture, the differences and the actual picture side by side, or one below the
-/// other if a file cannot be that wide.
+/// The expected picture, the differences, and the actual picture: side by side, or stacked if a
+/// file cannot be that wide.
 package struct Triptych {
     /// The width in pixels and the gray of the gaps; the gray also fills up smaller pictures.
     private static let (gap, gapGray) = (8, UInt8(128))
@@ -50,7 +50,7 @@ package struct Triptych {
 
     /// Estimates the memory for pictures of that size, in bytes.
     static func bytes(_ size: PixelSize) -> Int {
-        // Up to four channels: the two pictures, the differences, and all three in one, twice.
+        // Up to four channels: both pictures, the differences, and all three in one, twice.
         12 * 4 * (size.width + gap) * size.height
     }
 

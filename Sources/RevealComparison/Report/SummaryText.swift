@@ -1,5 +1,5 @@
-/// A Markdown summary of a run for a comment on a change: counts, and the findings about each
-/// picture that differs, with pictures of the first ones.
+/// A Markdown summary of a run for a comment on a change: counts, and the findings for each picture
+/// that differs, with pictures of the first ones.
 enum SummaryText {
     private static let beginning = "<!-- reveal-render compare --summary -->\n"
     static let mostPictures = 20

@@ -4,9 +4,9 @@ public struct ComparisonRun: Sendable {
     public let pairs: ComparisonPairs
     /// The rules of the comparison.
     public var options = ComparisonOptions()
-    /// The snapshots that all pictures mix, to find the edges; nil for none.
+    /// The snapshots that all pictures mix, for measuring edges; nil for none.
     public var snapshots: SnapshotPair?
-    /// The largest size of pictures, and the memory for them.
+    /// The maximum size of pictures, and the memory for them.
     public var limits = Limits()
     /// The number of files compared concurrently, 1 or more; nil for the number of processors.
     public var threads: Int?
@@ -77,7 +77,7 @@ public struct ComparisonRun: Sendable {
             status: pair.actual == nil ? .missing : pair.expected == nil ? .new : .changed)
         do {
             guard let expected = pair.expected, let actual = pair.actual else {
-                // The file is missing or new even if the other one is unreadable.
+                // The status is missing or new even if the other file is unreadable.
                 do {
                     result.hashes = try writer.show(alone: pair, limits, png, &part)
                 } catch FileError.unreadable {}
@@ -106,8 +106,8 @@ public struct ComparisonRun: Sendable {
 
 /// The files that a comparison writes.
 public struct ComparisonOutputs: Sendable {
-    /// A file with the expected picture, the differences and the actual picture of the first pair
-    /// that differs; or, with a slash at the end, a folder with one file for each.
+    /// A file with the expected picture, the differences, and the actual picture of the first pair
+    /// that differs; with a slash at the end, a folder with one such file per pair.
     public var differences: String?
     /// An HTML page of the whole run.
     public var report: String?

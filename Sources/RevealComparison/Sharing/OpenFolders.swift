@@ -1,7 +1,7 @@
 private import Synchronization
 
-/// The folders of outputs, each opened once; 64 remain open, since the number of open files is
-/// limited.
+/// The folders of outputs, each opened once; at most 64 remain open, since the number of open files
+/// is limited.
 final class OpenFolders: Sendable {
     private static let most = 64
     private let claim: String?

@@ -8,7 +8,7 @@ package struct EasingDeclaration: Sendable {
         package let name: String
         package var aliases: [String] = []
         package let function: TimingFunction
-        /// A Markdown phrase for documentation; nil for the function's text.
+        /// A Markdown phrase for documentation; nil to use the function's text.
         package var meaning: String?
     }
 

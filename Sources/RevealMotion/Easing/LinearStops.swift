@@ -39,8 +39,8 @@ package struct LinearStops: Easing {
 
     /// Creates the function through 2 to 20,000 `stops`.
     ///
-    /// As in CSS, the first and the last stop default to 0 and 1. A fraction less than an earlier
-    /// one is raised to it. Stops without a fraction are spaced evenly.
+    /// As in CSS, the first and the last stop default to 0 and 1. A fraction below an earlier one
+    /// is raised to it. Stops without a fraction are spaced evenly.
     ///
     /// - Throws: `.stops`, `.stop`.
     package init(_ stops: [Stop]) throws(ValueError) {
@@ -94,7 +94,7 @@ package struct LinearStops: Easing {
         if after > 0, corners[after - 1].x == fraction { return corners[after - 1].y }
         let right = min(max(after, 1), corners.count - 1)
         let (a, b) = (corners[right - 1], corners[right])
-        // A level line stays level at any distance; the quotient might not be a number.
+        // Avoids a quotient that is not a number: a level line stays level.
         guard a.x < b.x, a.y != b.y else { return after == 0 ? a.y : b.y }
         return a.y + (b.y - a.y) * ((fraction - a.x) / (b.x - a.x))
     }
@@ -125,7 +125,7 @@ extension LinearStops {
         let words = argument.split(separator: " ")
         let shares = words.filter { $0.hasSuffix("%") }.compactMap { number($0.dropLast()) }
         let outputs = words.filter { !$0.hasSuffix("%") }.compactMap(number)
-        // The progress may come before or after its percentages, but not between them.
+        // The progress may be before or after its percentages, but not between them.
         let isBetween = words.count == 3 && !words[1].hasSuffix("%")
         guard outputs.count == 1, shares.count == words.count - 1, words.count <= 3, !isBetween,
             abs(outputs[0]) <= highest, shares.allSatisfy({ abs($0) <= 100 * highest })
@@ -140,7 +140,7 @@ extension LinearStops {
         return "linear(\(texts.joined(separator: ",")))"
     }
 
-    /// The corners, since a percentage does not represent every fraction exactly.
+    /// Contains the corners, since a percentage does not represent every fraction exactly.
     package var canonicalText: String {
         "stops(\(corners.map { "\($0.x) \($0.y)" }.joined(separator: ",")))"
     }

@@ -18,8 +18,8 @@ public struct Spring: Easing {
 
     /// Creates a spring; the defaults are Core Animation's.
     ///
-    /// `mass` and `stiffness` are from 1e-6 to 1e6, `damping` too or 0, and `initialVelocity` is
-    /// within ±1000.
+    /// `mass` and `stiffness` are from 1e-6 to 1e6, `damping` is in that range or 0, and
+    /// `initialVelocity` is within ±1000.
     ///
     /// - Throws: `.spring` if a value is out of range.
     public init(
@@ -60,7 +60,7 @@ public struct Spring: Easing {
         let tau = max(0, seconds) * frequency
         let (away, speed) = (-1.0, initialVelocity / frequency)
         let e = Self.exponentialMinusOne(tau, dampingRatio)
-        // For large τ, rounding may leave no number.
+        // For large τ, rounding may produce NaN.
         let rest = away + e.x * away + e.y * speed
         return rest.isFinite ? 1 + rest : 1
     }
@@ -108,7 +108,7 @@ public struct Spring: Easing {
         let time = Double(microseconds) / 1_000_000
         let root = abs(z * z - 1).squareRoot()
         guard root > 1e-3 else {
-            // (1 + |ω − v|·t)·e^(−ωt) once it decreases, and its maximum before that.
+            // (1 + |ω − v|·t)·e^(−ωt) where it decreases, otherwise its maximum.
             let slope = abs(z * w - v)
             let peak = slope > z * w ? 1 / (z * w) - 1 / slope : 0
             return (1 + slope * max(time, peak)) * decay(z * w * max(time, peak))

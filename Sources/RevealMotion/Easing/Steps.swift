@@ -1,6 +1,6 @@
 /// Progress in equal jumps at equal intervals: `steps()` of CSS Easing Functions Level 2.
 package struct Steps: Easing {
-    /// The ends that have a jump, in addition to those between intervals.
+    /// The ends of the motion that have a jump, in addition to the jumps between intervals.
     package enum Jump: String, Sendable, CaseIterable {
         case start = "jump-start"
         case end = "jump-end"

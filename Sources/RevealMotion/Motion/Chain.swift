@@ -1,14 +1,14 @@
 /// A scene and the stages that change it in order.
 public struct Chain: Sendable {
-    /// The name in events; nil for the chain's number, or for no name if it is the only chain.
+    /// The name in events; nil for the chain's number, or for no name if there is one chain.
     package var name: String?
-    /// The scene before the first stage, which returns if the chain is canceled.
+    /// The scene before the first stage, restored if the chain is canceled.
     package var scene: Scene
     package var stages: [Stage]
-    /// The index of the stage after the last one in a loop; nil for no loop.
+    /// The index of the stage that follows the last one in a loop; nil for no loop.
     package var next: Int?
     package var loops: Int?
-    /// The end in seconds; nil for the completion of the chain.
+    /// The end in seconds; nil to end with the last stage.
     ///
     /// An unfinished chain is interrupted: `closing` follows with the position `.current`, and
     /// `completed` is not applied.
@@ -17,14 +17,14 @@ public struct Chain: Sendable {
     public var exit: Exit?
     package var completed: Stage.Changes?
     package var closing: [Event.Kind]
-    /// The events when a gesture cancels the chain; nil for `closing`.
+    /// The final events if a gesture cancels the chain; nil for `closing`.
     package var cancelling: [Event.Kind]?
     /// Whether the transition completes; otherwise the chain is canceled at its end.
     package var didComplete = true
 
     /// The exit from a loop.
     public struct Exit: Sendable {
-        /// The time in seconds; nil for after the last round.
+        /// The time in seconds; nil for the end of the last round.
         ///
         /// Leaving interrupts a motion and shortens a hold.
         package var time: Rational?

@@ -2,7 +2,7 @@
 public struct Event: Sendable, Hashable {
     /// The kind of an event.
     public enum Kind: String, Sendable, CaseIterable {
-        /// A stage starts to move: the kit's start block.
+        /// A stage starts to move: CircularRevealKit's start block.
         case start
         /// A stage's motion ends or is interrupted, before the hold: a layer animator's completion
         /// block.
@@ -58,6 +58,6 @@ public enum AnimatingPosition: Int, Sendable, CaseIterable {
     case end
     /// The start: the animation was canceled.
     case start
-    /// In between: the animation was interrupted.
+    /// A point in between: the animation was interrupted.
     case current
 }

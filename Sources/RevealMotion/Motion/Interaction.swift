@@ -18,7 +18,7 @@ public struct Interaction: Sendable, Hashable {
         }
 
         private static func millionths(_ value: Rational) -> Rational {
-            // A denominator this large could overflow; a Double is precise enough.
+            // A larger denominator could overflow; a Double is precise enough.
             guard value.denominator <= 1_000_000_000_000 else {
                 return Rational(seconds: value.double) ?? 0
             }
@@ -40,7 +40,7 @@ public struct Interaction: Sendable, Hashable {
     /// BubbleTransition's `interactionThreshold`.
     public static let bubbleThreshold: Rational = 0.3
 
-    /// The samples in order of time, interpolated linearly, and constant before the first.
+    /// The samples in order of time, interpolated linearly; constant before the first.
     package var samples: [Sample]
     package var release: Release
 
@@ -134,7 +134,7 @@ package struct DrivenClock: Sendable, Hashable {
     }
 
     /// Returns each chain's first start event, at the first sample, and its last completion and
-    /// final events, at the end.
+    /// final events, at the end of the motion.
     func events(of timeline: Timeline) -> [Event] {
         let begun = timeline.tracks.flatMap { track in
             track.events.filter { $0.kind == .start }.prefix(1)

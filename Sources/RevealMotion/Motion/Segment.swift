@@ -6,7 +6,7 @@ package struct Segment: Sendable, Hashable {
     package let to: Scene
     package private(set) var options: Stage.Options
     package let moves: Bool
-    /// The stage that moves each layer while earlier stages overlap; empty without overlap.
+    /// The index of the stage that moves each layer; empty unless earlier stages overlap.
     package let movers: [Int]
     let isReturn: Bool
 
@@ -88,7 +88,7 @@ package struct Segment: Sendable, Hashable {
 }
 
 extension [Segment] {
-    /// Returns the scene at `time`, when stage `number` was the last to start.
+    /// Returns the scene at `time`, at which stage `number` is the last one that has started.
     package func scene(at time: Rational, in number: Int) -> Scene {
         let last = self[number]
         guard !last.movers.isEmpty, time < last.othersEnd else { return last.scene(at: time) }

@@ -1,7 +1,7 @@
 /// One step of a chain: immediate changes, then a delay, a motion, and a hold.
 ///
-/// A stage that performs nothing waits for the same time. An interruption of the motion leads to
-/// the hold; the next stage starts from that state.
+/// A stage that changes nothing waits for the same time. An interruption of the motion leads to the
+/// hold; the next stage starts from that state.
 public struct Stage: Sendable {
     /// Changes the values of a scene's layers, but not their number, order, or content.
     public typealias Changes = @Sendable (inout Scene) -> Void
@@ -67,10 +67,10 @@ extension Stage {
         public var timingFunctions: [AnimatedProperty: TimingFunction] = [:]
         /// Timings of individual layers, by name.
         public var layers: [String: LayerTiming] = [:]
-        /// The number of motions; a stage that performs nothing waits once for its duration.
+        /// The number of motions; a stage that changes nothing waits once for its duration.
         public var repetition: Repetition = .times(1)
-        /// Whether each motion is followed by its reverse; after the last, the new values show, as
-        /// in UIKit.
+        /// Whether each motion is followed by its reverse; the stage still ends with the new
+        /// values, as in UIKit.
         public var autoreverses = false
         /// UIKit's `beginFromCurrentState`, which has no effect: every stage starts from the
         /// current state.

@@ -1,5 +1,5 @@
 extension Timeline {
-    /// All that affects a pixel, one line each: equal texts mean equal pixels at all times.
+    /// Everything that affects a pixel, one line each: equal texts mean equal pixels at all times.
     ///
     /// Names of stages and layers are omitted. Swift's default descriptions are not a stable format
     /// and take 0.3 ms.
@@ -39,7 +39,7 @@ extension Track {
         segments.enumerated().map { number, segment in
             let options = segment.options
             let rest = number + 1 < segments.count ? segments[number + 1].start : completion
-            // A stop at the start of the next stage, or at the end, follows from those times.
+            // A stop at the start of the next stage, or at the end, is determined by those times.
             let stop = segment.isInterrupted && segment.stop != rest ? segment.stop : nil
             let functions = AnimatedProperty.spoken(options.timingFunctions).map { property in
                 options.function(of: property).easing.canonicalText

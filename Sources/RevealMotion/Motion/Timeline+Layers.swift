@@ -8,8 +8,8 @@ extension Timeline {
             return completed.showsBackground
                 || tracks[0].segments.contains { $0.from.showsBackground || $0.to.showsBackground }
         }
-        // Layers move independently. The lowest visible layer must always hide the background, and
-        // so must every layer whose mask cuts through to it.
+        // Layers move independently: the lowest visible layer, and each whose mask cuts through to
+        // the background, must always hide it.
         let ways = layers.indices.map(states)
         guard let bottom = ways.firstIndex(where: { $0.contains(where: \.isSeen) }) else {
             return true

@@ -5,8 +5,7 @@ extension Timeline {
         states.lazy.filter { $0.mask != nil }.map(\.maskStyle)
     }
 
-    /// The layers before and after each motion, lazily, since half a million layers take a
-    /// gigabyte.
+    /// The layers before and after each motion; lazy, since half a million layers take a gigabyte.
     private var states: some Collection<Layer> {
         let scenes = tracks.lazy.flatMap { track in
             [track.initial, track.completed] + track.segments.flatMap { [$0.from, $0.to] }

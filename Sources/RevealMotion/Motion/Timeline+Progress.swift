@@ -26,9 +26,9 @@ extension Timeline {
 
     /// Returns the progress of the stage at `time`: 0 before its motion, 1 after it.
     ///
-    /// The mask's progress counts, or else that of the first property that moves; of chains, the
-    /// first that moves a mask, or else the first. A canceled gesture's progress runs backward;
-    /// that of `ThereAndBack` leads from 1 to 0 in its second direction.
+    /// The progress is the mask's, or if no mask moves, that of the first property that moves. Of
+    /// several chains, the first that moves a mask is used, or else the first. Progress falls after
+    /// a canceled gesture, and in the second direction of `ThereAndBack`.
     package func progress(at time: Rational) -> Double {
         let track = mainTrack
         let segments = track.segments
@@ -37,7 +37,7 @@ extension Timeline {
         let last = track.segment(at: time)
         let segment = segments[last]
         guard segment.moves, time >= segment.motionStart else {
-            // Between two stages, the final progress of the first remains.
+            // Between two stages, the progress remains that of the first one's end.
             return segments[..<last].last(where: \.moves)?.mainProgress(at: time) ?? 0
         }
         return segment.mainProgress(at: time)

@@ -77,7 +77,8 @@ public struct Timeline: Sendable, Hashable {
             ? scene(tracks[0]) : Self.merged(initial, tracks.map(scene), leaders)
     }
 
-    /// The start and the end of all motion, in seconds, without the first delay and the last hold.
+    /// The start and the end of all motion, in seconds, without the initial delay and the final
+    /// hold.
     package var motion: (start: Rational, end: Rational) {
         guard interaction == nil else { return (0, end) }
         let motions = tracks.compactMap(\.motion)

@@ -7,11 +7,11 @@ struct TrackBuilder {
     private(set) var completion: Rational = 0
     private(set) var isLoop = false
     private var model: Scene
-    /// The last values set since the first interruption, to align soft edges and strokes.
+    /// The values last set since the first interruption, for aligning soft edges and strokes.
     private var told: Scene?
     private var rounds = 0
     private var loopStart: Rational = 0
-    /// Shapes that are known not to be tangles, since the check is slow.
+    /// Cached shapes that are no tangles, since the check is slow.
     private var untangled: [MaskShape] = []
 
     init(_ chain: Chain) {
@@ -141,8 +141,8 @@ struct TrackBuilder {
         return (from, to, movers)
     }
 
-    /// Performs `change`; soft edges and strokes of moved masks are aligned as last set, not as
-    /// interrupted.
+    /// Performs `change`; soft edges and strokes of moved masks keep the alignment last set, not
+    /// the interrupted one.
     private mutating func changed(
         _ scene: Scene, by change: Stage.Changes?, of stage: String
     ) throws(TransitionError) -> Scene {
@@ -203,7 +203,7 @@ struct TrackBuilder {
         }
         let count = if case .times(let count) = options.repetition { count } else { 1 }
         guard count <= 1_000_000 else { throw .timeOutOfRange(limit: Timeline.longest) }
-        // A segment computes the same sums in the same order.
+        // `Segment` computes the same sums in the same order.
         try checkPrecision(begin + (options.interruption ?? 0))
         var sum = begin
         let delays = options.layers.values.map(\.delay)

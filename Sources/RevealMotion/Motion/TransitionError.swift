@@ -10,7 +10,7 @@ public enum TransitionError: Error, Sendable, Equatable {
     case scale(Double)
     /// A view of that size, in pixels, cannot be rendered.
     case size(width: Double, height: Double)
-    /// The list of chains is empty.
+    /// There are no chains.
     case noChains
     /// Concurrent chains start with different scenes.
     case scenesDiffer
@@ -20,15 +20,14 @@ public enum TransitionError: Error, Sendable, Equatable {
     case unknownLayer(String)
     /// Two layers have that name.
     case duplicateLayer(String)
-    /// The stage of that name adds or removes layers or changes their content.
-    ///
-    /// Nil is the chain's completion.
+    /// The stage of that name, or the chain's completion if nil, adds or removes layers or changes
+    /// their content.
     case changedLayers(stage: String?)
     /// A chain loops back to a stage index that does not exist.
     case unknownStage(Int)
     /// The number of loops, or of motions in that stage, is less than 1.
     case repetition(Int, stage: String?)
-    /// A time in seconds, of that stage or of the chain if nil, is negative.
+    /// A time, in seconds, is negative; `stage` is nil for a time of the chain.
     case negativeTime(Rational, stage: String?)
     /// The stage of that name would start before the previous one, or before the chain.
     case overlap(String)

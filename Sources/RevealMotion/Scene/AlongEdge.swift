@@ -4,8 +4,8 @@ protocol AlongEdge {
     var width: Double { get }
     /// The share of the width outside of the edge: 0 for inside, 1 for outside.
     var align: Double { get set }
-    /// Whether the band is out of view at both ends of a motion: inside if the shape is empty or at
-    /// most 1/400 of the view's diagonal wide, outside if the shape covers the view.
+    /// Whether the band is out of view at both ends of a motion: inside the shape if that is empty
+    /// or at most 1/400 of the view's diagonal wide, outside if the shape covers the view.
     var isStretched: Bool { get set }
 
     func interpolated(to end: Self, at progress: Double) -> Self
@@ -32,12 +32,12 @@ extension AlongEdge {
         return from + (to - from) * progress
     }
 
-    /// Returns the distances of both sides outside of the edge, in pixels; nil for a band under
-    /// 1e-6 pixels.
+    /// Returns the distances of the band's sides from the edge, in pixels, positive outside; nil
+    /// for a band under 1e-6 pixels.
     func sides(atScale scale: Double) -> (inner: Double, outer: Double)? {
         let width = width * scale
         guard width > 1e-6 else { return nil }
-        // Overshoot may exceed this; at a million widths, no band is visible.
+        // Overshoot may exceed this range, but a band a million widths away is not visible.
         let align = max(-1e6, min(1e6, align))
         return (width * (align - 1), width * align)
     }
@@ -51,7 +51,7 @@ extension Scene {
     /// Copies the alignment of soft edges and strokes from `told` for masks that differ from
     /// `shown`.
     ///
-    /// An interruption leaves a band between two alignments. When its mask moves on, the band
+    /// An interruption leaves a band between two alignments. When its mask moves again, the band
     /// continues to its target.
     mutating func placeEdges(since shown: Scene, asIn told: Scene) {
         for i in layers.indices where layers[i].mask != shown.layers[i].mask {

@@ -1,5 +1,5 @@
 extension CorneredShape {
-    /// Whether a large enough shape covers any view.
+    /// Whether a large enough shape covers every view.
     var holdsItsCenter: Bool {
         edge(in: unit, against: Rect(center: Point(x: 0, y: 0), radius: 1e-6)) == .around
     }
@@ -15,13 +15,14 @@ extension CorneredShape {
     /// Any larger square covers it, too.
     ///
     /// Lines that approximate curves differ at each size. Therefore `view` is grown on all sides by
-    /// their maximum deviation: twice their own, plus that of the square's at the final scale.
+    /// the maximum deviation: twice that of the lines, plus that of the unit square's lines at the
+    /// final scale.
     func scale(thatCovers view: Rect, about center: Point) -> Double? {
         guard !isTangle, holdsItsCenter else { return nil }
         let edge = Polygon.edge(of: corners(in: unit, beyond: unit, by: 0), rule)
         var (margin, scale) = (0.0, 0.0)
-        // A larger view needs a larger scale: a few iterations converge, unless `center` is within
-        // the deviation of the edge.
+        // A larger view needs a larger scale: a few iterations converge, unless `center` is nearly
+        // on the edge.
         for _ in 0..<10 {
             let moved = Rect(
                 x: view.x - center.x - margin, y: view.y - center.y - margin,

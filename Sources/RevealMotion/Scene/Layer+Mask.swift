@@ -15,7 +15,8 @@ extension Layer {
         return shape(in: mask, ramp, atScale: scale, beyond: bounds, by: reach)
     }
 
-    /// Returns the distance of the soft edge's center outside of the mask's edge, in points.
+    /// Returns the distance of the soft edge's center from the mask's edge, in points, positive
+    /// outside.
     package func edgeOffset(in bounds: Rect) -> Double {
         guard let mask, maskStyle.feather.width > 0 else { return 0 }
         let feather = maskStyle.feather.placed(about: mask, maskStyle.shape, in: bounds)

@@ -104,7 +104,7 @@ extension Rect {
 
 /// A scaling about a center, then a translation.
 public struct Transform: Sendable, Hashable {
-    /// The factors; below 0, nothing shows.
+    /// The factors; if one is negative, the layer is invisible.
     package var scaleX: Double
     package var scaleY: Double
     /// The offsets to the right and downward, in points.

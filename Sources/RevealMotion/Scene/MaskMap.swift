@@ -1,4 +1,4 @@
-/// A gray picture that gives the order in which a mask's pixels change, black first, and the
+/// A gray picture that gives the order in which a mask's pixels change, black first, at a certain
 /// progress.
 ///
 /// The wipe pictures of SMPTE, MLT, Shotcut, and OBS Studio have this format. The picture is
@@ -17,7 +17,7 @@ public struct MaskMap: Sendable, Hashable {
 
     /// The progress: 0 shows nothing, 1 everything.
     public var progress: Double
-    /// The range of grays that change at once, from 0 for hard steps.
+    /// The range of grays that change at once; 0 for hard steps.
     package var softness: Double
     package var formula: Formula
     /// Whether white is first and black last.

@@ -78,7 +78,7 @@ private struct FlatteningPen {
         place = end
     }
 
-    /// Adds the number of lines that Wang's bound on the second differences requires.
+    /// Adds as many lines as Wang's bound on the second differences requires.
     private mutating func addCubic(_ first: Point, _ last: Point, _ end: Point) {
         let (a, b, c, d) = (placed(place), placed(first), placed(last), placed(end))
         func bend(_ p: Point, _ q: Point, _ r: Point) -> Double {

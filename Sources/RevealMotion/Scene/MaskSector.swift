@@ -24,8 +24,8 @@ extension MaskSector: CorneredShape {
     /// Returns corners on a distant square.
     ///
     /// They move along its sides without jumps while the second ray turns: motion blur needs few
-    /// masks. Neighbors are at most a side apart, which keeps lines between them at least 0.7 of
-    /// half a side away from the center.
+    /// masks. Adjacent corners are at most a side apart, so lines between them are at least 0.7 of
+    /// half a side from the center.
     func corners(in rect: Rect, beyond view: Rect, by reach: Double) -> [[Point]] {
         let center = rect.center
         let far = view.corners.reduce(0.0) { far, corner in
@@ -37,7 +37,7 @@ extension MaskSector: CorneredShape {
         guard sweep > 0 else { return [] }
         guard sweep < 360 else { return [Rect(center: center, radius: half).corners] }
         let (first, last) = (placeRound(start), placeRound(start + sweep))
-        // A constant number, which allows interpolation as the polygon grows.
+        // The number is constant, so that polygons can be interpolated.
         let count = 4.0
         let rays = stride(from: 0.0, through: count, by: 1).map { ray in
             let way = way(to: first + (last - first) * ray / count)

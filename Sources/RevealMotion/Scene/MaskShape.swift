@@ -40,7 +40,7 @@ extension MaskShape {
 
     /// Whether it covers nothing of `bounds`, or a negligible part.
     func isGone(from bounds: Rect, in rect: Rect) -> Bool {
-        // Some systems start with a circle of 1/1000 of its final size, not a point.
+        // Some systems start with a circle of 1/1000 of its final size instead of a point.
         let speck = Size(width: bounds.width, height: bounds.height).diagonal / 400
         let isSpeck = min(rect.width, rect.height) <= speck
         switch self {

@@ -9,13 +9,13 @@ extension Scene {
 }
 
 extension Layer {
-    /// Whether the layer changes any pixel; even a transparent one may reveal the background.
+    /// Whether the layer may change a pixel; even a transparent one may reveal the background.
     package var isSeen: Bool { !isHidden && (isCut || !isTransparent) }
 
-    /// Whether it hides everything beneath its mask, even with transparent pixels.
+    /// Whether the layer hides everything beneath its mask, even with transparent pixels.
     var isCut: Bool { mask != nil && composite == .replace }
 
-    /// Whether it hides the background in `bounds`, if its snapshot is opaque.
+    /// Whether the layer hides the background in `bounds`, if its snapshot is opaque.
     func hides(_ bounds: Rect) -> Bool { fills(bounds) && opacity >= 1 && !isTransparent }
 
     var isTransparent: Bool { content == .color(.transparent) }

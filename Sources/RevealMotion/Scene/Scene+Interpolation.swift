@@ -37,7 +37,7 @@ extension Scene {
     }
 }
 
-/// The progress of each property: 0 at the start, 1 at the end, and possibly outside.
+/// The progress of each property: 0 at the start, 1 at the end, possibly outside of 0…1.
 struct Progress {
     let frame: Double
     let opacity: Double

@@ -19,14 +19,14 @@ public struct Scene: Sendable, Hashable {
 
     /// Whether all values are within ±1e12.
     ///
-    /// Any timing function, scale, or size then leads to finite numbers, and so do the squares that
-    /// ellipses need.
+    /// With any timing function, scale, or size, numbers are then finite, including the squares for
+    /// ellipses.
     var isWithinReach: Bool { layers.allSatisfy(\.isWithinReach) }
 
     /// The layer called `name`, which must exist.
     ///
-    /// In a stage, a missing layer results in `TransitionError.unknownLayer`. Elsewhere it ends the
-    /// process; use `layer(named:)` if the layer may be missing.
+    /// In a stage, a missing layer is an error, `TransitionError.unknownLayer`. Elsewhere it ends
+    /// the process; use `layer(named:)` if the layer may be missing.
     public subscript(name: String) -> Layer {
         get { layer(named: name) ?? nothing(called: name) }
         set {

@@ -2,13 +2,13 @@
 ///
 /// It is the mask's shape, moved, spread, and blurred. A blur of b is a Gaussian of the distance
 /// from the edge, with a standard deviation of b/2. It equals CSS's along straight sides and
-/// approximates it along curves not much narrower than the blur. Smaller shapes are as faint as the
-/// center of their blur.
+/// approximates it along curves not much narrower than the blur. Smaller shapes have the opacity of
+/// the center of their blur.
 public struct Shadow: Sendable, Hashable {
     /// The offsets to the right and downward, in points.
     package var x: Double
     package var y: Double
-    /// Twice the standard deviation of the softness, in points; 0 or less for a sharp shadow.
+    /// Twice the standard deviation of the blur, in points; 0 or less for a sharp shadow.
     package var blur: Double
     /// The growth of the shadow beyond the mask, in points.
     package var spread: Double

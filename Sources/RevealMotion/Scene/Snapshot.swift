@@ -3,7 +3,7 @@ public struct Snapshot: Sendable {
     /// The pixels.
     public let bitmap: AnyBitmap
     package let color: ColorDescription
-    /// Whether the file's samples are gray, for which a gray color profile is valid.
+    /// Whether the file's samples are gray, so that a gray color profile is valid.
     package let isGray: Bool
     package let path: String?
     package let identity: FileIdentity?
@@ -12,9 +12,9 @@ public struct Snapshot: Sendable {
     /// The SHA-256, in hexadecimal, of the file, or of a bitmap's samples and color, with any `fit`
     /// and `takenFor`.
     package let digest: String
-    /// The length of the file or of the samples; proportional if fitted.
+    /// The length of the file or of the samples, in proportion to the size if fitted.
     package let storedBytes: Int
-    /// The color that a scene file gives the snapshot instead of its own.
+    /// The color space that a scene file sets instead of the file's own.
     package let takenFor: String?
     package let fit: Fit?
     package let bytesToMake: Int

@@ -1,4 +1,5 @@
-/// BubbleTransition: in a growing one-colored bubble, the incoming view grows, moves, and fades in.
+/// BubbleTransition: a bubble of one color grows, and the incoming view in it grows, moves, and
+/// fades in.
 ///
 /// The bubble is removed once the view is presented. A pop is a dismissal.
 public struct Bubble: Preset, Hashable {

@@ -4,8 +4,8 @@
 /// the kit are kept on purpose:
 ///
 /// - The mask's center moves from the start frame's to the view's.
-/// - The final circle is larger than necessary, twice for a centered start. Such a reveal shows
-///   nothing new after 66 % of its time, and an unreveal nothing before 34 %.
+/// - The final circle is larger than necessary: twice as large for a centered start. Such a reveal
+///   is complete after 66 % of its time, and an unreveal changes nothing before 34 %.
 /// - On the navigation path the delay occurs twice, before and after the motion. The modal path
 ///   ignores it, and a delay is refused there.
 public struct CircularReveal: Preset, Hashable {
@@ -21,7 +21,7 @@ public struct CircularReveal: Preset, Hashable {
     }
 
     package let type: RevealType
-    /// The rectangle of the initial ellipse (the final one in an unreveal), in points; nil for a
+    /// The rectangle of the initial ellipse (in an unreveal, the final one), in points; nil for a
     /// point at the view's center.
     package var startFrame: Rect?
     /// The mask's timing, by default ease-in for a reveal and ease-out for an unreveal.

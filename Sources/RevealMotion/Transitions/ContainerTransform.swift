@@ -2,7 +2,7 @@
 ///
 /// A container with rounded corners moves between the card's frame and the whole view. The card,
 /// cut out of its screen, and the other screen have the container's width. The incoming one fades
-/// in over the outgoing one. The properties move in parts of the eased progress, by the default
+/// in over the outgoing one. Each property moves in a range of the eased progress, the default
 /// thresholds of `MaterialContainerTransform`. Opening: fade 0 to .25, scale 0 to 1, corners 0 to
 /// .75. Closing: .60 to .90, 0 to .90, and .30 to .90. The default is 300 ms with Material's
 /// `fast_out_slow_in`.
@@ -101,7 +101,8 @@ public struct ContainerTransform: Preset, Hashable {
             })
     }
 
-    /// Returns the timing; once covered, `bottom` fades out, so that it does not show at edges.
+    /// Returns the timing; once covered, the layer `bottom` fades out, so that it does not show at
+    /// edges.
     private func options(of bottom: String) -> Stage.Options {
         var options = timing
         let thresholds = thresholds
@@ -127,8 +128,7 @@ public struct ContainerTransform: Preset, Hashable {
         return .stops(stops)
     }
 
-    /// Returns a screen's frame in which the part `place` has the container's width and is aligned
-    /// at its top.
+    /// Returns the frame of a screen whose part `place` has the container's width and top.
     private static func frame(of bounds: Rect, at place: Rect, in container: Rect) -> Rect {
         let scale = container.width / place.width
         return Rect(

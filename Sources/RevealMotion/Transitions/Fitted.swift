@@ -46,8 +46,8 @@ public struct Fitted: Preset, Hashable {
             Scene(size: views.size, layers), stages: [stage], completed: views.finish)
     }
 
-    /// Returns the layers; if inverted, the masked one, on top, is the other snapshot or a
-    /// transparent layer.
+    /// Returns the layers; if inverted, the masked layer on top is the other snapshot or
+    /// transparent.
     private func layers(_ views: Views) -> (masked: String, [Layer]) {
         let (beneath, view) = views.layers(type)
         guard isInverted else { return (view.name, beneath + [view]) }

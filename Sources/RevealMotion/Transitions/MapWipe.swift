@@ -3,7 +3,7 @@
 public struct MapWipe: Preset, Hashable {
     package static let defaultDuration: Rational = 0.5
 
-    /// The order of pixels; nil is refused.
+    /// The order of pixels, required.
     package var map: MaskMap?
     package var type: RevealType
     /// The timing, by default linear.

@@ -16,7 +16,7 @@ public struct Views: Sendable {
     public private(set) var snapshots: [Snapshot]
     /// The size of each, in points.
     public let size: Size
-    /// The combination of the moving snapshot with the other, inside of its mask.
+    /// The combination of the moving snapshot with the other one, inside of its mask.
     public let composite: Layer.Composite
     /// The mask style of the snapshot that moves.
     public let maskStyle: MaskStyle
@@ -55,8 +55,8 @@ public struct Views: Sendable {
     /// The whole view.
     public var bounds: Rect { size.bounds }
 
-    /// Returns the snapshot that moves and any other one beneath it; initially only the outgoing
-    /// one shows.
+    /// Returns the layer that moves and any layer beneath it; initially only the outgoing snapshot
+    /// shows.
     func layers(_ type: RevealType) -> (beneath: [Layer], view: Layer) {
         let isReveal = type == .reveal
         let outgoing = Layer(

@@ -11,8 +11,8 @@ public struct Pulse: Preset, Hashable {
     package var scale = 0.9
     /// The number of periods; if nil, one period, or as many as fit before `end` or `stop`.
     package var loops: Int?
-    /// The time in seconds at which it is stopped, if any; the view grows back from its current
-    /// state in one motion.
+    /// The time in seconds at which the pulse is stopped, if any; the view grows back from its
+    /// current state in one motion.
     public var stop: Rational?
     package var end: Rational?
 

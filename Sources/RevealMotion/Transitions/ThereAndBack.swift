@@ -14,7 +14,7 @@ public struct ThereAndBack: Preset {
         (self.there, self.back, self.rest) = (there, back, rest ?? Self.defaultRest)
     }
 
-    /// The timing of both directions; their holds come before the rests.
+    /// The timing of both directions; each hold is before the rest.
     public var timing: Stage.Options {
         get { there.timing }
         set { (there.timing, back.timing) = (newValue, newValue) }

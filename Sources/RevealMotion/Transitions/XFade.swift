@@ -72,7 +72,7 @@ public struct XFade: Preset, Hashable {
     ) throws(TransitionError) -> Chain {
         guard !views.isSingle else { throw .snapshots(1, wanted: 2...2) }
         let (beneath, incoming) = views.layers(.reveal)
-        // A pixel on the circle is inside: the corners initially, and the center finally.
+        // A pixel on the circle is inside: at first the corners, in the end the center.
         let whole = Rect(center: center, radius: reach + 1e-6 * pixel)
         let (point, nothing) = (
             Rect(center: center, radius: pixel / 4), Rect(center: center, radius: 0)

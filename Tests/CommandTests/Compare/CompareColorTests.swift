@@ -97,7 +97,7 @@ struct CompareColorTests {
         }
     }
 
-    @Test func `a report with --color-managed says that the same colors are described differently`()
+    @Test func `a report with --color-managed notes that equal colors have different descriptions`()
         async throws
     {
         try await Self.withPictures { folder in

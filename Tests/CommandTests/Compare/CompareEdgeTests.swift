@@ -117,7 +117,7 @@ struct CompareEdgeTests {
         }
     }
 
-    @Test func `between colors that differ by three steps, the radius has a reported error`()
+    @Test func `a radius between colors three steps apart is reported with its error`()
         async throws
     {
         try await Disk.withFolder { folder in

@@ -161,7 +161,7 @@ struct CompareTests {
         try Disk.write(try pngFile(changed), to: folder + "/c.png")
     }
 
-    @Test func `an inserted row is named in the text and in all files`() async throws {
+    @Test func `an inserted row is reported in the text and in all files`() async throws {
         let files = ["--report", "r.html", "--junit", "r.xml", "--summary", "s.md"]
         try await Self.compare(["a.png", "b.png", "--diff", "d.png"] + files) {
             try Self.writeTaller(in: $0)
@@ -337,7 +337,7 @@ struct CompareTests {
         return "expected \(texts[0]), found \(texts[1])"
     }
 
-    @Test func `ssim reports a pixel that differs itself`() async throws {
+    @Test func `ssim reports a pixel whose own samples differ`() async throws {
         try await Self.compare(["a.png", "b.png", "--metric", "ssim", "--tolerance", "0.001"]) {
             try Self.write([(20, 15, [0, 0, 0])], in: $0)
         } _: { _, result throws in

@@ -84,7 +84,7 @@ struct ComparisonPageTests {
         }
     }
 
-    @Test func `a page shows the files' samples at 16 bits and under transparency`()
+    @Test func `a page shows 16-bit samples, and those of transparent pixels`()
         async throws
     {
         try await Self.withPage { page throws in
@@ -254,7 +254,7 @@ struct ComparisonPageTests {
         }
     }
 
-    @Test func `right-to-left names do not affect the text around them`() async throws {
+    @Test func `right-to-left names do not affect adjacent text`() async throws {
         let one = try Self.flat(4, 4, UInt8(1))
         let name = "\u{202e}gnp.\u{5d0}<b>.png"
         try await Self.withPage(of: [(name, one, nil)]) { page in

@@ -13,7 +13,7 @@ struct HelpTests {
         #expect(example.lowerBound < options.lowerBound)
     }
 
-    @Test func `help of info is about info`() async throws {
+    @Test func `the help of info describes info`() async throws {
         let result = try await Tool.runInProcess(["info", "--help"], in: "/")
         #expect(
             result.output.hasPrefix(

@@ -76,7 +76,7 @@ struct ApprovalPageTests {
         }
     }
 
-    @Test func `all names survive the command and the list`() async throws {
+    @Test func `the command and the list keep all names unchanged`() async throws {
         try await Self.withPage { folder in
             let results = try Browser.drive(
                 folder + "/report.html", in: folder,

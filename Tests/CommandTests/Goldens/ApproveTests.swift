@@ -87,7 +87,7 @@ struct ApproveTests {
         }
     }
 
-    @Test func `pictures are approved by their hashes, and none is if one has changed since`()
+    @Test func `pictures are approved by their hashes, but none if one has changed since`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -189,7 +189,7 @@ struct ApproveTests {
         }
     }
 
-    @Test func `two files and two patterns are approved as folders are`() async throws {
+    @Test func `two files or two patterns are approved like folders`() async throws {
         try await Disk.withFolder { folder in
             try Self.write(in: folder)
             let one = try Self.reveal("approve g/a.png n/a.png", in: folder)

@@ -104,7 +104,8 @@ struct NearlyPNGCommandTests {
         }
     }
 
-    @Test func `animations with only a different default image are reported as such`() async throws
+    @Test func `animations that differ only in the default image are reported as such`()
+        async throws
     {
         func frame(_ sample: Int) -> HandmadePNG.Frame {
             .init(HandmadePicture(2, 1, depth: 8, colorType: 0, [sample, 9]))

@@ -48,7 +48,7 @@ struct FarmTests {
         Tool.path.dropLast("/reveal-render".count) + ":"
         + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
 
-    @Test func `chunks get the frame size, and flags without values`()
+    @Test func `chunks keep the frame size and flags without values`()
         async throws
     {
         let line = ["from.png", "to.png", "f/", "--size", "24x", "--there-and-back"]
@@ -135,7 +135,7 @@ struct FarmTests {
         }
     }
 
-    @Test func `a template declares the paths that its job must be given`() async throws {
+    @Test func `a template declares the paths that its job requires`() async throws {
         try await withWhole { folder in
             try Disk.write(
                 Array("outgoing: from.png\nincoming: to.png\n".utf8), to: folder + "/s.yaml")

@@ -42,7 +42,7 @@ struct ChromiumMeasureTests {
         }
     }
 
-    @Test func `a short arc has a reported error or is too short to measure`()
+    @Test func `a short arc is reported with its error or as too short`()
         async throws
     {
         // Less than a quarter of each circle is in the view.

@@ -84,7 +84,7 @@ struct MeasureTests {
         }
     }
 
-    @Test func `the digits do not depend on the number of threads`() async throws {
+    @Test func `results do not depend on the number of threads`() async throws {
         try await Disk.withFolder { folder in
             try await Self.render("frames/", in: folder)
             let told = try (1...4).map { threads -> String in

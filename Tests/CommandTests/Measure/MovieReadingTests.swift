@@ -117,7 +117,7 @@ struct MovieReadingTests {
         }
     }
 
-    @Test func `a frame's late description is waited for`() async throws {
+    @Test func `reading waits for a frame's late description`() async throws {
         try await Disk.withFolder { folder in
             let stream = "line 2 0 >&3; exec 3>&-; printf abcdef; sleep 0.5; line 1 0 >&4"
             let result = try Self.measure(Self.functions + stream, in: folder)
@@ -143,7 +143,7 @@ struct MovieReadingTests {
         }
     }
 
-    @Test func `frames over a limit are refused as pictures are`() async throws {
+    @Test func `frames over a limit are refused like pictures`() async throws {
         try await Disk.withFolder { folder in
             let script =
                 "ffmpeg -v error -f lavfi -i testsrc2=s=64x48:d=0.2 movie.mp4; "

@@ -98,7 +98,8 @@ struct BlendTests {
         }
     }
 
-    @Test func `linear frames are equal for every encoder and thread count, and are another job's`()
+    @Test
+    func `frames in linear light are equal for all encoders and threads, and are a separate job`()
         async throws
     {
         try await Self.withPictures { folder in

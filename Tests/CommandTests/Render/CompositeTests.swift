@@ -39,7 +39,7 @@ struct CompositeTests {
         ("color: blue, frame: [0, 0, 10, 10]", "", [255, 0, 0, 255]),
         ("color: blue, frame: [0, 0, 10, 10]", ", composite: replace", [0, 0, 0, 0]),
     ])
-    func `a mask clips a layer in a scene, and replaces with composite replace`(
+    func `a mask clips a layer in a scene unless the layer's composite is replace`(
         _ upper: String, _ composite: String, _ expected: [UInt8]
     ) async throws {
         try await Disk.withFolder { folder in
@@ -95,7 +95,7 @@ struct CompositeTests {
     }
 
     @Test(arguments: ["fitted", "bubble-mask", "circular-transition", "circular-reveal-kit"])
-    func `opaque pictures give the same frames either way, and a printed scene keeps the mode`(
+    func `opaque pictures have equal frames in both modes, and a printed scene keeps the mode`(
         _ preset: String
     ) async throws {
         try await Disk.withFolder { folder in

@@ -80,7 +80,7 @@ struct FFmpegTests {
             "the file would exceed the file size limit\nhint: allow longer files (ulimit -f)"
         ),
     ])
-    func `a movie that FFmpeg has not finished gets no name`(
+    func `a movie appears under its name only when FFmpeg has finished it`(
         _ fake: String, _ status: Int32, _ why: String
     ) async throws {
         try await Self.run("reveal from.png to.png out.mp4", fake: fake) { _, result in

@@ -15,7 +15,9 @@ struct InProcessTests {
         "from.pgn to.png o.png",
     ]
 
-    @Test func `a command does the same in its caller's process, in any folder`() async throws {
+    @Test func `a command in its caller's process has the same results, in any folder`()
+        async throws
+    {
         let place = FileManager.default.currentDirectoryPath
         try await Disk.withFolder { folder in
             try await Disk.withFolder { other in

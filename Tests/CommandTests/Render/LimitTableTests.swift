@@ -83,7 +83,7 @@ struct LimitTableTests {
     }
 
     @Test(arguments: [(480, 3, 2), (480, 20, 7), (60, 3, 0)])
-    func `threads without a frame code bands of 64 rows of the snapshots`(
+    func `threads without a frame encode bands of 64 rows of the snapshots`(
         _ height: Int, _ threads: Int, _ others: Int
     ) async throws {
         try await Disk.withFolder { folder in

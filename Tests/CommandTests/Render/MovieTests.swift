@@ -185,7 +185,7 @@ struct MovieTests {
         ("out.mkv", "-c:v ffv1 -pix_fmt bgr0"),
         ("out.mov", "-c:v png -pix_fmt rgb24"),
     ])
-    func `codec options reach the encoder and allow lossless ones`(
+    func `codec options reach the encoder, also for lossless codecs`(
         _ name: String, _ options: String
     ) async throws {
         try await Disk.withFolder { folder in

@@ -49,7 +49,7 @@ struct PagePlayerTests {
         }
     }
 
-    @Test func `the first picture is visible before any script runs, until its frame is`()
+    @Test func `the first picture is visible before any script runs, until the frame replaces it`()
         async throws
     {
         try await PageTests.render("out-48x48.png in-48x48.png") { path, frames throws in

@@ -113,7 +113,7 @@ struct PresetFrameTests {
         (37, "0s", [137.5, 333.5, 100, 100]), (38, "50ms", [9.375, 166.75, 408.5, 408.5]),
         (39, "100ms", [-118.75, 0, 717, 717]),
     ])
-    func `the oval on a phone has the preset's rectangles`(
+    func `the oval on a phone has the expected rectangles`(
         _ row: Int, _ time: String, _ rect: [Double]
     ) async throws {
         Self.expect(try await Stills.rect(size: (375, 667), Self.curtis, at: time), rect, row)
@@ -125,7 +125,7 @@ struct PresetFrameTests {
     @Test(arguments: [
         (40, "150ms", [-429.375, -93.75, 587.5, 587.5]), (41, "200ms", [-667, -187.5, 750, 750]),
     ])
-    func `the oval in a wide view has the preset's rectangles`(
+    func `the oval in a wide view has the expected rectangles`(
         _ row: Int, _ time: String, _ rect: [Double]
     ) async throws {
         #expect(
@@ -205,7 +205,7 @@ struct PresetFrameTests {
         Self.expect(rect, [60 - radius, 80 - radius, 2 * radius, 2 * radius], within: 0.01, 49)
     }
 
-    @Test func `the first circle's radius is a thousandth of the last`() async throws {
+    @Test func `the first circle's radius is a thousandth of the last one's`() async throws {
         let area = try await Stills.coverage(Self.mask("60,80"), at: "0s").reduce(0, +)
         #expect(abs((area / .pi).squareRoot() - 0.4) < 1e-4)
     }
@@ -348,7 +348,7 @@ struct PresetFrameTests {
         ("0s", 1.0), ("500ms", 0.987084), ("1s", 0.95), ("1500ms", 0.912916), ("2s", 0.9),
         ("2500ms", 0.912916), ("3s", 0.95), ("4s", 1), ("5s", 0.95),
     ])
-    func `the pulse has the kit's scales in rendered frames`(_ time: String, _ scale: Double)
+    func `the pulse in rendered frames has WrkstrmKit's scales`(_ time: String, _ scale: Double)
         async throws
     {
         let alpha = try await Stills.coverage(
@@ -392,7 +392,7 @@ struct PresetFrameTests {
         #expect((later > alpha.reduce(0, +)) == closes)
     }
 
-    @Test func `an inverted reveal of one picture ends whole, and an inverted unreveal empty`()
+    @Test func `an inverted reveal of one picture ends complete, and an inverted unreveal empty`()
         async throws
     {
         let inverted = ["--preset", "fitted", "--inverted"]

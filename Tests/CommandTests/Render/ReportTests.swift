@@ -140,7 +140,7 @@ struct ReportTests {
             "--scale does nothing here: nothing is measured in points"
         ),
     ])
-    func `an option or placeholder without its usual effect is reported with the reason`(
+    func `an option or placeholder that has another effect than usual is explained`(
         _ line: String, _ sentence: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -201,7 +201,7 @@ struct ReportTests {
         }
     }
 
-    @Test func `a sprite sheet's grid is reported, and a count over the number of frames`()
+    @Test func `a sprite sheet's grid and a count over the number of frames are reported`()
         async throws
     {
         try await Disk.withFolder { folder in

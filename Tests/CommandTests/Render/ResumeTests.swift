@@ -198,7 +198,7 @@ struct ResumeTests {
     ]
 
     @Test(arguments: nearlyAlike.indices)
-    func `a file is kept only if all of it would be the same`(_ index: Int) async throws {
+    func `a file is kept only if all its bytes would be the same`(_ index: Int) async throws {
         let (first, added) = Self.nearlyAlike[index]
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)

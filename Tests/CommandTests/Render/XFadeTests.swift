@@ -52,7 +52,7 @@ struct XFadeTests {
         }
     }
 
-    @Test func `a circle contains exactly FFmpeg's pixels where single precision decides`()
+    @Test func `a circle contains exactly FFmpeg's pixels even if single precision decides`()
         async throws
     {
         try await Disk.withFolder { folder in
