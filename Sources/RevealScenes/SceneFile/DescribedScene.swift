@@ -119,14 +119,11 @@ struct DescribedScene: SceneMapping {
 
 extension Notation where Value == Size {
     fileprivate static var view: Notation {
-        Notation(
-            "300x400", examples: ["300x400"], schema: .text("^[0-9.eE+]+x[0-9.eE+]+$"),
-            "is not a size", hint: "write width and height in points, such as 300x400",
-            print: { "\($0.width.shortest)x\($0.height.shortest)" }
-        ) { text in
-            let sides = numbers(text, by: "x", within: 1e6)
-            guard let sides, sides.count == 2, sides[0] > 0, sides[1] > 0 else { return nil }
-            return Size(width: sides[0], height: sides[1])
+        size(
+            "300x400", example: "300x400", schema: .text("^[0-9.eE+]+x[0-9.eE+]+$"),
+            "is not a size", hint: "write width and height in points, such as 300x400"
+        ) { size in
+            [size.width, size.height].allSatisfy { $0 > 0 && $0 <= Rect.optionLimit }
         }
     }
 }
