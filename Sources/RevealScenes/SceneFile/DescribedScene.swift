@@ -4,6 +4,7 @@ struct DescribedScene: SceneMapping {
     private(set) var layers: [SceneLayer] = []
     private var chain = SceneChain()
     private var several: [SceneChain]?
+    private(set) var interaction: SceneInteraction?
     private var fields = SceneFields()
 
     static let most = (layers: 1000, stages: 10_000, chains: 1000)
@@ -22,7 +23,8 @@ struct DescribedScene: SceneMapping {
         ] + SceneChain.ofOne.map { $0.of(\.chain) } + [
             SceneKey(
                 "chains", \.several, .list(1...most.chains, "chains; write 1 to \(most.chains)"),
-                "Instead of stages: chains of stages that run at the same time.")
+                "Instead of stages: chains of stages that run at the same time."),
+            SceneInteraction.key(\.interaction),
         ]
 
     static let rules: [SceneRule] = [
@@ -69,6 +71,7 @@ struct DescribedScene: SceneMapping {
         let isOne = timeline.tracks.count == 1
         let all = timeline.tracks.map { SceneChain($0, isOneOfSeveral: !isOne) }
         if isOne { chain = all[0] } else { several = all }
+        interaction = timeline.interaction.map { SceneInteraction($0.interaction) }
     }
 
     var chains: [SceneChain] { several ?? [chain] }
