@@ -1,5 +1,5 @@
-/// A text with values in double braces, such as `{{title}}`, and parts between two equal lines, such
-/// as `{{corners}}`, that can be left out.
+/// A text with values in double braces, such as `{{title}}`, and parts between two equal lines,
+/// such as `{{corners}}`, that can be left out.
 package struct Template: Sendable {
     private let text: String
 

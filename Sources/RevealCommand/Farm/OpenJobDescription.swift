@@ -26,8 +26,8 @@ extension FarmJob {
                 "given": given(in: workingFolder),
                 "name": Self.title("reveal-render " + name).quoted,
                 "parameters": files.map(parameter).joined(separator: "\n"),
-                "frames": FrameSelection.words(for: frames, step: ":").quoted,
-                "chunk": "\(chunk)",
+                "wanted": FrameSelection.words(for: frames, step: ":").quoted,
+                "portion": "\(chunk)",
                 "constraint": isContiguous ? "CONTIGUOUS" : "NONCONTIGUOUS",
                 "render": Self.list(paths + options + own),
                 "assembly": Self.list(

@@ -8,7 +8,7 @@ extension FarmJob {
         }
         return Template(PackageResources.slurm_txt).filled(
             [
-                "count": counted(self.frames.count, "frame"),
+                "total": counted(self.frames.count, "frame"),
                 "tasks": counted(chunks.count, "task"),
                 "purpose": assembly == nil ? "" : ", and makes one file of them",
                 "last": "\(chunks.count - 1)", "threads": threads.map { "\($0)" } ?? "",
@@ -16,7 +16,7 @@ extension FarmJob {
                 "chunks": chunks.map { "    " + $0 }.joined(separator: "\n"),
                 "assembly": assembling ?? "exit 64",
                 "render": command(inputs.filter(\.isArgument).map(\.path) + [frames] + options),
-                "frames": "\(\.frames)", "flags": "\(\.skipExisting) \(\.progress) plain",
+                "selection": "\(\.frames)", "flags": "\(\.skipExisting) \(\.progress) plain",
             ],
             parts: [
                 "limited": threads != nil, "assembled": assembly != nil,
