@@ -191,7 +191,9 @@ let package = Package(
             name: "RevealCode", dependencies: ["PNG", "Raster", "RevealMotion", "RevealValues"],
             resources: [
                 .embedInCode("Templates/swiftui.txt"), .embedInCode("Templates/compose.txt"),
-                .embedInCode("Templates/flutter.txt"),
+                .embedInCode("Templates/flutter.txt"), .embedInCode("Templates/css.txt"),
+                .embedInCode("Templates/waapi.txt"), .embedInCode("Templates/lottie.txt"),
+                .embedInCode("Templates/view-transition.txt"),
             ],
             swiftSettings: rules),
         .target(
@@ -214,7 +216,8 @@ let package = Package(
             ],
             resources: [
                 .embedInCode("Help/Topics/easing.md"), .embedInCode("Help/Topics/colors.md"),
-                .embedInCode("Help/Topics/scene.md"),
+                .embedInCode("Help/Topics/scene.md"), .embedInCode("Farm/slurm.txt"),
+                .embedInCode("Farm/openjd.txt"),
             ],
             swiftSettings: rules),
         .executableTarget(

@@ -136,19 +136,7 @@ extension AssemblyJob: FrameJob {
 }
 
 extension AssemblyJob {
-    package var width: Int { format.width }
-
-    package var height: Int { format.height }
-
-    package var layout: PixelLayout { format.layout }
-
-    package var depth: Int { format.depth }
-
-    package var frameRate: FrameRate { rate }
-
     package var lastTime: Rational { Rational(frames.count - 1) / rate.framesPerSecond }
-
-    package var expectedMemory: Int { neededMemory }
 
     /// Warnings for the user before the job, one sentence each.
     public var warnings: [String] { allWarnings }
@@ -156,8 +144,4 @@ extension AssemblyJob {
     package var outputAdvice: [String] {
         format.colors.advice + output.advice(for: self, wanted: wanted)
     }
-
-    package func checkLimits() throws { try check(options.limits) }
-
-    package func checkDestination() throws { try checkOutputs() }
 }

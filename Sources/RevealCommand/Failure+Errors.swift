@@ -66,7 +66,7 @@ extension FileError: Advised {
             "convert it to gray: ffmpeg -i \(shellQuoted(path)) -vf format=gray map.png"
         case .outputExists(_, mayBeInput: true):
             "the last path is the output: add one after the two pictures"
-        case .outputExists, .outputOfOtherKind, .outputKept(_, couldTell: true):
+        case .outputExists, .outputOfOtherKind:
             "choose another name, or replace it with \(\.overwrite)"
         case .outputKept:
             "such files do not contain their author: choose another name, or replace it with "

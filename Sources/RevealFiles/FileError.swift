@@ -16,9 +16,8 @@ public enum FileError: Error, Sendable, Equatable {
     case outputOfOtherFrames(String)
     /// The output is a pipe, a device, or a socket.
     case outputNotFile(String)
-    /// The output exists and its author is unknown; `couldTell` is false for formats without
-    /// metadata, such as raw streams.
-    case outputKept(String, couldTell: Bool)
+    /// The output exists, in a format without metadata about its author, such as a raw stream.
+    case outputKept(String)
     /// The output at that path is an input, by this or another name.
     case outputIsInput(String)
     /// Another job is writing the output at that path.
@@ -85,7 +84,7 @@ extension FileError: DescribedError {
             "the output already exists as another kind of file (\(kind)): \(path)"
         case .outputOfOtherFrames(let path): "the output has other frames of the same job: \(path)"
         case .outputNotFile(let path): "the output is not a regular file: \(path)"
-        case .outputKept(let path, _): "the output already exists: \(path)"
+        case .outputKept(let path): "the output already exists: \(path)"
         case .outputIsInput(let path): "the output is an input: \(path)"
         case .outputInUse(let path): "another render is writing the output: \(path)"
         case .notCreated(let path, let error): "cannot create the output: \(path): \(error)"
@@ -106,7 +105,7 @@ extension FileError {
     package var path: String? {
         switch self {
         case .unreadable(_, let path, _), .folder(let path, _), .outputOfOtherKind(let path, _),
-            .outputOfOtherFrames(let path), .outputNotFile(let path), .outputKept(let path, _),
+            .outputOfOtherFrames(let path), .outputNotFile(let path), .outputKept(let path),
             .outputIsInput(let path), .outputInUse(let path), .notCreated(let path, _),
             .notWritable(let path, _), .notWritten(let path, _), .notRemoved(let path, _):
             path

@@ -2,6 +2,8 @@ package import PNG
 package import RevealValues
 
 extension FrameDelay {
+    package var rational: Rational { Rational(Int(numerator), over: Int(denominator)) }
+
     /// Computes the duration of the frame at `position`, exactly if two 16-bit numbers suffice, or
     /// rounded without accumulating errors.
     package init(of position: Int, at rate: FrameRate) {
@@ -25,7 +27,7 @@ extension FrameDelay {
     ///
     /// Otherwise the sum is rounded to the nearest millisecond, or coarser if over 65 s.
     package func adding(_ seconds: Rational) -> FrameDelay {
-        let sum = Rational(Int128(numerator), over: Int128(denominator)) + seconds
+        let sum = rational + seconds
         if let numerator = UInt16(exactly: sum.numerator),
             let denominator = UInt16(exactly: sum.denominator)
         {

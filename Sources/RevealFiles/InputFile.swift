@@ -179,19 +179,3 @@ extension InputFile {
         }
     }
 }
-
-extension AnimationFrames {
-    package static func read(contentsOf path: String) throws(FileError) -> AnimationFrames {
-        try InputFile(path, as: .file).withPNG { bytes throws(PNGError) in
-            try AnimationFrames(bytes)
-        }
-    }
-}
-
-extension PNGFile {
-    package static func read(contentsOf path: String) throws(FileError) -> PNGFile {
-        try InputFile(path, as: .file).withPNG { bytes throws(PNGError) in
-            try PNGFile(bytes)
-        }
-    }
-}

@@ -5,10 +5,11 @@ package struct OutputFile: Sendable {
     package let directory: OutputDirectory
     package let name: String
     package let replacing: Bool
+    /// The kind of a file that it replaces even if another run has just written it.
+    private let kind: FileKind?
 
     /// The way to recognize files that this program wrote.
     package enum Mark {
-        case none
         case key(FileKind)
         case beginning((_ bytes: [UInt8]) -> Bool)
     }
@@ -16,23 +17,26 @@ package struct OutputFile: Sendable {
     /// Claims the output at `path`, which may replace files with the mark, or any file if
     /// `overwrites`.
     ///
-    /// - Throws: `.outputIsInput`, `.outputExists`, `.outputKept`, `.outputNotFile`,
-    ///   `.outputInUse`, `.notCreated`, `.notWritable`.
+    /// - Throws: `.outputIsInput`, `.outputExists`, `.outputNotFile`, `.outputInUse`,
+    ///   `.notCreated`, `.notWritable`.
     package init(
-        _ path: String, in directory: OutputDirectory? = nil, orOwn mark: Mark = .none,
+        _ path: String, in directory: OutputDirectory? = nil, orOwn mark: Mark,
         overwrites: Bool, inputs: (FileIdentity) -> Bool = { _ in false }
     ) throws(FileError) {
         let name = path.fileName
         let directory = if let directory { directory } else { try OutputDirectory(path.folder) }
         let place = try directory.place(of: name, overwrites: overwrites, inputs: inputs) {
-            status throws(FileError) in try directory.isOwn(name, status, bearing: mark)
+            status throws(FileError) in
+            switch mark {
+            case .key(let kind): try directory.isOwn(name, status, of: kind)
+            case .beginning(let isOurs): try directory.begins(name, status, as: isOurs)
+            }
         }
         guard place != .foreign else {
-            let path = directory.path + name
-            if case .key = mark { throw .outputExists([path], mayBeInput: false) }
-            throw .outputKept(path, couldTell: true)
+            throw .outputExists([directory.path + name], mayBeInput: false)
         }
         try directory.claim(name)
+        kind = if case .key(let kind) = mark { kind } else { nil }
         (self.name, self.directory, replacing) = (name, directory, place == .replaceable)
     }
 
@@ -42,7 +46,7 @@ package struct OutputFile: Sendable {
     package func write(_ bytes: Span<UInt8>) throws(FileError) {
         let file = try directory.stage(name)
         try file.write(bytes)
-        try file.commit(replacing: replacing)
+        try file.commit(replacing: replacing, orOwn: kind)
     }
 
     package static func checkApart(_ outputs: [OutputFile]) throws {
@@ -60,18 +64,6 @@ package struct OutputFile: Sendable {
     private struct Place: Hashable {
         let folder: FileIdentity
         let name: FileName
-    }
-}
-
-extension OutputDirectory {
-    fileprivate func isOwn(
-        _ name: String, _ status: FileStatus, bearing mark: OutputFile.Mark
-    ) throws(FileError) -> Bool {
-        switch mark {
-        case .none: return false
-        case .key(let kind): return try isOwn(name, status, of: kind)
-        case .beginning(let isOurs): return try begins(name, status, as: isOurs)
-        }
     }
 }
 

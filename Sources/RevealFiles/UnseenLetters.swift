@@ -17,6 +17,13 @@ extension Unicode.Scalar {
 }
 
 extension String {
+    /// Returns the text with an ellipsis for its middle if it has more than `count` scalars.
+    package func shortened(to count: Int) -> String {
+        let all = unicodeScalars
+        guard all.count > count else { return self }
+        return String(all.prefix(count / 2)) + "…" + String(all.suffix(count / 2))
+    }
+
     /// The text in double quotes for JSON and YAML, with escapes for invisible characters and byte
     /// order marks.
     package var quoted: String {

@@ -64,21 +64,18 @@ public struct CurvePlot: Sendable {
         }
     }
 
-    /// Parses a size such as `720x540`.
-    package static func size(_ text: String) throws(SyntaxError) -> Size {
-        let sides = text.split(separator: "x", omittingEmptySubsequences: false).map(number)
+    /// The notation of a size, within the limits.
+    package static var sizes: Notation<Size> {
         let (least, most) = (smallestSize, largestSize)
-        guard sides.count == 2, let width = sides[0], let height = sides[1],
-            (least.width...most.width).contains(width),
-            (least.height...most.height).contains(height)
-        else {
-            throw SyntaxError(
-                "'\(text)' is not the size of a plot",
-                hint: "write width and height, such as 720x540, from "
-                    + "\(least.width.shortest)x\(least.height.shortest) to "
-                    + "\(most.width.shortest)x\(most.height.shortest)")
+        return .size(
+            "WIDTHxHEIGHT", example: "720x540", "is not the size of a plot",
+            hint: "write width and height, such as 720x540, from "
+                + "\(least.width.shortest)x\(least.height.shortest) to "
+                + "\(most.width.shortest)x\(most.height.shortest)"
+        ) { size in
+            (least.width...most.width).contains(size.width)
+                && (least.height...most.height).contains(size.height)
         }
-        return Size(width: width, height: height)
     }
 }
 

@@ -64,7 +64,7 @@ package struct DotPlot: Sendable {
     package func write(
         to path: String, as format: CurvePlot.Format, overwrites: Bool
     ) throws(FileError) {
-        let file = try PlotFile(path, format, overwrites: overwrites)
-        try file.write(figure, content: "\(title) \(dots) \(curve)")
+        try figure.write(
+            to: path, as: format, content: "\(title) \(dots) \(curve)", overwrites: overwrites)
     }
 }

@@ -29,59 +29,44 @@ extension CurvePlot {
     ) throws(FileError) {
         // Keys contain the module's former name, so that they remain the same.
         let content = "\(self) \(scale)".replacing("RevealPreviews.", with: "RevealKit.")
-        let file = try PlotFile(path, format, overwrites: overwrites)
-        try file.write(figure, theme, scale: scale, content: content)
+        try figure.write(
+            to: path, as: format, theme, scale: scale, content: content, overwrites: overwrites)
     }
 }
 
-struct PlotFile {
-    private let format: CurvePlot.Format
-    private let file: StagedFile
-    private let isReplacing: Bool
+extension Figure {
+    private static let kind = FileKind("curve")
 
-    /// Claims the file at `path`.
+    /// Writes the drawing to the file at `path`; PNG is light if `theme` is nil, with `scale`
+    /// pixels per unit.
     ///
-    /// A plot by this program is replaced, any other file only if `overwrites` is true.
+    /// Drawings with equal `content` are equal. A plot by this program is replaced, any other file
+    /// only if `overwrites` is true.
     ///
-    /// - Throws: `.outputExists`, `.notCreated`.
-    init(_ path: String, _ format: CurvePlot.Format, overwrites: Bool) throws(FileError) {
-        let (directory, name) = (try OutputDirectory(path.folder), path.fileName)
-        let place = try directory.place(of: name, overwrites: overwrites) {
-            status throws(FileError) in
-            switch format {
-            case .svg: status.isRegular && directory.isPlot(name)
-            case .png: try directory.isOwn(name, status, of: Self.kind)
-            }
-        }
-        guard place != .foreign else {
-            throw .outputExists([directory.path + name], mayBeInput: false)
-        }
-        (self.format, file) = (format, try directory.stage(name))
-        isReplacing = place == .replaceable
-    }
-
-    /// Writes the drawing; PNG is light if `theme` is nil, with `scale` pixels per unit.
-    ///
-    /// Drawings with equal `content` are equal.
-    ///
-    /// - Throws: `.notWritten`, `.outOfMemory`.
+    /// - Throws: the errors of `OutputFile`, `.outOfMemory`.
     func write(
-        _ figure: Figure, _ theme: Theme? = nil, scale: Double = 1, content: String
+        to path: String, as format: CurvePlot.Format, _ theme: Theme? = nil, scale: Double = 1,
+        content: String, overwrites: Bool
     ) throws(FileError) {
+        let mark: OutputFile.Mark =
+            switch format {
+            case .svg: .beginning { String(decoding: $0, as: UTF8.self).contains(Self.signature) }
+            case .png: .key(Self.kind)
+            }
+        let file = try OutputFile(path, orOwn: mark, overwrites: overwrites)
         switch format {
-        case .svg: try file.write(Array(figure.svg(theme).utf8).span)
-        case .png: try writePNG(figure, theme ?? .light, scale, content)
+        case .svg: try file.write(Array(svg(theme).utf8).span)
+        case .png: try writePNG(to: file, theme ?? .light, scale, content)
         }
-        try file.commit(replacing: isReplacing, orOwn: format == .png ? Self.kind : nil)
     }
 
     private func writePNG(
-        _ figure: Figure, _ theme: Theme, _ scale: Double, _ content: String
+        to file: OutputFile, _ theme: Theme, _ scale: Double, _ content: String
     ) throws(FileError) {
         let writer = PNGWriter()
         let texts = JobKey(content).texts(Self.kind, theme.rawValue)
         do {
-            let bitmap = try figure.bitmap(theme, scale: scale)
+            let bitmap = try bitmap(theme, scale: scale)
             try writer.file(bitmap, texts: texts, color: ColorDescription(), compression: .small)
             try writer.withBytes { try file.write($0) }
         } catch let error as FileError {
@@ -89,15 +74,5 @@ struct PlotFile {
         } catch {
             throw .outOfMemory(bytes: (error as? OutOfMemory)?.bytes ?? 0)
         }
-    }
-
-    private static let kind = FileKind("curve")
-}
-
-extension OutputDirectory {
-    /// Whether a file begins like this program's plots; false if it is unreadable.
-    fileprivate func isPlot(_ name: String) -> Bool {
-        let bytes = (try? System.beginning(of: name, in: descriptor)) ?? []
-        return String(decoding: bytes, as: UTF8.self).contains(Figure.signature)
     }
 }

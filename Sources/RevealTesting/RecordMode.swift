@@ -25,7 +25,7 @@ public enum RecordMode: String, Sendable, CaseIterable {
             return wanted ?? .missing
         }
         do {
-            return try named(name, among: RecordMode.self)
+            return try Notation<RecordMode>.name.parse(name)
         } catch {
             throw SyntaxError(
                 "REVEAL_RECORD: \(error)",

@@ -1,3 +1,5 @@
+package import Raster
+
 /// The text form of a type of value, from which its parser, formatter, help, completion, JSON
 /// schema, and tests are derived.
 package struct Notation<Value: Sendable & Equatable>: Sendable {
@@ -78,15 +80,9 @@ extension Notation where Value == Bool {
     /// `true` or `false`; on a command line, the option's name alone means `true`.
     package static var flag: Notation {
         Notation(
-            "true|false", examples: ["true", "false"],
-            mistakes: [Mistake("yes", "'yes' is neither true nor false")],
-            schema: ["type": "boolean"], print: { "\($0)" }
-        ) { text throws(SyntaxError) in
-            guard let value = Bool(text) else {
-                throw SyntaxError("'\(text)' is neither true nor false")
-            }
-            return value
-        }
+            "true|false", examples: ["true", "false"], wrong: ["yes"],
+            schema: ["type": "boolean"], "is neither true nor false", print: { "\($0)" }
+        ) { Bool(String($0)) }
     }
 }
 
@@ -94,37 +90,70 @@ extension Notation where Value == Int {
     /// An integer in `range`; the error for any other text has `hint`.
     package static func whole(_ range: ClosedRange<Int>, hint: String? = nil) -> Notation {
         Notation(
-            "number", mayBeginWithDash: true,
-            examples: [range.lowerBound, range.upperBound].map(String.init),
-            mistakes: [
-                Mistake(
-                    "1.5",
-                    "'1.5' is not a whole number from \(range.lowerBound) to \(range.upperBound)",
-                    hint: hint)
-            ],
-            schema: .whole(in: range), print: { "\($0)" }
-        ) { text throws(SyntaxError) in
-            do throws(SyntaxError) {
-                return try RevealValues.whole(text, in: range)
-            } catch {
-                throw hint.map { SyntaxError(error.description, hint: $0) } ?? error
-            }
-        }
+            "number", examples: [range.lowerBound, range.upperBound].map(String.init),
+            wrong: ["1.5"], schema: .whole(in: range),
+            "is not a whole number from \(range.lowerBound) to \(range.upperBound)", hint: hint,
+            print: { "\($0)" }
+        ) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } }
     }
 
+    /// An amount of memory: `512M` or `1.5GiB`; K, M, G, and T are powers of 1024.
     package static var bytes: Notation {
         Notation(
-            "512MiB|2G", mayBeginWithDash: true, examples: ["512MiB", "2G"], print: { "\($0)" },
-            parse: byteCount)
+            "512MiB|2G", examples: ["512MiB", "2G"], "is not an amount of memory",
+            hint: "write 512MiB or 2G", print: { "\($0)" }
+        ) { text in
+            let unit = text.drop { $0.isNumber || $0 == "." }.uppercased()
+            let powers = ["": 0, "B": 0, "K": 10, "M": 20, "G": 30, "T": 40]
+            let letter = unit.hasSuffix("IB") ? String(unit.dropLast(2)) : unit
+            guard let power = powers[letter] ?? powers[String(letter.prefix(1))],
+                letter.count <= 2, letter.count < 2 || letter.hasSuffix("B"),
+                let amount = number(text.prefix(text.count - unit.count)), amount > 0,
+                let bytes = Int(exactly: (amount * Double(1 << power)).rounded()), bytes > 0
+            else { return nil }
+            return bytes
+        }
+    }
+}
+
+extension Notation {
+    /// One of `values` by its name; any other text is an unknown `kind`.
+    package static func one(
+        of values: [Value], _ form: String? = nil, kind: String = "value",
+        mistakes: [Mistake] = [], name: @escaping @Sendable (Value) -> String
+    ) -> Notation {
+        let names = values.map(name)
+        return Notation(
+            form ?? names.joined(separator: "|"), words: names, examples: names,
+            mistakes: mistakes, print: name
+        ) { text throws(SyntaxError) in
+            guard let known = values.first(where: { name($0) == text }) else {
+                throw unknownValue(text, of: names, kind: kind)
+            }
+            return known
+        }
     }
 }
 
 extension Notation where Value: RawRepresentable<String> & CaseIterable {
-    package static var name: Notation {
-        let names = Value.allCases.map(\.rawValue)
-        return Notation(
-            names.joined(separator: "|"), words: names, examples: names, print: \.rawValue
-        ) { text throws(SyntaxError) in try named(text, among: Value.self) }
+    package static var name: Notation { one(of: Array(Value.allCases)) { $0.rawValue } }
+}
+
+extension Notation where Value == Size {
+    /// A width and a height for which `allows` returns true.
+    package static func size(
+        _ form: String, example: String, schema: JSON? = nil, _ problem: String, hint: String,
+        allows: @escaping @Sendable (Size) -> Bool
+    ) -> Notation {
+        Notation(
+            form, examples: [example], schema: schema, problem, hint: hint,
+            print: { "\($0.width.shortest)x\($0.height.shortest)" }
+        ) { text in
+            let sides = text.split(separator: "x", omittingEmptySubsequences: false).map(number)
+            guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
+            let size = Size(width: width, height: height)
+            return allows(size) ? size : nil
+        }
     }
 }
 

@@ -4,11 +4,7 @@ package import Raster
 /// SHA-256 as 64 hexadecimal digits.
 package enum SHA256 {
     package static func hexDigest(of bytes: Span<UInt8>) -> String {
-        var digest = [UInt8](repeating: 0, count: 32)
-        unsafe bytes.withUnsafeBufferPointer {
-            unsafe csystem_sha256($0.baseAddress, $0.count, &digest)
-        }
-        return text(digest)
+        unsafe bytes.withUnsafeBytes { unsafe hexDigest(of: $0) }
     }
 
     package static func hexDigest(of text: String) -> String {
@@ -20,18 +16,16 @@ package enum SHA256 {
     @specialized(where S == UInt16)
     package static func hexDigest<S: Sample>(of bitmap: Bitmap<S>) -> String {
         let samples = bitmap.withSamples { samples in
-            var digest = [UInt8](repeating: 0, count: 32)
-            unsafe samples.withUnsafeBytes { bytes in
-                let bytes = unsafe bytes.bindMemory(to: UInt8.self)
-                unsafe csystem_sha256(bytes.baseAddress, bytes.count, &digest)
-            }
-            return text(digest)
+            unsafe samples.withUnsafeBytes { unsafe hexDigest(of: $0) }
         }
         return hexDigest(
             of: "\(bitmap.width) \(bitmap.height) \(bitmap.layout.channels) \(S.depth) \(samples)")
     }
 
-    private static func text(_ digest: [UInt8]) -> String {
+    private static func hexDigest(of bytes: UnsafeRawBufferPointer) -> String {
+        var digest = [UInt8](repeating: 0, count: 32)
+        let bytes = unsafe bytes.bindMemory(to: UInt8.self)
+        unsafe csystem_sha256(bytes.baseAddress, bytes.count, &digest)
         let digits = Array("0123456789abcdef".utf8)
         let text = digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
         return String(decoding: text, as: UTF8.self)

@@ -10,7 +10,7 @@ extension FuzzTarget {
     /// Scene files: read, converted to a transition, printed and rendered.
     static let scenes = FuzzTarget(
         "scenes", sources: ["RevealScenes/SceneFile"], longest: 2048,
-        words: FileKey.all.map(\.name) + SceneSchema.mappings.flatMap(\.keys).map(\.name)
+        words: FileKeys.names + SceneSchema.mappings.flatMap(\.keys).map(\.name)
             + ["[", "{", "]", "}", ": ", "- ", "\n  ", "? ", "\"", "'", "# ", "---\n", "red"],
         seeds: SceneSeeds.all
     ) { bytes in

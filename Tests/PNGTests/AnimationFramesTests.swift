@@ -33,9 +33,9 @@ struct AnimationFramesTests {
         #expect(file.file.animation?.frames == 2)
         let (first, second) = (file.frames[0], file.frames[1])
         #expect([first.x, first.y, first.width, first.height] == [0, 0, 4, 3])
-        #expect((first.delay, first.delayParts) == (1, 30) && first.bytes > 12)
+        #expect(first.delay == FrameDelay(1, over: 30) && first.bytes > 12)
         #expect([second.x, second.y, second.width, second.height] == [1, 2, 2, 1])
-        #expect((second.delay, second.delayParts, second.bytes) == (0, 100, 6))
+        #expect(second.delay == FrameDelay(0, over: 100) && second.bytes == 6)
     }
 
     @Test func `a default image before the first control is not a frame`() throws {

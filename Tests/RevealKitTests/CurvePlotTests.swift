@@ -110,11 +110,11 @@ struct CurvePlotTests {
     }
 
     @Test func `a size is two numbers within limits`() throws {
-        #expect(try CurvePlot.size("720x540") == CurvePlot.defaultSize)
+        #expect(try CurvePlot.sizes.parse("720x540") == CurvePlot.defaultSize)
         for text in [
             "720", "720x", "x", "100x540", "720x5400", "720 x 540x", "nanx500", "-720x540",
         ] {
-            #expect(throws: SyntaxError.self, "\(text)") { try CurvePlot.size(text) }
+            #expect(throws: SyntaxError.self, "\(text)") { try CurvePlot.sizes.parse(text) }
         }
     }
 }

@@ -53,7 +53,7 @@ struct OptionTableTests {
             "fps": "30000/1001", "bubble-color": "auto", "depth": "auto",
         ])
         #expect(try options[\.fps] == FrameRate("30000/1001"))
-        #expect(options[\.bubbleColor] == .automatic)
+        #expect(options[\.bubbleColor] == .some(nil))
         #expect(options[\.depth] == .some(nil))
         #expect(options[\.center] == nil)
         #expect(options.given.map(\.name) == ["bubble-color", "fps", "depth"])

@@ -32,7 +32,7 @@ struct SceneDocumentTests {
     @Test func `every key is explained`() throws {
         let words = try Self.document().split { !"abcdefghijklmnopqrstuvwxyz-".contains($0) }
         let known = Set(words.map(String.init))
-        let keys = FileKey.all.map(\.name) + SceneSchema.mappings.flatMap(\.keys).map(\.name)
+        let keys = FileKeys.names + SceneSchema.mappings.flatMap(\.keys).map(\.name)
         for key in keys { #expect(known.contains(key), "\(key)") }
     }
 

@@ -23,7 +23,7 @@ struct SceneSchemaTests {
         for mapping in SceneSchema.mappings {
             #expect(Set(mapping.keys.map(\.name)).count == mapping.keys.count, "\(mapping.name)")
         }
-        #expect(Set(FileKey.all.map(\.name)).count == FileKey.all.count)
+        #expect(Set(FileKeys.names).count == FileKeys.names.count)
     }
 
     /// Whether a validator for the schema is installed.

@@ -9,4 +9,6 @@ package struct FrameDelay: Sendable, Hashable {
         self.numerator = numerator
         self.denominator = denominator
     }
+
+    package var seconds: Double { Double(numerator) / Double(denominator) }
 }

@@ -5,9 +5,7 @@ package struct AnimationFrames: Sendable, Equatable {
         package let y: Int
         package let width: Int
         package let height: Int
-        package let delay: Int
-        /// The denominator, at least 1.
-        package let delayParts: Int
+        package let delay: FrameDelay
         package let disposal: Disposal
         /// Whether the frame is blended over the previous content instead of replacing it.
         package let isPainted: Bool
@@ -77,9 +75,8 @@ extension AnimationFrames.Frame {
         guard width > 0, height > 0, x + width <= header.width, y + height <= header.height else {
             throw .malformed("a frame is outside the picture", at: chunk.offset)
         }
-        delay = Int(control.delay.numerator)
-        // The format defines 0 as 100.
-        delayParts = control.delay.denominator == 0 ? 100 : Int(control.delay.denominator)
+        let (numerator, denominator) = control.delay
+        delay = FrameDelay(numerator, over: denominator == 0 ? 100 : denominator)
         guard let disposal = AnimationFrames.Disposal(rawValue: control.disposal),
             control.blending <= 1
         else { throw .malformed("unknown disposal or blending of a frame", at: chunk.offset) }

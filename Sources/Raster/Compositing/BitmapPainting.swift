@@ -56,7 +56,7 @@ extension Bitmap {
     @specialized(where S == UInt16)
     package mutating func clear(_ rect: PixelRect) {
         let channels = layout.channels
-        for y in rect.y..<rect.y + rect.height {
+        for y in rect.rows {
             withMutableRow(y) { row in
                 for i in rect.x * channels..<(rect.x + rect.width) * channels { row[i] = 0 }
             }

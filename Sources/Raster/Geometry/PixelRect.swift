@@ -16,4 +16,13 @@ public struct PixelRect: Sendable, Hashable {
         self.width = width
         self.height = height
     }
+
+    /// Neither range may be empty.
+    package init(columns: Range<Int>, rows: Range<Int>) {
+        self.init(
+            x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
+    }
+
+    package var columns: Range<Int> { x..<x + width }
+    package var rows: Range<Int> { y..<y + height }
 }

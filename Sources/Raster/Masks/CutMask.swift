@@ -71,8 +71,7 @@ struct CutRows {
                 }
             }
         }
-        parts.end()
-        return parts.scanlines
+        return parts.end()
     }
 }
 

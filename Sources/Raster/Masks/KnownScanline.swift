@@ -22,7 +22,7 @@ package struct KnownScanline: MaskScanline {
 
 /// Collects the parts of one row from left to right.
 struct ScanlineParts {
-    fileprivate(set) var scanlines: [KnownScanline] = []
+    private var scanlines: [KnownScanline] = []
     private var shares: [UInt16] = []
     private var ends: [(touched: Range<Int>, full: Range<Int>)] = []
 
@@ -61,11 +61,12 @@ struct ScanlineParts {
         ends[ends.count - 1] = (last.touched.lowerBound..<column + 1, full)
     }
 
-    mutating func end() {
+    mutating func end() -> [KnownScanline] {
         for (touched, full) in ends {
             let full = full.isEmpty ? touched.lowerBound..<touched.lowerBound : full
             scanlines.append(KnownScanline(touched, full: full, shares))
         }
+        return scanlines
     }
 }
 

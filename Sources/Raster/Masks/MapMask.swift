@@ -78,8 +78,7 @@ struct MapRows {
             }
             add(mask, across, down.place(ofPixel: row), width: width)
         }
-        parts.end()
-        return parts.scanlines
+        return parts.end()
     }
 
     private mutating func add(

@@ -93,8 +93,7 @@ package struct MeanRows: Sendable {
         }
         end(full.upperBound..<touched.upperBound, &sum)
         steps[touched.upperBound] = 0
-        parts.end()
-        return parts.scanlines
+        return parts.end()
     }
 
     /// Adds the means of `columns`; `sum` is the sum of full columns before them.

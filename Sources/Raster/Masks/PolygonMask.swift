@@ -63,14 +63,12 @@ struct PolygonRows {
     ) -> [KnownScanline] {
         parts.begin(width: width)
         sharp.cover(polygons, rule, row: row, width: width, into: &parts)
-        parts.end()
-        return parts.scanlines
+        return parts.end()
     }
 
     mutating func softParts(of polygon: Polygon, row: Int, width: Int) -> [KnownScanline] {
         parts.begin(width: width)
         soft.cover(polygon, row: row, width: width, into: &parts)
-        parts.end()
-        return parts.scanlines
+        return parts.end()
     }
 }

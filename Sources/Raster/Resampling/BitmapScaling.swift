@@ -11,8 +11,8 @@ extension Bitmap {
     package func scaled(
         into frame: PixelRect, ofViewWith width: Int, by height: Int
     ) throws(OutOfMemory) -> Bitmap {
-        let columns = (0..<width).clamped(to: frame.x..<frame.x + frame.width)
-        let rows = (0..<height).clamped(to: frame.y..<frame.y + frame.height)
+        let columns = (0..<width).clamped(to: frame.columns)
+        let rows = (0..<height).clamped(to: frame.rows)
         let isCovered = columns.count == width && rows.count == height
         let source = Source(try converted(to: isCovered ? layout : .rgba))
         var view = try Bitmap(width: width, height: height, layout: source.layout)

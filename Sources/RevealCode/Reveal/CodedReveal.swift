@@ -125,14 +125,15 @@ public struct CodedReveal: Sendable {
         (CodedCircle(first, in: size), CodedCircle(last, in: size))
     }
 
+    /// The name of the upper snapshot, which is clipped.
+    var upper: String { grows ? "incoming" : "outgoing" }
+    var lower: String { grows ? "outgoing" : "incoming" }
+
     var summary: String {
-        let shape = polygon == nil ? "circle" : "polygon"
         let center = (grows ? first : last).center
-        return grows
-            ? "The incoming picture grows in a \(shape) about \(short(center.x)), "
-                + "\(short(center.y)) of \(short(size.width)) x \(short(size.height))"
-            : "The outgoing picture shrinks in a \(shape) about \(short(center.x)), "
-                + "\(short(center.y)) of \(short(size.width)) x \(short(size.height))"
+        return "The \(upper) picture \(grows ? "grows" : "shrinks") in a "
+            + "\(polygon == nil ? "circle" : "polygon") about \(short(center.x)), "
+            + "\(short(center.y)) of \(short(size.width)) x \(short(size.height))"
     }
 
     /// Returns the duration and the delay in milliseconds; throws if `target` cannot represent

@@ -1,7 +1,6 @@
 /// An app framework: its template, and its syntax for circles, easings, and times.
 ///
-/// A template names values in double braces. Easings that are not piecewise linear omit the part
-/// between two lines `{{corners}}`.
+/// Easings that are not piecewise linear omit the template's part `corners`.
 struct AppLanguage: Sendable {
     let name: String
     let template: [UInt8]
@@ -19,14 +18,9 @@ struct AppLanguage: Sendable {
         (values["first"], values["last"]) = (
             circle.text(reveal.circles.first), circle.text(reveal.circles.last)
         )
-        values["lower"] = reveal.grows ? "outgoing" : "incoming"
-        values["upper"] = reveal.clipped
+        (values["lower"], values["upper"]) = (reveal.lower, reveal.upper)
         values["stops"] = reveal.easing.pairs(corner.open, corner.close, indent: corner.indent)
-        let parts = String(decoding: template, as: UTF8.self).split(separator: "{{corners}}\n")
-        let shown = reveal.easing.corners == nil ? [parts[0], parts[2]] : parts
-        return values.reduce(shown.joined()) { text, value in
-            text.replacing("{{\(value.key)}}", with: value.value)
-        }
+        return Template(template).filled(values, parts: ["corners": reveal.easing.corners != nil])
     }
 
     static let swiftUI = AppLanguage(

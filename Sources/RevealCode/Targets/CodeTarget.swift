@@ -22,9 +22,9 @@ public enum CodeTarget: String, Sendable, CaseIterable {
         // Lottie animations keep their last frame; the others remove the clip.
         guard !reveal.staysCut || self == .lottie else { throw .staysCut }
         return switch self {
-        case .css: StyleSheet.text(of: reveal)
-        case .waapi: WebAnimation.text(of: reveal)
-        case .viewTransition: ViewTransitionCode.text(of: reveal)
+        case .css: reveal.styleSheet
+        case .waapi: reveal.webAnimation
+        case .viewTransition: reveal.viewTransition
         case .lottie: try Lottie.text(of: reveal)
         case .swiftUI: try AppLanguage.swiftUI.text(of: reveal)
         case .compose: try AppLanguage.compose.text(of: reveal)

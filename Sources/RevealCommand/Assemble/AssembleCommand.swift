@@ -77,17 +77,17 @@ struct AssembleCommand: Command {
         try OpenInput.refuse([files], "frames are files in a folder")
         let made = try made()
         let job = try job(made)
-        guard outputs.matteLayout == nil || job.layout == .gray else {
+        guard outputs.matteLayout == nil || job.format.layout == .gray else {
             throw Failure.usage(
                 "\(\.matteLayout): the frames have colors, and a matte is gray",
                 hint: "render them with \(\.matte), or leave it out")
         }
         messages.warn(
             options.idleWarnings(for: made.kind, outputs) + job.warnings)
-        try job.checkLimits()
+        try job.check(job.options.limits)
         let plan = Report(job)
         guard !messages.dryRun else {
-            try job.checkDestination()
+            try job.checkOutputs()
             try messages.report(plan: plan)
             return .success
         }

@@ -17,21 +17,18 @@ struct ComparisonReport: Facts {
         },
         JSONKey(
             "counts",
-            counts.map { kind in
-                JSONKey(kind.name, "the number of pictures that \(kind.meaning)") { results in
-                    results.count { kind.has($0.status) }
+            counts.map { word, meaning in
+                JSONKey(word, "the number of pictures that \(meaning)") { results in
+                    results.count { $0.status.word == word }
                 }
             }, \.results),
         JSONKey(each: "pictures", PictureComparison.keys, \.results),
     ]
 
-    private static let counts:
-        [(name: String, meaning: String, has: @Sendable (PictureComparison.Status) -> Bool)] = [
-            ("same", "are the same", \.isSame), ("changed", "differ", { $0 == .changed }),
-            ("missing", "are only expected", { $0 == .missing }),
-            ("new", "are not expected", { $0 == .new }),
-            ("unreadable", "cannot be read", \.isError),
-        ]
+    private static let counts: KeyValuePairs = [
+        "same": "are the same", "changed": "differ", "missing": "are only expected",
+        "new": "are not expected", "unreadable": "cannot be read",
+    ]
 
     /// The lines after those about each picture.
     var lines: [String] {
@@ -52,10 +49,7 @@ struct ComparisonReport: Facts {
             let start = "\(word): \(frame.comparison.actual)\(pictures)"
             return [start] + result.sentences.map { "  \($0)" }
         }
-        let counts = (Self.counts.dropFirst() + Self.counts.prefix(1)).map { kind in
-            (results.count { kind.has($0.status) }, kind.name == "same" ? "the same" : kind.name)
-        }
-        return [counts.filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")]
+        return [results.counts]
     }
 
     var status: ExitStatus {

@@ -21,50 +21,24 @@ extension FarmJob {
         let name = target.fileName.isEmpty ? target : target.fileName
         let paths = inputs.filter(\.isArgument).map { "{{Param.\($0.name)}}" } + [framesPath]
         let own = ["\(\.frames)", "{{Task.Param.Frame}}", "\(\.skipExisting)"]
-        return """
-            \(given(in: workingFolder))specificationVersion: jobtemplate-2023-09
-            extensions: [TASK_CHUNKING]
-            name: \(Self.title("reveal-render " + name).quoted)
-            parameterDefinitions:
-            \(files.map(parameter).joined(separator: "\n"))
-              - {name: Frames, type: STRING, default: \(FrameSelection.words(for: frames, step: ":").quoted)}
-              - {name: ChunkSize, type: INT, minValue: 1, default: \(chunk)}
-              - {name: Command, type: STRING, default: reveal-render}
-            steps:
-              - name: Render
-                parameterSpace:
-                  taskParameterDefinitions:
-                    - name: Frame
-                      type: CHUNK[INT]
-                      range: "{{Param.Frames}}"
-                      chunks:
-                        defaultTaskCount: "{{Param.ChunkSize}}"
-                        rangeConstraint: \(isContiguous ? "CONTIGUOUS" : "NONCONTIGUOUS")
-            \(script(paths + options + own))
-            \(assembly.map(assemble) ?? "")
-            """
+        return Template(PackageResources.openjd_txt).filled(
+            [
+                "given": given(in: workingFolder),
+                "name": Self.title("reveal-render " + name).quoted,
+                "parameters": files.map(parameter).joined(separator: "\n"),
+                "wanted": FrameSelection.words(for: frames, step: ":").quoted,
+                "portion": "\(chunk)",
+                "constraint": isContiguous ? "CONTIGUOUS" : "NONCONTIGUOUS",
+                "render": Self.list(paths + options + own),
+                "assembly": Self.list(
+                    [AssembleCommand.name, framesPath, "{{Param.Output}}"]
+                        + (assembly?.options ?? [])),
+            ], parts: ["assembled": assembly != nil])
     }
 
-    private func assemble(_ assembly: Assembly) -> String {
-        """
-          - name: Assemble
-            dependencies: [{dependsOn: Render}]
-        \(script([AssembleCommand.name, framesPath, "{{Param.Output}}"] + assembly.options))
-
-        """
-    }
-
-    private func script(_ arguments: [String]) -> String {
-        let arguments = arguments + ["\(\.progress)", ProgressMode.openjd.rawValue]
-        return """
-                script:
-                  actions:
-                    onRun:
-                      command: "{{Param.Command}}"
-                      args:
-            \(arguments.map { "            - \($0.quoted)" }.joined(separator: "\n"))
-                      cancelation: {mode: NOTIFY_THEN_TERMINATE}
-            """
+    private static func list(_ arguments: [String]) -> String {
+        (arguments + ["\(\.progress)", ProgressMode.openjd.rawValue])
+            .map { "            - \($0.quoted)" }.joined(separator: "\n")
     }
 
     private typealias File = (name: String, path: String, use: String)

@@ -2,45 +2,26 @@ extension FarmJob {
     /// Returns a script for [Slurm](https://slurm.schedmd.com), to be run in `workingFolder`: an
     /// array of chunks, and a job that waits for all of them.
     func slurmScript(in workingFolder: String) -> String {
-        let submitting =
-            assembly == nil
-            ? "    echo \"array $(sbatch --parsable \"$script\")\""
-            : """
-                array=$(sbatch --parsable "$script")
-                echo "array $array"
-                last=$(sbatch --parsable --array=0 --dependency="afterok:${array%%;*}" \\
-                    --kill-on-invalid-dep=yes "$script" assemble)
-                echo "assembly $last"
-            """
-        return """
-            #!/bin/bash
-            # Renders \(counted(frames.count, "frame")) in \(counted(chunks.count, "task")) of an array\(assembly == nil ? "" : ", and makes one file of them").
-            #
-            #     bash job.sh      submits it and prints the jobs' numbers (sbatch alone would not assemble)
-            #
-            # Submit it again after a failure: complete frames are kept.
-            #SBATCH --job-name=reveal-render
-            #SBATCH --array=0-\(chunks.count - 1)
-            #SBATCH --ntasks=1
-            \(threads.map { "#SBATCH --cpus-per-task=\($0)\n" } ?? "")\
-            #SBATCH --requeue
-            set -euo pipefail
-            script=$(realpath -- "$0")
-            cd -- \(shellQuoted(workingFolder))
-            chunks=(
-            \(chunks.map { "    " + $0 }.joined(separator: "\n"))
-            )
-
-            if [ -z "${SLURM_ARRAY_TASK_ID:-}" ]; then
-            \(submitting)
-            elif [ "${1:-}" = assemble ]; then
-                \(assembly.map { command([AssembleCommand.name, folder + shownPattern, $0.output.asFileName] + $0.options) } ?? "exit 64")
-            else
-                \(command(inputs.filter(\.isArgument).map(\.path) + [folder + shownPattern] + options)) \\
-                    \(\.frames) "${chunks[SLURM_ARRAY_TASK_ID]}" \(\.skipExisting) \(\.progress) plain
-            fi
-
-            """
+        let frames = folder + shownPattern
+        let assembling = assembly.map {
+            command([AssembleCommand.name, frames, $0.output.asFileName] + $0.options)
+        }
+        return Template(PackageResources.slurm_txt).filled(
+            [
+                "total": counted(self.frames.count, "frame"),
+                "tasks": counted(chunks.count, "task"),
+                "purpose": assembly == nil ? "" : ", and makes one file of them",
+                "last": "\(chunks.count - 1)", "threads": threads.map { "\($0)" } ?? "",
+                "folder": shellQuoted(workingFolder),
+                "chunks": chunks.map { "    " + $0 }.joined(separator: "\n"),
+                "assembly": assembling ?? "exit 64",
+                "render": command(inputs.filter(\.isArgument).map(\.path) + [frames] + options),
+                "selection": "\(\.frames)", "flags": "\(\.skipExisting) \(\.progress) plain",
+            ],
+            parts: [
+                "limited": threads != nil, "assembled": assembly != nil,
+                "separate": assembly == nil,
+            ])
     }
 
     /// A warning about more tasks than most clusters permit.

@@ -17,7 +17,7 @@ struct CurveCommand: Command {
     private var duration: Given<WrittenTime>?
     private var size: Given<Size>?
     private var scale: Given<Double>?
-    private var theme: Given<Paper>?
+    private var theme: Given<Theme?>?
     private var overwrite = false
     private var quiet = false
 
@@ -33,13 +33,14 @@ struct CurveCommand: Command {
             OptionValues.name(of: \.duration), \.duration, .time.called("500ms|0.5s"),
             "The time of the motion (default: a scale from 0 to 1; a spring's own time)."),
         Option(
-            RenderCommand.name(of: \.size), \.size, .plot,
+            RenderCommand.name(of: \.size), \.size, CurvePlot.sizes,
             "The size of the plot (default: 720x540)."),
         Option(
             OptionValues.name(of: \.scale), \.scale, .number(in: 0.5...8, examples: ["0.5", "2"]),
             "PNG: pixels per unit (default: 1)."),
         Option(
-            SheetCommand.name(of: \.theme), \.theme, .name,
+            SheetCommand.name(of: \.theme), \.theme,
+            .one(of: [nil, .light, .dark]) { $0?.rawValue ?? "auto" },
             "The theme (default: auto; a PNG file is light)."),
         .overwrite(\.overwrite), .quiet(\.quiet),
     ]
@@ -60,30 +61,9 @@ struct CurveCommand: Command {
             function, title: easing, duration: duration,
             size: size?.value ?? CurvePlot.defaultSize)
         try plot.write(
-            to: path, as: format, theme: theme?.value.theme, scale: scale?.value ?? 1,
+            to: path, as: format, theme: theme?.value ?? nil, scale: scale?.value ?? 1,
             overwrites: overwrite)
         if !quiet { Terminal.standardError.say("wrote a curve to \(path)") }
         return true
-    }
-
-    enum Paper: String, CaseIterable, Sendable {
-        case auto, light, dark
-
-        /// Nil if the viewer chooses.
-        fileprivate var theme: Theme? {
-            switch self {
-            case .auto: nil
-            case .light: .light
-            case .dark: .dark
-            }
-        }
-    }
-}
-
-extension Notation where Value == Size {
-    fileprivate static var plot: Notation {
-        Notation(
-            "WIDTHxHEIGHT", mayBeginWithDash: true, examples: ["720x540"],
-            print: { "\($0.width.shortest)x\($0.height.shortest)" }, parse: CurvePlot.size)
     }
 }

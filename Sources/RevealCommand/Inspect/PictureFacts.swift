@@ -9,7 +9,7 @@ struct PictureFacts: Facts {
         JSONKey("height", "pixels", \.file.header.height),
         JSONKey("bitDepth", "bits per sample", \.file.header.bitDepth),
         JSONKey(
-            "colorType", "`grey`, `grey with alpha`, `palette`, `RGB`, or `RGBA`", \.colorType),
+            "colorType", "`gray`, `gray with alpha`, `palette`, `RGB`, or `RGBA`", \.colorType),
         JSONKey("isInterlaced", "whether it is interlaced", \.file.header.isInterlaced),
         JSONKey(
             "hasTransparency", "whether it has alpha or a transparent color",
@@ -40,10 +40,10 @@ struct PictureFacts: Facts {
 
     private var colorType: String {
         switch file.header.colorType {
-        case .gray: "grey"
+        case .gray: "gray"
         case .rgb: "RGB"
         case .palette: "palette"
-        case .grayAlpha: "grey with alpha"
+        case .grayAlpha: "gray with alpha"
         case .rgba: "RGBA"
         }
     }
@@ -72,7 +72,7 @@ struct PictureFacts: Facts {
             ? ", a transparent color" : file.layout.hasAlpha ? ", transparency" : ""
         let first =
             "\(path): PNG, \(header.width)×\(header.height) pixels, "
-            + "\(colorType.replacing("grey", with: "gray")), \(header.bitDepth) bits"
+            + "\(colorType), \(header.bitDepth) bits"
             + (header.isInterlaced ? ", interlaced" : "") + transparency
         let chunks = colorChunks.isEmpty ? "not described" : colorChunks.joined(separator: ", ")
         let orientation = file.orientation.flatMap { number in
@@ -109,24 +109,22 @@ private struct Animation {
         JSONKey("frameBytes", "compressed bytes of each frame", \.frameBytes),
     ]
 
-    private var delays: [(Int, Int)] { all.frames.map { ($0.delay, $0.delayParts) } }
+    private var delays: [FrameDelay] { all.frames.map(\.delay) }
 
-    private var seconds: Double { delays.reduce(0) { $0 + Double($1.0) / Double($1.1) } }
+    private var seconds: Double { delays.reduce(0) { $0 + $1.seconds } }
 
     /// The delay of all frames but the last; nil if they differ.
-    private var delay: (Int, Int)? {
-        let first = delays.first ?? (0, 1)
-        return first.0 > 0 && delays.dropLast().allSatisfy { $0 == first } ? first : nil
+    private var delay: FrameDelay? {
+        guard let first = delays.first, first.numerator > 0 else { return nil }
+        return delays.dropLast().allSatisfy { $0 == first } ? first : nil
     }
 
     private var rest: Double {
         guard let delay, let last = delays.last else { return 0 }
-        return max(0, Double(last.0) / Double(last.1) - Double(delay.0) / Double(delay.1))
+        return max(0, last.seconds - delay.seconds)
     }
 
-    private var rate: String? {
-        delay.map { FrameRate(checked: Rational($0.1) / Rational($0.0)).description }
-    }
+    private var rate: String? { delay.map { FrameRate(checked: 1 / $0.rational).description } }
 
     private var changedShare: Double {
         let changed = all.frames.reduce(0.0) { $0 + Double($1.width) * Double($1.height) }

@@ -25,8 +25,8 @@ enum ColorMode: String, CaseIterable {
             )
         }
         do {
-            self = try value.map { try named($0, among: Self.self) } ?? .auto
-        } catch let error as SyntaxError {
+            self = try value.map(Notation<Self>.name.parse) ?? .auto
+        } catch {
             throw Failure.option(Self.name, error)
         }
     }

@@ -23,12 +23,7 @@ struct Terminal: Sendable {
     }()
 
     /// Escapes and shortens a line: names of files may contain line feeds, and values may be long.
-    private func plain(_ line: String) -> String {
-        let all = line.unicodeScalars
-        guard all.count > Self.maxLength else { return line.shown }
-        let ends = Array(all.prefix(Self.maxLength / 2)) + ["…"] + all.suffix(Self.maxLength / 2)
-        return String(String.UnicodeScalarView(ends)).shown
-    }
+    private func plain(_ line: String) -> String { line.shortened(to: Self.maxLength).shown }
 
     /// Writes one line, with escapes for invisible characters.
     func say(_ line: String) { print(plain(line)) }

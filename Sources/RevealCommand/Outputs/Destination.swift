@@ -78,7 +78,7 @@ struct Destination {
 
     private static let noFormat = Failure.usage(
         "the format of standard output is unknown",
-        hint: "add \(\.format) with one of " + NamedOutput.formats.joined(separator: ", "))
+        hint: "add \(\.format) with one of " + Notation.format.words.joined(separator: ", "))
 
     /// Returns the file that `path` names, unless that is an output of another kind than `format`.
     private static func file(_ path: String, _ format: NamedOutput) throws -> String {
@@ -91,17 +91,6 @@ struct Destination {
             \OutputOptions.format,
             " \(format.format ?? "") does not go with an output called '\(path)'",
             hint: "leave it out, or choose another name; - is standard output")
-    }
-}
-
-extension NamedOutput {
-    static var formats: [String] { all.compactMap(\.format) }
-
-    init(format name: String) throws(SyntaxError) {
-        guard let kind = Self.all.first(where: { $0.format == name }) else {
-            throw unknownValue(name, of: Self.formats)
-        }
-        self = kind
     }
 }
 

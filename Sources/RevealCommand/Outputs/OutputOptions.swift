@@ -39,13 +39,8 @@ struct OutputOptions: Sendable {
 }
 
 extension Notation where Value == NamedOutput {
-    fileprivate static var format: Notation {
-        Notation(
-            "name", words: NamedOutput.formats, examples: NamedOutput.formats,
-            print: { $0.format ?? "" }
-        ) { text throws(SyntaxError) in
-            try NamedOutput(format: text)
-        }
+    static var format: Notation {
+        one(of: NamedOutput.all.filter { $0.format != nil }, "name") { $0.format ?? "" }
     }
 }
 

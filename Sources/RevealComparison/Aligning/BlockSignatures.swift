@@ -15,7 +15,7 @@ struct BlockSignatures {
     init<S: Sample>(_ picture: Bitmap<S>, _ rect: PixelRect, blocks: (width: Int, height: Int)) {
         var sums = BlockSums(width: rect.width, blocks)
         for y in 0..<rect.height {
-            picture.pack(row: rect.y + y, rect.x..<rect.x + rect.width, into: &sums.pixels)
+            picture.pack(row: rect.y + y, rect.columns, into: &sums.pixels)
             sums.add(row: y)
             if y >= blocks.height - 1 { rows.append(sums.leastHash(row: y)) }
         }

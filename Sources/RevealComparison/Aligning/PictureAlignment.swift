@@ -99,8 +99,8 @@ package struct PictureAlignment: Sendable, Equatable {
 
     /// Returns the actual picture's rectangle from the first to the last of `pairs`.
     func actual(_ pairs: PixelRect) -> PixelRect {
-        let columns = columns.actual(pairs.x..<pairs.x + pairs.width)
-        let rows = rows.actual(pairs.y..<pairs.y + pairs.height)
+        let columns = columns.actual(pairs.columns)
+        let rows = rows.actual(pairs.rows)
         return PixelRect(
             x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
     }

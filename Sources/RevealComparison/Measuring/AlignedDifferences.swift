@@ -78,7 +78,6 @@ extension Bitmap {
     private func grown(_ rect: PixelRect, by margin: Int) -> PixelRect {
         let columns = (rect.x - margin..<rect.x + rect.width + margin).clamped(to: 0..<width)
         let rows = (rect.y - margin..<rect.y + rect.height + margin).clamped(to: 0..<height)
-        return PixelRect(
-            x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
+        return PixelRect(columns: columns, rows: rows)
     }
 }

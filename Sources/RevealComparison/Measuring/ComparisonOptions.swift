@@ -47,7 +47,7 @@ public struct ComparisonOptions: Sendable, Equatable {
     func ignoredColumns(_ y: Int, width: Int) -> [Range<Int>] {
         guard !ignored.isEmpty else { return [] }
         let columns = ignored.filter { $0.y <= y && y - $0.y < $0.height }.map { rect in
-            (0..<width).clamped(to: rect.x..<rect.x + rect.width)
+            (0..<width).clamped(to: rect.columns)
         }
         var end = 0
         return columns.sorted { $0.lowerBound < $1.lowerBound }.compactMap { columns in

@@ -49,7 +49,7 @@ public struct Differences: Sendable, Equatable {
         }
         rows = rows.map { rows in
             let rect = place(PixelRect(x: 0, y: rows.lowerBound, width: 1, height: rows.count))
-            return rect.y..<rect.y + rect.height
+            return rect.rows
         }
         if let first {
             let rect = place(PixelRect(x: first.x, y: first.y, width: 1, height: 1))

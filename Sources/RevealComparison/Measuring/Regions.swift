@@ -91,9 +91,8 @@ struct RegionSearch {
 
 extension PixelRect {
     fileprivate func union(_ other: PixelRect) -> PixelRect {
-        let (minX, minY) = (min(x, other.x), min(y, other.y))
-        return PixelRect(
-            x: minX, y: minY, width: max(x + width, other.x + other.width) - minX,
-            height: max(y + height, other.y + other.height) - minY)
+        PixelRect(
+            columns: min(x, other.x)..<max(columns.upperBound, other.columns.upperBound),
+            rows: min(y, other.y)..<max(rows.upperBound, other.rows.upperBound))
     }
 }

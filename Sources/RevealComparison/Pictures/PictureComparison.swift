@@ -90,3 +90,16 @@ public struct PictureComparison: Sendable {
         return differences + shown + more + notes + spelling
     }
 }
+
+extension [PictureComparison] {
+    /// The numbers of pictures, such as `1 changed, 4 unchanged`.
+    package var counts: String {
+        let words = ["changed", "missing", "new", "unreadable"].compactMap { word in
+            let count = count { $0.status.word == word }
+            return count > 0 ? "\(count) \(word)" : nil
+        }
+        let same = count { $0.status.isSame }
+        return (words + (same > 0 || words.isEmpty ? ["\(same) unchanged"] : []))
+            .joined(separator: ", ")
+    }
+}

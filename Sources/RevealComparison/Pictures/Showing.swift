@@ -13,9 +13,7 @@ package struct Showing: Sendable {
 
     init(_ reader: PictureReader) {
         let plays = reader.animation.file.animation?.plays
-        let delays = reader.animation.frames.map {
-            FrameDelay(UInt16(clamping: $0.delay), over: UInt16(clamping: $0.delayParts))
-        }
+        let delays = reader.animation.frames.map(\.delay)
         self.init(kinds: reader.kinds, plays: plays, delays: plays == nil ? [] : delays)
     }
 
@@ -37,8 +35,7 @@ package struct Showing: Sendable {
             differences.append("it plays \(howOften(plays)) instead of \(howOften(others))")
         }
         let changed = zip(expected.delays, delays).enumerated().filter { _, delays in
-            Int(delays.0.numerator) * Int(delays.1.denominator)
-                != Int(delays.1.numerator) * Int(delays.0.denominator)
+            delays.0.rational != delays.1.rational
         }
         if let (number, delays) = changed.first {
             let others = changed.count - 1

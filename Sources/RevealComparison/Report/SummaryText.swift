@@ -19,17 +19,7 @@ enum SummaryText {
             if bytes > mostBytes { left += 1 } else { parts.append(part) }
         }
         if left > 0 { parts.append("and \(left) more\n") }
-        return ([beginning + "**\(counts(results))**\n"] + parts).joined(separator: "\n")
-    }
-
-    private static func counts(_ results: [PictureComparison]) -> String {
-        let words = ["changed", "missing", "new", "unreadable"].compactMap { word in
-            let count = results.count { $0.status.word == word }
-            return count > 0 ? "\(count) \(word)" : nil
-        }
-        let same = results.count { $0.status.isSame }
-        return (words + (same > 0 || words.isEmpty ? ["\(same) the same"] : []))
-            .joined(separator: ", ")
+        return ([beginning + "**\(results.counts)**\n"] + parts).joined(separator: "\n")
     }
 
     private static func part(of result: PictureComparison, _ picture: String?) -> String {

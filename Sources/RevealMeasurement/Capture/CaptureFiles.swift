@@ -163,8 +163,7 @@ package struct CaptureFiles: Sendable {
             }
             guard let picture, case .frame(let number) = kind else { continue }
             try body(picture, number, time)
-            let frame = reader.animation.frames[number]
-            time = time + Rational(frame.delay, over: frame.delayParts)
+            time = time + reader.animation.frames[number].delay.rational
         }
     }
 }

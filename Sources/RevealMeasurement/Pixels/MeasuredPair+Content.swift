@@ -16,7 +16,7 @@ extension MeasuredPair {
             }
         }
         let (x, y) = (Self.differing(columns), Self.differing(rows))
-        return PixelRect(x: x.lowerBound, y: y.lowerBound, width: x.count, height: y.count)
+        return PixelRect(columns: x, rows: y)
     }
 
     private static func differing(_ lines: [Double]) -> Range<Int> {

@@ -1,8 +1,3 @@
-extension PixelRect {
-    fileprivate var columns: Range<Int> { x..<x + width }
-    fileprivate var rows: Range<Int> { y..<y + height }
-}
-
 extension Bitmap {
     private var all: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 

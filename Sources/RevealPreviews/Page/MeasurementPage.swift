@@ -25,7 +25,6 @@ package struct MeasurementPage: Sendable {
         try output.write(Array(html.utf8).span)
     }
 
-    /// `measurement.html` with texts instead of placeholders such as `{{title}}`.
     private var html: String {
         let (word, look) =
             isAsExpected.map { $0 ? ("as expected", "good") : ("not as expected", "bad") }
@@ -40,8 +39,7 @@ package struct MeasurementPage: Sendable {
                 "<tr>\(row.map { "<td>\($0.xml)</td>" }.joined())</tr>\n"
             }.joined(),
         ]
-        return String(decoding: PackageResources.measurement_html, as: UTF8.self)
-            .replacing(/{{(\w+)}}/) { texts[String($0.1)] ?? "" }
+        return Template(PackageResources.measurement_html).filled(texts)
     }
 
     private func list(_ heading: String, _ lines: [String], _ look: String) -> String {

@@ -68,7 +68,7 @@ extension FrameJob {
             }
         }
         guard foreign.isEmpty else {
-            guard kind != nil else { throw .outputKept(foreign[0], couldTell: false) }
+            guard kind != nil else { throw .outputKept(foreign[0]) }
             let more = foreign.count > 3 ? ["and \(foreign.count - 3) more"] : []
             let isOneFile = if case .file = output.place { true } else { false }
             if isOneFile, let other = directory.sign(of: names[0])?.kind, other != kind {

@@ -82,7 +82,7 @@ package struct Worker<S: Sample> {
     package func changes(in rect: PixelRect, rows step: Int) -> ChangedPixels {
         var changes = ChangedPixels()
         guard let before else { return changes }
-        let columns = rect.x..<rect.x + rect.width
+        let columns = rect.columns
         for y in stride(from: rect.y, to: rect.y + rect.height, by: step) {
             frame.addChanges(from: before.bitmap, inRow: y, columns, to: &changes)
         }

@@ -28,22 +28,15 @@ extension Notation where Value == Color {
     }
 }
 
-package enum BubblePaint: Sendable, Equatable {
-    /// The color of the incoming picture's border.
-    case automatic
-    case color(Color)
-}
-
-extension Notation where Value == BubblePaint {
+extension Notation where Value == Color? {
+    /// A color, or nil for the color of the incoming picture's border.
     static var bubble: Notation {
         let automatic = "auto"
         return Notation(
             "color", words: Notation<Color>.color.words, examples: [automatic, "navy"],
             schema: ["anyOf": [["const": .string(automatic)], SchemaDefinition.color.reference]],
-            print: { if case .color(let color) = $0 { color.hexadecimal } else { automatic } }
-        ) { text throws(SyntaxError) in
-            text == automatic ? .automatic : .color(try Color(text))
-        }
+            print: { $0?.hexadecimal ?? automatic }
+        ) { text throws(SyntaxError) in text == automatic ? nil : try Color(text) }
     }
 }
 

@@ -29,7 +29,7 @@ package struct OptionValues: Sendable, Equatable {
     package var ring: Given<WrittenRing>?
     package var shadow: Given<WrittenShadow>?
     package var fadeColor: Given<Color>?
-    package var bubbleColor: Given<BubblePaint>?
+    package var bubbleColor: Given<Color?>?
     package var bubbleImage: Given<String>?
     package var loops: Given<Int>?
     package var stop: Given<WrittenTime>?

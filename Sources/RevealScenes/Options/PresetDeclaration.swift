@@ -105,17 +105,11 @@ struct PresetInput: Sendable {
 
 extension Notation where Value == PresetDeclaration {
     package static var preset: Notation {
-        let names = PresetDeclaration.all.map(\.name)
-        return Notation(
-            "name", words: names, examples: names,
+        one(
+            of: PresetDeclaration.all, "name", kind: "preset",
             mistakes: [
                 Mistake("bubbel", "unknown preset 'bubbel'", hint: "did you mean 'bubble'?")
-            ], print: \.name
-        ) { text throws(SyntaxError) in
-            guard let preset = PresetDeclaration.all.first(where: { $0.name == text }) else {
-                throw unknownValue(text, of: names, kind: "preset")
-            }
-            return preset
-        }
+            ]
+        ) { $0.name }
     }
 }

@@ -9,10 +9,9 @@ extension Rect {
 /// Returns the numbers of a list, which `read` parses one by one; nil if it cannot, or if one is
 /// beyond ±`limit`.
 func numbers(
-    _ text: Substring, by separator: Character = ",", within limit: Double,
-    _ read: (Substring) -> Double? = number
+    _ text: Substring, within limit: Double, _ read: (Substring) -> Double? = number
 ) -> [Double]? {
-    let items = text.split(separator: separator, omittingEmptySubsequences: false)
+    let items = text.split(separator: ",", omittingEmptySubsequences: false)
     let numbers = items.compactMap(read).filter { $0.magnitude <= limit }
     return numbers.count == items.count ? numbers : nil
 }

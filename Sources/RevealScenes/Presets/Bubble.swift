@@ -14,11 +14,7 @@ extension PresetDeclaration {
                 input.type, startingPoint: input.center, duration: input.duration,
                 timingFunction: input.easing ?? .easeInEaseOut)
             preset.bubblePicture = input.picture
-            switch input.options[\.bubbleColor] {
-            case .color(let color): preset.bubbleColor = color
-            case .automatic: preset.bubbleColor = nil
-            case nil: break
-            }
+            if let color = input.options[\.bubbleColor] { preset.bubbleColor = color }
             return preset
         })
 }

@@ -4,6 +4,7 @@ struct DescribedScene: SceneMapping {
     private(set) var layers: [SceneLayer] = []
     private var chain = SceneChain()
     private var several: [SceneChain]?
+    private(set) var interaction: SceneInteraction?
     private var fields = SceneFields()
 
     static let most = (layers: 1000, stages: 10_000, chains: 1000)
@@ -22,7 +23,8 @@ struct DescribedScene: SceneMapping {
         ] + SceneChain.ofOne.map { $0.of(\.chain) } + [
             SceneKey(
                 "chains", \.several, .list(1...most.chains, "chains; write 1 to \(most.chains)"),
-                "Instead of stages: chains of stages that run at the same time.")
+                "Instead of stages: chains of stages that run at the same time."),
+            SceneInteraction.key(\.interaction),
         ]
 
     static let rules: [SceneRule] = [
@@ -69,6 +71,7 @@ struct DescribedScene: SceneMapping {
         let isOne = timeline.tracks.count == 1
         let all = timeline.tracks.map { SceneChain($0, isOneOfSeveral: !isOne) }
         if isOne { chain = all[0] } else { several = all }
+        interaction = timeline.interaction.map { SceneInteraction($0.interaction) }
     }
 
     var chains: [SceneChain] { several ?? [chain] }
@@ -119,14 +122,11 @@ struct DescribedScene: SceneMapping {
 
 extension Notation where Value == Size {
     fileprivate static var view: Notation {
-        Notation(
-            "300x400", examples: ["300x400"], schema: .text("^[0-9.eE+]+x[0-9.eE+]+$"),
-            "is not a size", hint: "write width and height in points, such as 300x400",
-            print: { "\($0.width.shortest)x\($0.height.shortest)" }
-        ) { text in
-            let sides = numbers(text, by: "x", within: 1e6)
-            guard let sides, sides.count == 2, sides[0] > 0, sides[1] > 0 else { return nil }
-            return Size(width: sides[0], height: sides[1])
+        size(
+            "300x400", example: "300x400", schema: .text("^[0-9.eE+]+x[0-9.eE+]+$"),
+            "is not a size", hint: "write width and height in points, such as 300x400"
+        ) { size in
+            [size.width, size.height].allSatisfy { $0 > 0 && $0 <= Rect.optionLimit }
         }
     }
 }

@@ -22,12 +22,10 @@ extension SceneFile {
             throw SyntaxError("a scene file cannot name \(path)", hint: "save it in a file first")
         }
         let scene = DescribedScene(transition)
-        let hand = timeline.interaction.map { SceneInteraction($0.interaction) }
         let keys = scene.lines
         // The size comes first, then the options.
         let lines =
             keys.prefix(1) + optionLines(transition.scale, written) + keys.dropFirst()
-            + (hand.map { WrittenValue.lines($0.lines).lines(of: FileKey.interactive.name) } ?? [])
         let text = lines.map { $0 + "\n" }.joined()
         let count = scene.chains.reduce(0) { $0 + ($1.written?.count ?? 0) }
         guard count <= DescribedScene.most.stages, text.utf8.count <= SceneText.longest

@@ -16,7 +16,13 @@ public struct SceneFile: Sendable {
     struct Content: Sendable {
         let options: SceneOptions
         let body: Body
-        let interaction: SceneInteraction?
+
+        var interaction: SceneInteraction? {
+            switch body {
+            case .preset(let scene): scene.interaction
+            case .described(let scene): scene.interaction
+            }
+        }
     }
 
     enum Body: Sendable {
@@ -64,52 +70,52 @@ public struct SceneFile: Sendable {
 
 extension SceneFile.Content {
     fileprivate init(_ root: SceneNode) throws(SceneMistake) {
-        let fields = try SceneFields(root, FileKey.all.map(\.name))
-        let form = try fields.form()
-        options = try SceneOptions(fields, form)
-        interaction = try fields[FileKey.interactive.name].map(SceneInteraction.init(mapping:))
-        switch form {
-        case .preset:
-            let scene = try PresetScene(fields)
-            try options.check(snapshots: scene.snapshots.count)
-            body = .preset(scene)
-        case .described: body = .described(try DescribedScene(fields))
+        let fields = try SceneFields(root, FileKeys.names)
+        let isPreset = try fields.arePreset()
+        options = try SceneOptions(fields, isPreset: isPreset)
+        guard isPreset else {
+            body = .described(try DescribedScene(fields))
+            return
         }
+        let scene = try PresetScene(fields)
+        try options.check(snapshots: scene.snapshots.count)
+        body = .preset(scene)
     }
 }
 
 extension SceneFields {
-    /// Returns the form of the file, by the first key that only one form has.
-    fileprivate func form() throws(SceneMistake) -> FileKey.Form {
-        let keys = keys.compactMap { name in FileKey.all.first { $0.name == name } }
-        guard let first = keys.first(where: { $0.form != nil }), let form = first.form else {
-            return .preset
-        }
-        for key in keys where key.form.map({ $0 != form }) ?? false {
-            let isSized = [key.name, first.name].contains(
-                DescribedScene.name(of: \DescribedScene.size))
+    /// Returns whether the file names a preset, by the first key that only one form has.
+    fileprivate func arePreset() throws(SceneMistake) -> Bool {
+        let (preset, described) = (FileKeys.preset.map(\.name), FileKeys.described.map(\.name))
+        let own = keys.filter { preset.contains($0) != described.contains($0) }
+        guard let first = own.first else { return true }
+        let isPreset = preset.contains(first)
+        for key in own where preset.contains(key) != isPreset {
+            let isSized = [key, first].contains(DescribedScene.name(of: \DescribedScene.size))
             throw SceneMistake(
-                place(of: key.name),
-                "'\(key.name)' does not go with '\(first.name)'; a scene file names a preset "
+                place(of: key),
+                "'\(key)' does not go with '\(first)'; a scene file names a preset "
                     + "and its options, or describes layers and stages"
                     + (isSized && self[\DescribedScene.layers] == nil
                         ? "; frames of a preset have the size of its pictures" : ""))
         }
-        return form
+        return isPreset
     }
 }
 
 struct PresetScene: SceneMapping {
     private var snapshot, outgoing, incoming: SceneReference?
+    private(set) var interaction: SceneInteraction?
 
     static let definition = "preset"
     static let keys: [SceneKey<Self>] = [
         SceneKey("snapshot", \.snapshot, .path, "The only picture."),
         SceneKey("outgoing", \.outgoing, .path, "The picture before the transition."),
         SceneKey("incoming", \.incoming, .path, "The picture after the transition."),
+        SceneInteraction.key(\.interaction),
     ]
     /// The keys of the only snapshot, and of two.
-    static let (single, pair) = (keys[0].name, keys.dropFirst().map(\.name))
+    static let (single, pair) = (keys[0].name, names(\.outgoing, \.incoming))
     static let rules: [SceneRule] = [.exclude(single, pair, ", the only picture")]
     static let schemaRules: [JSON.Member] = [
         .init("oneOf", .array([[single], pair].map { ["required": .words($0)] }))
@@ -135,9 +141,9 @@ struct SceneOptions: Sendable {
     private let texts: [String: String]
     private let fields: SceneFields
 
-    init(_ fields: SceneFields, _ form: FileKey.Form) throws(SceneMistake) {
+    init(_ fields: SceneFields, isPreset: Bool) throws(SceneMistake) {
         var texts: [String: String] = [:]
-        let own = form == .described ? SceneChain.keys.map(\.name) : []
+        let own = isPreset ? [] : SceneChain.keys.map(\.name)
         for row in OptionValues.table where !own.contains(row.name) {
             guard let node = fields[row.name] else { continue }
             texts[row.name] =

@@ -8,6 +8,12 @@ struct SceneInteraction: SceneMapping {
 
     static let definition = "interactive"
 
+    static func key<Root>(_ property: Property<Root, SceneInteraction?>) -> SceneKey<Root> {
+        SceneKey(
+            definition, property, .mapping,
+            "A gesture that drives the scene instead of the clock.")
+    }
+
     static let keys: [SceneKey<Self>] = [
         SceneKey(
             required: "samples", \.samples, .samples,

@@ -50,13 +50,7 @@ struct SceneMistake: Error, Sendable {
 
     init(_ place: ScenePlace, _ message: String) {
         self.place = place
-        let scalars = message.unicodeScalars
-        let short =
-            scalars.count <= Self.longest
-            ? message
-            : String(scalars.prefix(Self.longest / 2)) + "…"
-                + String(scalars.suffix(Self.longest / 2))
-        self.message = short.shown
+        self.message = message.shortened(to: Self.longest).shown
     }
 
     init(_ place: ScenePlace, _ error: SyntaxError) {

@@ -1,45 +1,29 @@
-/// A key of a whole scene file.
+/// The keys of a whole scene file, in each of its forms.
 ///
 /// Some are the options of the command line, which `OptionValues.table` declares.
-package struct FileKey: Sendable {
-    package enum Form: Sendable {
-        /// Snapshots, and what a preset does with them.
-        case preset
-        /// Layers, and their stages.
-        case described
-    }
+package enum FileKeys {
+    /// Snapshots, and what a preset does with them.
+    static let preset = PresetScene.keys.map(\.row) + OptionValues.table.map(\.key)
+    /// Layers, and their stages.
+    static let described =
+        DescribedScene.keys.map(\.row).filter { !shared.contains($0.name) }
+        + OptionValues.table.filter { !$0.describesScene || shared.contains($0.name) }.map(\.key)
 
-    package let row: SceneKeyRow
-    /// The form that the key belongs to; nil for both.
-    package let form: Form?
-
-    package var name: String { row.name }
-
-    private init(_ option: OptionRow) {
-        let form = if case .value(let form) = option.option.form { form } else { "true|false" }
-        row = SceneKeyRow(
-            name: option.name, form: form, summary: option.option.help,
-            schema: option.option.schema, isRequired: false)
-        self.form = !Self.shared.contains(option.name) && option.describesScene ? .preset : nil
-    }
-
-    private init(_ row: SceneKeyRow, _ form: Form?) { (self.row, self.form) = (row, form) }
+    package static let names =
+        preset.map(\.name)
+        + described.map(\.name).filter { name in !preset.contains { $0.name == name } }
 
     /// Options of presets that a described scene has as well.
     private static let shared = ([\.loops, \.end, \.scale, \.background] as [AnyOption])
         .map(OptionValues.name)
+}
 
-    package static let all: [FileKey] =
-        PresetScene.keys.map { FileKey($0.row, .preset) }
-        + DescribedScene.keys.map(\.row).filter { !shared.contains($0.name) }
-        .map { FileKey($0, .described) } + [interactive]
-        + OptionValues.table.map(FileKey.init)
-
-    static let interactive = FileKey(
-        SceneKeyRow(
-            name: "interactive", form: "{…}",
-            summary: "A gesture that drives the scene instead of the clock.",
-            schema: SceneInteraction.reference, isRequired: false), nil)
+extension OptionRow {
+    fileprivate var key: SceneKeyRow {
+        let form = if case .value(let form) = option.form { form } else { "true|false" }
+        return SceneKeyRow(
+            name: name, form: form, summary: option.help, schema: option.schema, isRequired: false)
+    }
 }
 
 package enum SceneSchema {
@@ -51,11 +35,13 @@ package enum SceneSchema {
             "YAML or JSON, in one of two forms: snapshots with a preset and its options, or layers with stages. Every value is on one line; anchors, aliases, and tags are not supported.",
         "oneOf": [PresetScene.reference, DescribedScene.reference],
         "$defs": .object(
-            [file(PresetScene.self, .preset), file(DescribedScene.self, .described)]
-                + mappings.map { .init($0.name, $0.schema) } + collections + values),
+            [
+                .init(PresetScene.definition, PresetScene.schema(of: FileKeys.preset)),
+                .init(DescribedScene.definition, DescribedScene.schema(of: FileKeys.described)),
+            ] + mappings.map { .init($0.name, $0.schema) } + collections + values),
     ]
 
-    /// Each kind of mapping, its keys, and its schema; the whole file's are `FileKey.all`.
+    /// Each kind of mapping, its keys, and its schema; the whole file's are `FileKeys`.
     package static let mappings: [(name: String, keys: [SceneKeyRow], schema: JSON)] = types.map {
         $0.schemaEntry
     }
@@ -66,11 +52,6 @@ package enum SceneSchema {
         SceneInteraction.self, SceneCircle.self, SceneMap.self, WrittenRing.self,
         WrittenShadow.self,
     ]
-
-    private static func file<M: SceneMapping>(_: M.Type, _ form: FileKey.Form) -> JSON.Member {
-        let keys = FileKey.all.filter { $0.form == nil || $0.form == form }
-        return .init(M.definition, M.schema(of: keys.map(\.row)))
-    }
 
     /// Mappings whose keys are names from the file.
     private static let collections: [JSON.Member] = [

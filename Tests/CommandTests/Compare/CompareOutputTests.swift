@@ -48,7 +48,7 @@ struct CompareOutputTests {
                     try Disk.write(Array(foreign.utf8), to: "\(folder)/\(name)")
                     let refused = try await Tool.runInProcess(line, in: folder)
                     #expect(refused.status == 73)
-                    #expect(refused.errors.contains("already exists: \(name)\n"))
+                    #expect(refused.errors.contains("did not write: \(name)\n"))
                     #expect(try Disk.read("\(folder)/\(name)") == Array(foreign.utf8))
                 }
                 #expect(try await Tool.runInProcess(line + ["-y"], in: folder).status == 0)

@@ -80,7 +80,7 @@ struct CompareTests {
             let result = try Tool.run(["compare", "e", "a"], in: folder)
             #expect(result.status == 0, "\(result.errors)")
             // Two pictures, and the same two through a link that is not a cycle.
-            #expect(result.output == "4 the same\n")
+            #expect(result.output == "4 unchanged\n")
         }
     }
 
@@ -311,7 +311,7 @@ struct CompareTests {
                       it is expected, but does not exist
                     new: new<&.png
                       it exists, but is not expected
-                    1 changed, 1 missing, 1 new, 1 unreadable, 1 the same
+                    1 changed, 1 missing, 1 new, 1 unreadable, 1 unchanged
 
                     """)
             let xml = String(decoding: try Disk.read(folder + "/r.xml"), as: UTF8.self)
@@ -416,7 +416,7 @@ struct CompareTests {
             #expect(try Tool.run(render + ["a/%02d.png"], in: folder).status == 0)
             #expect(try Tool.run(render + ["b/f####.png"], in: folder).status == 0)
             let same = try Tool.run(["compare", "a/%02d.png", "b/f####.png"], in: folder)
-            #expect(same.status == 0 && same.output == "6 the same\n")
+            #expect(same.status == 0 && same.output == "6 unchanged\n")
             try FileManager.default.removeItem(atPath: folder + "/b/f0002.png")
             let gap = try Tool.run(["compare", "a/%02d.png", "b/f####.png"], in: folder)
             #expect(gap.status == 1)
@@ -424,7 +424,7 @@ struct CompareTests {
                 gap.output == """
                     missing: f0002.png
                       it is expected, but does not exist
-                    1 missing, 5 the same
+                    1 missing, 5 unchanged
 
                     """)
         }

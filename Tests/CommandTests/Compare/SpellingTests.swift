@@ -36,7 +36,7 @@ struct SpellingTests {
             let sentence =
                 "the spelling of its name differs: expected U+00E9, found U+0065 U+0301"
             #expect(result.status == 0 && result.output.contains(sentence), "\(result.output)")
-            #expect(result.output.contains("1 the same"))
+            #expect(result.output.contains("1 unchanged"))
             for name in ["r.html", "s.md", "j.xml"] {
                 let text = String(decoding: try Disk.read("\(folder)/\(name)"), as: UTF8.self)
                 #expect(text.contains("found U+0065 U+0301"), "\(name)")
@@ -52,7 +52,7 @@ struct SpellingTests {
             let result = try await Tool.runInProcess(["compare", "g", "n"], in: folder)
             #expect(result.status == 1)
             #expect(result.output.utf8.starts(with: "missing: \(Self.composed)\n".utf8))
-            #expect(result.output.hasSuffix("1 missing, 1 the same\n"), "\(result.output)")
+            #expect(result.output.hasSuffix("1 missing, 1 unchanged\n"), "\(result.output)")
             // Only one of them is approved.
             let other = try Disk.read(folder + "/to.png")
             try Disk.write(other, to: "\(folder)/n/\(Self.composed)")
@@ -93,7 +93,7 @@ struct SpellingTests {
                 result.output == """
                     missing: shot-2.png
                       it is expected, but does not exist
-                    1 missing, 2 the same
+                    1 missing, 2 unchanged
 
                     """)
         }

@@ -102,7 +102,7 @@ struct ApprovalPageTests {
             #expect(result.status == 0, "\(result.errors)")
             #expect(result.output.split(separator: "\n").count == 9)
             let same = try Self.bash("reveal-render compare e a", in: folder)
-            #expect(same.output == "8 the same\n")
+            #expect(same.output == "8 unchanged\n")
         }
     }
 

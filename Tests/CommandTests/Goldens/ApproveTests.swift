@@ -81,7 +81,7 @@ struct ApproveTests {
                     """)
             let removed = try Self.reveal("approve g n --all --prune", in: folder)
             #expect(removed.output == "removed: g/old.png\n")
-            #expect(try Self.reveal("compare g n", in: folder).output == "4 the same\n")
+            #expect(try Self.reveal("compare g n", in: folder).output == "4 unchanged\n")
             let same = try Disk.read(folder + "/g/same.png")
             #expect(try same == Self.picture(1, .small))
         }

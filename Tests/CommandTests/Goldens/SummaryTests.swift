@@ -43,7 +43,7 @@ struct SummaryTests {
             #expect(
                 result.output.hasSuffix(
                     """
-                    2 changed, 1 new, 1 the same
+                    2 changed, 1 new, 1 unchanged
                     1 picture is no PNG file and was not compared
                     see out/s.md
                     see r.html

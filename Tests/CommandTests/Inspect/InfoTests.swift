@@ -44,6 +44,20 @@ struct InfoTests {
         return try #require(object as? [String: Any])
     }
 
+    @Test(arguments: [(0, 1, "gray"), (4, 2, "gray with alpha"), (2, 3, "RGB"), (6, 4, "RGBA")])
+    func `a color type has one name in JSON and for people`(
+        _ type: Int, _ channels: Int, _ name: String
+    ) async throws {
+        try await Disk.withFolder { folder throws in
+            let samples = [Int](repeating: 9, count: 2 * channels)
+            let picture = HandmadePicture(2, 1, depth: 8, colorType: type, samples)
+            try Disk.write(HandmadePNG(picture).bytes, to: folder + "/a.png")
+            let lines = try Tool.run(["info", "a.png"], in: folder).output
+            #expect(lines.contains("2×1 pixels, \(name), 8 bits"), "\(lines)")
+            #expect(try Self.facts("a.png", in: folder)["colorType"] as? String == name)
+        }
+    }
+
     @Test(arguments: [("middle", "a separate picture"), ("first", "the first frame")])
     func `the length, rate and share of change of an animation are printed`(
         _ poster: String, _ shown: String

@@ -33,7 +33,7 @@ struct PathBytesCommandTests {
                 """#
             let result = try StreamTests.bash(line, in: folder)
             #expect(result.output.contains(#"changed: \xfe.png"#), "\(result.output)")
-            #expect(result.output.hasSuffix("1 changed, 1 the same\n1\n"), "\(result.output)")
+            #expect(result.output.hasSuffix("1 changed, 1 unchanged\n1\n"), "\(result.output)")
         }
     }
 

@@ -10,10 +10,7 @@ struct RestTests {
     private static func rest(_ path: String) throws -> Double {
         let bytes = try Disk.read(path)
         let frames = try AnimationFrames(bytes.span).frames
-        func seconds(_ frame: AnimationFrames.Frame) -> Double {
-            Double(frame.delay) / Double(frame.delayParts)
-        }
-        return seconds(frames[frames.count - 1]) - seconds(frames[0])
+        return frames[frames.count - 1].delay.seconds - frames[0].delay.seconds
     }
 
     @Test(

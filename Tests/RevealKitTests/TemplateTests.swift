@@ -1,0 +1,27 @@
+import RevealValues
+import Testing
+
+/// Generated pages and code are templates with values.
+struct TemplateTests {
+    private static func template(_ text: String) -> Template { Template(Array(text.utf8)) }
+
+    @Test func `names in double braces become values, and other braces stay`() {
+        let text = "{{a}}, {{a}}{{b}}} {c} {{Param.Frame}} {{missing}}."
+        let filled = Self.template(text).filled(["a": "1", "b": "2"])
+        #expect(filled == "1, 12} {c} {{Param.Frame}} .")
+    }
+
+    @Test func `a value that looks like a name stays as it is`() {
+        let filled = Self.template("{{a}} {{b}}").filled(["a": "{{b}}", "b": "{{a}}"])
+        #expect(filled == "{{b}} {{a}}")
+    }
+
+    @Test(arguments: [
+        (true, "start\none x\nmiddle\ntwo\nend\n"), (false, "start\nmiddle\nend\n"),
+    ])
+    func `a part between two equal lines is kept or left out`(_ isKept: Bool, _ text: String) {
+        let template = Self.template(
+            "start\n{{p}}\none {{v}}\n{{p}}\nmiddle\n{{p}}\ntwo\n{{p}}\nend\n")
+        #expect(template.filled(["v": "x"], parts: ["p": isKept]) == text)
+    }
+}
