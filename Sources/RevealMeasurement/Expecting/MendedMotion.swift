@@ -46,7 +46,7 @@ struct MendedMotion {
         for place in dots.indices.dropFirst().dropLast() where dots.count > Self.leastDots {
             let series = reveal.seen.without(place)
             guard let agreed = AgreedMotion(onEvenClock: series, expected, tolerance),
-                series.isAstray(dots[place], by: agreed.fit)
+                series.isWrong(dots[place], by: agreed.fit)
             else { continue }
             (fit, self.series) = (agreed.fit, series)
             faults = [dots.fault(at: place, by: agreed.fit)]

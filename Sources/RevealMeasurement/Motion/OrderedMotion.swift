@@ -46,9 +46,9 @@ struct OrderedMotion {
         {
             take(gap)
         }
-        if stairs == nil, isOrdered, let astray = AstrayFrame(seen, besides: search, faults) {
-            order = FrameOrder(steady: astray.series.dots, grows: grows)
-            (faults, search, series) = ([astray.fault], astray.search, astray.series)
+        if stairs == nil, isOrdered, let wrong = WrongRadius(seen, besides: search, faults) {
+            order = FrameOrder(steady: wrong.series.dots, grows: grows)
+            (faults, search, series) = ([wrong.fault], wrong.search, wrong.series)
         }
         if search?.isGood != true { faults = faults.sure(among: seen.dots) }
     }

@@ -72,7 +72,7 @@ package struct MeasuredCapture: Sendable {
         faults += flashes.filter { flash in !faults.contains { $0.frame == flash.frame } }
         // If the order is lost, no single frame is at fault.
         if reveal.isInOrder {
-            faults = reveal.ordered.faults + reveal.untimely(frames, pair) + faults
+            faults = reveal.ordered.faults + reveal.missingCircles(frames, pair) + faults
         }
         for frame in frames {
             guard case .other(let why) = frame.sight else { continue }
