@@ -88,6 +88,56 @@ struct DisplayClockTests {
         #expect(causes == [.frames], "\(causes)")
     }
 
+    /// Too few frames to determine the curve, so the expected one with another duration is reported.
+    @Test(arguments: [(24.0, 0.4), (25, 0.379), (25, 0.3)])
+    func `a wrong duration is not reported as a wrong curve at other frame rates`(
+        _ rate: Double, _ duration: Double
+    ) throws {
+        let easing = try TimingFunction("cubic-bezier(0.4,0,0.2,1)")
+        let measurement = try Self.capture(
+            easing, duration: duration, rate: rate, ticks: Self.ticks(rate))
+        let causes = measurement.findings(Self.expected(easing, 1.4 * duration)).map(\.cause)
+        #expect(causes == [.duration], "\(causes)")
+    }
+
+    /// At 25 frames per second, the content of a frame is shown for two ticks or three.
+    @Test func `without a motion, a step of one more tick is not reported as a missing frame`()
+        throws
+    {
+        let spring = try TimingFunction("spring(400ms,0.2)")
+        let measurement = try Self.capture(spring, duration: 1, rate: 25, ticks: Self.ticks(25))
+        #expect(measurement.faults == [], "\(measurement.sentences)")
+    }
+
+    /// The frames alone would fit another curve.
+    @Test(
+        arguments: [
+            (25.0, "ease-in-out", 0.5, [6, 9]), (25, "cubic-bezier(0.4,0,0.2,1)", 0.532, [5, 8]),
+            (50, "ease-in-out", 0.4, [9, 14]),
+        ])
+    func `two dropped frames of an expected motion are reported without another curve`(
+        _ rate: Double, _ name: String, _ duration: Double, _ places: [Int]
+    ) throws {
+        let easing = try TimingFunction(name)
+        var ticks = Self.ticks(rate)
+        for place in places.reversed() { ticks.remove(at: place + 1) }
+        let measurement = try Self.capture(easing, duration: duration, rate: rate, ticks: ticks)
+        let (told, findings) = measurement.compared(with: Self.expected(easing, duration))
+        #expect(
+            told.faults == [
+                .dropped(after: places[0], count: 1), .dropped(after: places[1] - 1, count: 1),
+            ])
+        #expect(findings.map(\.cause) == [.frames, .frames], "\(findings)")
+    }
+
+    @Test func `swapped frames of an expected motion are reported without another curve`() throws {
+        var ticks = Self.ticks(24)
+        ticks.swapAt(7, 8)
+        let measurement = try Self.capture(.ease, rate: 24, ticks: ticks)
+        let findings = measurement.findings(Self.expected(.ease, 0.5))
+        #expect(findings.map(\.sentence) == ["frames 7 and 8 are swapped"])
+    }
+
     /// As from a recorder that polls slightly early or late.
     @Test(arguments: [([12, 19], [FrameFault]()), ([12], [.repeated(12)])])
     func `two frames one tick late are clock jitter, and a single one is a repeated frame`(

@@ -25,10 +25,7 @@ struct MeasurementReport: Facts {
 
     private static let faultKeys: [JSONKey<FrameFault>] = [
         JSONKey("frame", "the number of a frame that is wrong", \.frame),
-        JSONKey(
-            "fault",
-            "`repeated`, `dropped`, `swapped`, `reversed`, `misplaced`, `unclipped`, `fallen back`, "
-                + "`missing circle`, `wrong radius`, `wrong center`, or `strange`", \.word),
+        JSONKey("fault", "one word for what is wrong", \.word),
         JSONKey("text", "the same as a sentence", \.description),
     ]
 

@@ -71,6 +71,8 @@ extension MeasuredCapture {
             told.agree(
                 with: isPlaced ? unmasked.fit : nil, in: unmasked.series,
                 but: [check.vanished(in: frames)].compactMap(\.self))
+        } else if let paced = check.paced {
+            told.agree(with: isPlaced ? paced.fit : nil, in: paced.series, but: [])
         } else if check.isOnCurve, let fit = check.fit {
             told.tell(fit)
         }

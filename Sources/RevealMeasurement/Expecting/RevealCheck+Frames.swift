@@ -1,5 +1,5 @@
 extension RevealCheck {
-    var isInOrder: Bool { agreed != nil || unmasked != nil || mistaken != nil }
+    var isInOrder: Bool { agreed != nil || unmasked != nil || mistaken != nil || paced != nil }
 
     /// Returns whether the expected motion is over at that time, to within a frame.
     func isOver(by time: Double) -> Bool {

@@ -55,6 +55,8 @@ package enum FrameFault: Sendable, Equatable {
     case wrongCenter(Int, center: Point)
     case strange(Int, StrangeSight)
 
+    var isDropped: Bool { if case .dropped = self { true } else { false } }
+
     /// Whether the fault is in the order or time of frames, not in their pictures.
     var isOfOrder: Bool {
         switch self {

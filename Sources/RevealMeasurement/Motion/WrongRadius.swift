@@ -65,10 +65,8 @@ extension [RadiusSeries.Dot] {
             return (self[i].radius - (4 * near - far) / 6).magnitude
         }
         guard let most = bends.indices.max(by: { bends[$0] < bends[$1] }),
-            bends[most] > leastBent * bends.middle
+            bends[most] > 4 * bends.middle
         else { return nil }
         return most + 2
     }
-
-    private var leastBent: Double { 4 }
 }
