@@ -10,6 +10,9 @@ struct DisplayClockTests {
     private static let reach = PlantedMistakeTests.reach
     private static let center = Point(x: 70, y: 20)
 
+    /// The distance from the center to the farthest corner of a 320×240 view.
+    private static let reachOfLarge = (250.0 * 250 + 220 * 220).squareRoot()
+
     /// A reveal from radius 0 to the farthest corner.
     private static func expected(
         _ easing: TimingFunction, _ duration: Double, to reach: Double = reach
@@ -121,8 +124,11 @@ struct DisplayClockTests {
         let easing = try TimingFunction(name)
         var ticks = Self.ticks(rate)
         for place in places.reversed() { ticks.remove(at: place + 1) }
-        let measurement = try Self.capture(easing, duration: duration, rate: rate, ticks: ticks)
-        let (told, findings) = measurement.compared(with: Self.expected(easing, duration))
+        let reach = Self.reachOfLarge
+        let measurement = try Self.capture(
+            easing, duration: duration, rate: rate, ticks: ticks, in: (320, 240), to: reach)
+        let (told, findings) = measurement.compared(
+            with: Self.expected(easing, duration, to: reach))
         #expect(
             told.faults == [
                 .dropped(after: places[0], count: 1), .dropped(after: places[1] - 1, count: 1),
@@ -168,8 +174,7 @@ struct DisplayClockTests {
         _ rate: Double, _ ticks: [Int]
     ) throws {
         let shown = [0, 0, 0] + ticks.map { $0 + 6 } + [40, 40, 40]
-        // From the center to the corner of a 320×240 view.
-        let reach = (250.0 * 250 + 220 * 220).squareRoot()
+        let reach = Self.reachOfLarge
         let measurement = try Self.capture(
             .easeInEaseOut, rate: rate, ticks: shown, in: (320, 240), to: reach)
         func findings(_ easing: TimingFunction, _ duration: Double) -> [Finding] {
