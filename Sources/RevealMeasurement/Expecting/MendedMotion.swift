@@ -33,7 +33,7 @@ struct MendedMotion {
         // A deviating radius at either end may be the end's own.
         for place in dots.indices.dropFirst().dropLast()
         where (TimingSearch.leastDots + 1...Self.mostDots).contains(dots.count) {
-            guard let motion = agreed(reveal.clocks.map { $0.without(place) }),
+            guard let motion = agreed([reveal.seen.without(place)]),
                 motion.series.isWrong(dots[place], by: motion.fit)
             else { continue }
             self.init(motion, [dots.fault(at: place, by: motion.fit)])
