@@ -33,9 +33,11 @@ struct MendedMotion {
         // A deviating radius at either end may be the end's own.
         for place in dots.indices.dropFirst().dropLast()
         where (TimingSearch.leastDots + 1...Self.mostDots).contains(dots.count) {
-            guard let motion = agreed([reveal.seen.without(place)]),
-                motion.series.isWrong(dots[place], by: motion.fit)
-            else { continue }
+            // At the frames' own times, a late frame of a recorder is within the scatter.
+            let rest = reveal.seen.without(place)
+            guard let motion = agreed([rest]), rest.isWrong(dots[place], by: motion.fit) else {
+                continue
+            }
             self.init(motion, [dots.fault(at: place, by: motion.fit)])
             return
         }
