@@ -212,7 +212,7 @@ class Plan:
             self.faults = [("dropped", first), ("dropped", second - 1)]
         elif kind == "wrong-radius":
             self.changes[f] = draw.choice([.85, 1.15])
-            self.faults = [("astray", f)]
+            self.faults = [("wrong radius", f)]
         elif kind == "unclipped":
             order[1] = "b"
             self.faults = [("unclipped", 1)]

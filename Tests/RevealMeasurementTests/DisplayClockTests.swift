@@ -10,6 +10,9 @@ struct DisplayClockTests {
     private static let reach = PlantedMistakeTests.reach
     private static let center = Point(x: 70, y: 20)
 
+    /// The distance from the center to the farthest corner of a 320×240 view.
+    private static let reachOfLarge = (250.0 * 250 + 220 * 220).squareRoot()
+
     /// A reveal from radius 0 to the farthest corner.
     private static func expected(
         _ easing: TimingFunction, _ duration: Double, to reach: Double = reach
@@ -88,6 +91,59 @@ struct DisplayClockTests {
         #expect(causes == [.frames], "\(causes)")
     }
 
+    /// Too few frames to determine the curve, so the expected one with another duration is reported.
+    @Test(arguments: [(24.0, 0.4), (25, 0.379), (25, 0.3)])
+    func `a wrong duration is not reported as a wrong curve at other frame rates`(
+        _ rate: Double, _ duration: Double
+    ) throws {
+        let easing = try TimingFunction("cubic-bezier(0.4,0,0.2,1)")
+        let measurement = try Self.capture(
+            easing, duration: duration, rate: rate, ticks: Self.ticks(rate))
+        let causes = measurement.findings(Self.expected(easing, 1.4 * duration)).map(\.cause)
+        #expect(causes == [.duration], "\(causes)")
+    }
+
+    /// At 25 frames per second, the content of a frame is shown for two ticks or three.
+    @Test func `without a motion, a step of one more tick is not reported as a missing frame`()
+        throws
+    {
+        let spring = try TimingFunction("spring(400ms,0.2)")
+        let measurement = try Self.capture(spring, duration: 1, rate: 25, ticks: Self.ticks(25))
+        #expect(measurement.faults == [], "\(measurement.sentences)")
+    }
+
+    /// The frames alone would fit another curve.
+    @Test(
+        arguments: [
+            (25.0, "ease-in-out", 0.5, [6, 9]), (25, "cubic-bezier(0.4,0,0.2,1)", 0.532, [5, 8]),
+            (50, "ease-in-out", 0.4, [9, 14]),
+        ])
+    func `two dropped frames of an expected motion are reported without another curve`(
+        _ rate: Double, _ name: String, _ duration: Double, _ places: [Int]
+    ) throws {
+        let easing = try TimingFunction(name)
+        var ticks = Self.ticks(rate)
+        for place in places.reversed() { ticks.remove(at: place + 1) }
+        let reach = Self.reachOfLarge
+        let measurement = try Self.capture(
+            easing, duration: duration, rate: rate, ticks: ticks, in: (320, 240), to: reach)
+        let (told, findings) = measurement.compared(
+            with: Self.expected(easing, duration, to: reach))
+        #expect(
+            told.faults == [
+                .dropped(after: places[0], count: 1), .dropped(after: places[1] - 1, count: 1),
+            ])
+        #expect(findings.map(\.cause) == [.frames, .frames], "\(findings)")
+    }
+
+    @Test func `swapped frames of an expected motion are reported without another curve`() throws {
+        var ticks = Self.ticks(24)
+        ticks.swapAt(7, 8)
+        let measurement = try Self.capture(.ease, rate: 24, ticks: ticks)
+        let findings = measurement.findings(Self.expected(.ease, 0.5))
+        #expect(findings.map(\.sentence) == ["frames 7 and 8 are swapped"])
+    }
+
     /// As from a recorder that polls slightly early or late.
     @Test(arguments: [([12, 19], [FrameFault]()), ([12], [.repeated(12)])])
     func `two frames one tick late are clock jitter, and a single one is a repeated frame`(
@@ -118,8 +174,7 @@ struct DisplayClockTests {
         _ rate: Double, _ ticks: [Int]
     ) throws {
         let shown = [0, 0, 0] + ticks.map { $0 + 6 } + [40, 40, 40]
-        // From the center to the corner of a 320×240 view.
-        let reach = (250.0 * 250 + 220 * 220).squareRoot()
+        let reach = Self.reachOfLarge
         let measurement = try Self.capture(
             .easeInEaseOut, rate: rate, ticks: shown, in: (320, 240), to: reach)
         func findings(_ easing: TimingFunction, _ duration: Double) -> [Finding] {

@@ -329,12 +329,13 @@ struct PlantedMistakeTests {
         try other.add(at: 0, (70, 20, part * right))
         capture.replace(7, by: other.pictures[0])
         let measurement = try capture.measurement()
-        guard case .astray(7, let radius, let expected) = measurement.faults.first,
+        guard case .wrongRadius(7, let radius, let expected) = measurement.faults.first,
             measurement.faults.count == 1
         else {
             Issue.record("\(measurement.sentences)")
             return
         }
+        #expect(measurement.faults[0].word == "wrong radius")
         #expect(abs(radius - part * right) < 0.1 && abs(expected - right) < 0.1)
         #expect(measurement.reveal?.easing == easing, "\(measurement.sentences)")
     }

@@ -34,10 +34,11 @@ struct StrangeFrameTests {
         var capture = right
         capture.replace(9, by: one.pictures[0])
         let measurement = try capture.measurement()
-        guard case .displaced(9, let center)? = measurement.faults.first else {
+        guard case .wrongCenter(9, let center)? = measurement.faults.first else {
             Issue.record("\(measurement.sentences)")
             return
         }
+        #expect(measurement.faults[0].word == "wrong center")
         #expect(abs(center.x - 50) < 0.1 && abs(center.y - 45) < 0.1)
         #expect(Self.causes(measurement) == [.strange])
     }

@@ -236,10 +236,11 @@ struct UnseenEndTests {
             dropped.add(picture, at: Double(dropped.times.count) / 60)
         }
         let faults = try dropped.measurement().faults
-        guard case .untimely(0, let radius) = faults.first, faults.count == 1 else {
+        guard case .missingCircle(0, let radius) = faults.first, faults.count == 1 else {
             Issue.record("\(faults)")
             return
         }
+        #expect(faults[0].word == "missing circle")
         #expect(abs(radius - 18) < 3, "\(radius)")
     }
 
@@ -253,7 +254,7 @@ struct UnseenEndTests {
             dropped.add(picture, at: Double(dropped.times.count) / 60)
         }
         let faults = try dropped.measurement().faults
-        guard case .untimely(0, let radius) = faults.first, faults.count == 1 else {
+        guard case .missingCircle(0, let radius) = faults.first, faults.count == 1 else {
             Issue.record("\(faults)")
             return
         }

@@ -17,12 +17,12 @@ struct AgreedMotion {
     /// The uncertainty of the clock at a jump, in seconds.
     private static let slack = 1e-4
 
-    /// Finds the motion at the frames' own times, or else at a display's even ticks.
+    /// Finds the motion at the times of a series, or else at a display's even ticks.
     init?(
-        onEvenClock seen: RadiusSeries, _ expected: ExpectedReveal,
+        onEvenClock clocks: [RadiusSeries], _ expected: ExpectedReveal,
         _ tolerance: ExpectationTolerance
     ) {
-        let agreed = ([seen] + seen.onTicks).lazy.compactMap {
+        let agreed = clocks.lazy.flatMap { [$0] + $0.onTicks }.compactMap {
             AgreedMotion($0, expected, tolerance)
         }.first
         guard let agreed else { return nil }
@@ -40,6 +40,22 @@ struct AgreedMotion {
                 within: tolerance, maySlip: maySlip)
         else { return nil }
         self.init(irregular, expected, tolerance)
+    }
+
+    /// Finds the motion at a display's ticks or the frames' own times, with missing and repeated
+    /// frames.
+    static func slipped(
+        _ seen: RadiusSeries, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
+    ) -> (motion: AgreedMotion, faults: [FrameFault])? {
+        guard let motion = ExpectedMotion(expected, of: seen, tolerance) else { return nil }
+        return [DisplayClock.tick, seen.dots.usualTime].lazy.compactMap { tick in
+            seen.slipped(
+                every: tick, { motion.radius(at: $0 / expected.duration) }, expected.duration,
+                within: tolerance
+            ).flatMap { series, faults in
+                AgreedMotion(series, expected, tolerance).map { ($0, faults) }
+            }
+        }.first
     }
 
     /// Fails if a radius is outside of the tolerance, or an edge is present or absent unlike the

@@ -71,6 +71,8 @@ extension MeasuredCapture {
             told.agree(
                 with: isPlaced ? unmasked.fit : nil, in: unmasked.series,
                 but: [check.vanished(in: frames)].compactMap(\.self))
+        } else if let paced = check.paced {
+            told.agree(with: isPlaced ? paced.fit : nil, in: paced.series, but: [])
         } else if check.isOnCurve, let fit = check.fit {
             told.tell(fit)
         }
@@ -88,7 +90,7 @@ extension MeasuredCapture {
         var findings = check.edge + circle + check.motion + frames
         // If the motion deviates, so do the frames.
         if !findings.contains(where: { [.frames, .easing, .unmeasured].contains($0.cause) }) {
-            findings += check.astray
+            findings += check.wrongRadii
         }
         return findings.isEmpty ? check.doubt : findings
     }
@@ -101,9 +103,9 @@ extension MeasuredCapture {
         for fault in others + [vanished].compactMap(\.self) {
             switch fault {
             case vanished: break
-            case .repeated where check.isInSteps, .untimely where check.isInSteps: continue
+            case .repeated where check.isInSteps, .missingCircle where check.isInSteps: continue
             // Before the motion and after it there may be no mask.
-            case .untimely(let number, _) where !check.isUnderWay(in: frames, number): continue
+            case .missingCircle(let frame, _) where !check.isUnderWay(in: frames, frame): continue
             default: break
             }
             let cause: Finding.Cause =
@@ -111,9 +113,7 @@ extension MeasuredCapture {
                 case .unclipped: .unclipped
                 case .fallenBack(let frame):
                     frame > edges.last ?? 0 && reveal.hasArrived ? .fill : .strange
-                case .repeated, .dropped, .swapped, .reversed, .misplaced, .untimely, .astray:
-                    .frames
-                case .displaced, .strange: .strange
+                default: fault.isOfOrder ? .frames : .strange
                 }
             // If a known motion agrees with all frames, they are in order.
             if cause == .frames, fault != vanished, check.isInOrder { continue }

@@ -1,57 +1,61 @@
-/// The expected motion after a correction: of the known faults in order, of frames missing or
-/// repeated at one place, or without one frame.
+/// The expected motion after a correction: of the order of frames, of missing and repeated ones, or
+/// without one frame.
 struct MendedMotion {
     let fit: TimingFit
     let faults: [FrameFault]
     let series: RadiusSeries
 
-    /// The numbers of frames that may be missing at one place.
-    private static let missing = [1, 2, 3]
-    /// The minimum number of frames on either side of the place, and in all.
-    private static let leastBeside = 1
-    private static let leastDots = 5
     /// The maximum number of frames, since every place is tried.
     private static let mostDots = 120
 
     init?(_ reveal: MeasuredReveal, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance) {
         guard !expected.isInSteps, reveal.isInOrder else { return nil }
-        let ordered = reveal.series
-        if !reveal.ordered.faults.isEmpty,
-            let agreed = AgreedMotion(onEvenClock: ordered, expected, tolerance)
-        {
-            (fit, faults, series) = (agreed.fit, reveal.ordered.faults, ordered)
+        func agreed(_ clocks: [RadiusSeries]) -> AgreedMotion? {
+            AgreedMotion(onEvenClock: clocks, expected, tolerance)
+        }
+        let (known, dots) = (reveal.ordered.faults, reveal.seen.dots)
+        if !known.isEmpty, let motion = agreed([reveal.series]) {
+            self.init(motion, known)
             return
         }
-        let dots = reveal.seen.dots
-        guard (Self.leastDots...Self.mostDots).contains(dots.count) else { return nil }
-        let places = Self.leastBeside - 1..<dots.count - Self.leastBeside
-        for place in places {
-            let isTwice = dots[place + 1].isLike(dots[place])
-            for count in isTwice ? [-1] : Self.missing {
-                let series = reveal.seen.delayed(
-                    behind: place, by: Double(count) * dots.usualTime)
-                guard let agreed = AgreedMotion(onEvenClock: series, expected, tolerance) else {
-                    continue
-                }
-                (fit, self.series) = (agreed.fit, series)
-                faults = [
-                    isTwice
-                        ? .repeated(dots[place + 1].frame)
-                        : .dropped(after: dots[place].frame, count: count)
-                ]
-                return
-            }
+        let sorted = reveal.clocks.compactMap(\.sorted)
+        for (series, faults) in sorted {
+            guard let motion = agreed([series]) else { continue }
+            self.init(motion, faults)
+            return
+        }
+        let captured = reveal.clocks.last ?? reveal.seen
+        for (series, faults) in [sorted.last, (captured, [])].compactMap(\.self) {
+            guard let slipped = AgreedMotion.slipped(series, expected, tolerance) else { continue }
+            self.init(slipped.motion, faults + slipped.faults)
+            return
         }
         // A deviating radius at either end may be the end's own.
-        for place in dots.indices.dropFirst().dropLast() where dots.count > Self.leastDots {
-            let series = reveal.seen.without(place)
-            guard let agreed = AgreedMotion(onEvenClock: series, expected, tolerance),
-                series.isAstray(dots[place], by: agreed.fit)
-            else { continue }
-            (fit, self.series) = (agreed.fit, series)
-            faults = [dots.fault(at: place, by: agreed.fit)]
+        for place in dots.indices.dropFirst().dropLast()
+        where (TimingSearch.leastDots + 1...Self.mostDots).contains(dots.count) {
+            // At the frames' own times, a late frame of a recorder is within the scatter.
+            let rest = reveal.seen.without(place)
+            guard let motion = agreed([rest]), rest.isWrong(dots[place], by: motion.fit) else {
+                continue
+            }
+            self.init(motion, [dots.fault(at: place, by: motion.fit)])
             return
         }
         return nil
+    }
+
+    private init(_ motion: AgreedMotion, _ faults: [FrameFault]) {
+        (fit, series, self.faults) = (motion.fit, motion.series, faults)
+    }
+}
+
+extension RadiusSeries {
+    /// The series in the order of its radii; nil if it is in order.
+    fileprivate var sorted: (series: RadiusSeries, faults: [FrameFault])? {
+        FrameSorting(dots, sign: grows ? 1 : -1, isExpected: true).map { sorted in
+            var series = self
+            series.dots = sorted.dots
+            return (series, sorted.faults)
+        }
     }
 }

@@ -13,34 +13,60 @@ extension RadiusSeries {
         maySlip: Bool
     ) -> RadiusSeries? {
         let tick = DisplayClock.tick
-        let ticks = (duration / tick).rounded(.up).clampedInteger(in: 1...Self.mostTicks)
-        guard dots.count >= TimingSearch.leastDots else { return nil }
-        let found = (0..<Self.phases).compactMap { phase -> TickChain? in
-            let early = Double(phase) / Double(Self.phases)
-            let radii = (-1...ticks + 1).map { radius((Double($0) + early) * tick) }
-            return TickChain(dots, radii, within: tolerance)
-        }
-        guard let best = found.min(by: { $0.off < $1.off }) else { return nil }
-        let phases = DisplayClock.phases(dots.map { $0.time + $0.late }).count
-        let even = SlippingClock(best.lags, within: 1 - 1 / Double(phases))
+        guard let best = chain(every: tick, radius, duration, within: tolerance) else { return nil }
+        let even = SlippingClock(best.lags, within: evenLag)
         // A frame near a tick may show it or the one before.
         let slips = SlippingClock(best.lags, within: 1).slips.count
-        let price =
-            Double(Self.phases).bits + DisplayClock.price
-            + Double(slips) * (2 * Double(dots.count)).bits
-        guard even.range < Self.mostLag, best.bits > price, maySlip || slips == 0,
-            !even.isSlow,
-            !even.isOfFrames(lasting: dots.usualTime / tick, repeating: best.repeated)
+        guard even.range < Self.mostLag, best.bits > price(slips), maySlip || slips == 0,
+            !even.isSlow, even.faults(of: dots, every: tick, repeating: best.repeated) == nil
         else { return nil }
-        return shown(best, isEven: even.slips.isEmpty)
+        return shown(best, every: tick, isEven: even.slips.isEmpty)
+    }
+
+    /// Returns the missing and repeated frames that explain the slips of contents `tick` seconds
+    /// apart, and the series on a clock corrected for them; nil if other slips remain.
+    func slipped(
+        every tick: Double, _ radius: (Double) -> Double, _ duration: Double,
+        within tolerance: ExpectationTolerance
+    ) -> (series: RadiusSeries, faults: [FrameFault])? {
+        guard let best = chain(every: tick, radius, duration, within: tolerance) else { return nil }
+        let clock = SlippingClock(best.lags, within: tick == DisplayClock.tick ? evenLag : 0)
+        guard best.bits > price(clock.slips.count),
+            let faults = clock.faults(of: dots, every: tick, repeating: best.repeated)
+        else { return nil }
+        return (shown(best, every: tick, isEven: true), faults)
+    }
+
+    /// Returns the nearest contents at whole ticks; nil if some dot matches none.
+    private func chain(
+        every tick: Double, _ radius: (Double) -> Double, _ duration: Double,
+        within tolerance: ExpectationTolerance
+    ) -> TickChain? {
+        guard dots.count >= TimingSearch.leastDots, tick > 0 else { return nil }
+        let ticks = (duration / tick).rounded(.up).clampedInteger(in: 1...Self.mostTicks)
+        let phases = Self.phases * (tick / DisplayClock.tick).rounded(.up).clampedInteger(in: 1...8)
+        return (0..<phases).compactMap { phase -> TickChain? in
+            let early = Double(phase) / Double(phases)
+            let radii = (-1...ticks + 1).map { radius((Double($0) + early) * tick) }
+            return TickChain(dots, radii, every: tick, within: tolerance)
+        }.min { $0.off < $1.off }
+    }
+
+    /// The maximum difference in age without a slip, in ticks.
+    private var evenLag: Double {
+        1 - 1 / Double(DisplayClock.phases(dots.map { $0.time + $0.late }).count)
+    }
+
+    private func price(_ slips: Int) -> Double {
+        Double(Self.phases).bits + DisplayClock.price
+            + Double(slips) * (2 * Double(dots.count)).bits
     }
 
     /// Returns the series at the ticks of `chain`; frames before and after it slip as its ends do.
     ///
     /// If the clock is uneven, later frames may be a tick later, and those shortly before may show
     /// any tick.
-    private func shown(_ chain: TickChain, isEven: Bool) -> RadiusSeries {
-        let tick = DisplayClock.tick
+    private func shown(_ chain: TickChain, every tick: Double, isEven: Bool) -> RadiusSeries {
         let late = chain.lags.reduce(0, +) / Double(max(1, chain.lags.count))
         let slips = chain.lags.map { ($0 - late) * tick }
         guard let first = dots.first?.time, let early = slips.first, let last = slips.last else {
@@ -80,10 +106,13 @@ private struct TickChain {
     /// Finds the ticks of `dots`; `radii` has the radius at each, from one tick before the motion.
     ///
     /// Fails if a dot matches none.
-    init?(_ dots: [RadiusSeries.Dot], _ radii: [Double], within tolerance: ExpectationTolerance) {
+    init?(
+        _ dots: [RadiusSeries.Dot], _ radii: [Double], every tick: Double,
+        within tolerance: ExpectationTolerance
+    ) {
         var last = 1
         for (i, dot) in dots.enumerated() {
-            let time = (dot.time + dot.late) / DisplayClock.tick
+            let time = (dot.time + dot.late) / tick
             let most = tolerance.most(dot.error)
             let likely = time - (lags.last ?? time)
             let near = (last..<radii.count - 1).filter {
@@ -126,16 +155,29 @@ private struct SlippingClock {
         places = runs.dropLast().reduce(into: []) { $0.append(($0.last ?? 0) + $1.count) }
     }
 
-    /// Returns whether the slips are missing or repeated frames: all have one direction, or a
-    /// repeated frame is followed by one on time.
-    func isOfFrames(lasting ticks: Double, repeating repeated: Set<Int>) -> Bool {
-        let isWhole = zip(slips, places).allSatisfy { slip, place in
+    /// Returns the missing and repeated frames that explain the slips; nil if these are not whole
+    /// frames, or have several directions, except after one repeated frame.
+    func faults(
+        of dots: [RadiusSeries.Dot], every tick: Double, repeating repeated: Set<Int>
+    ) -> [FrameFault]? {
+        let ticks = dots.usualTime / tick
+        var (faults, held) = ([FrameFault](), 0.0)
+        for (slip, place) in zip(slips, places) {
             let frames = (slip / ticks).rounded()
-            return repeated.contains(place)
-                || frames != 0 && (slip - frames * ticks).magnitude < 0.5
+            guard repeated.contains(place) || frames != 0 && (slip - frames * ticks).magnitude < 0.5
+            else { return nil }
+            if slip > 0 {
+                faults.append(.repeated(dots[place].frame))
+                held += frames
+            } else if -frames > held {
+                let count = (-frames - held).clampedInteger(in: 1...1000)
+                faults.append(.dropped(after: dots[place - 1].frame, count: count))
+                held = 0
+            }
         }
-        guard let first = slips.first, isWhole else { return false }
-        return slips.allSatisfy { $0 * first > 0 } || slips.count == 2 && first > 0
+        guard let first = slips.first else { return nil }
+        let isAnswered = slips.count == 2 && first > 0
+        return isAnswered || slips.allSatisfy { $0 * first > 0 } ? faults : nil
     }
 
     private static let rounding = 0.05

@@ -12,7 +12,7 @@ extension RevealCheck {
         return Mistake.all.lazy.compactMap { mistake in
             let shown = mistake.reveal(expected, view)
             guard shown.first.center.distance(to: Point(x: x.value, y: y.value)) < limit,
-                let motion = AgreedMotion(onEvenClock: reveal.seen, shown, tolerance)
+                let motion = AgreedMotion(onEvenClock: reveal.clocks, shown, tolerance)
             else { return nil }
             return (mistake, motion)
         }.first
@@ -48,6 +48,26 @@ extension RevealCheck {
             isExplained(fit, besides: search, expected, tolerance)
                 && isTimely(fit, besides: search, expected, tolerance)
         }
+    }
+
+    /// Returns the same at a display's ticks, if every edge is within the tolerance.
+    ///
+    /// Linear motions are excluded: with another duration, they equal one with another radius.
+    static func paced(
+        _ reveal: MeasuredReveal, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
+    ) -> (fit: TimingFit, series: RadiusSeries)? {
+        guard let search = reveal.search, !expected.isInSteps, expected.easing != .linear else {
+            return nil
+        }
+        let ends = TimingFit.Ends(first: expected.first.radius, last: expected.last.radius)
+        return reveal.clocks.lazy.flatMap(\.onTicks).compactMap { series in
+            fits(search, expected, between: [ends], of: series).first { fit in
+                series.isTimely(fit)
+                    && series.dots.allSatisfy {
+                        !tolerance.isMissed($0.radius, by: fit.radius($0.time), error: $0.error)
+                    }
+            }.map { ($0, series) }
+        }.first
     }
 
     static func fitted(

@@ -1,5 +1,5 @@
 extension RevealCheck {
-    var isInOrder: Bool { agreed != nil || unmasked != nil || mistaken != nil }
+    var isInOrder: Bool { agreed != nil || unmasked != nil || mistaken != nil || paced != nil }
 
     /// Returns whether the expected motion is over at that time, to within a frame.
     func isOver(by time: Double) -> Bool {
@@ -37,26 +37,26 @@ extension RevealCheck {
             + (isClear ? 2 + 0.1 * pace : RadiusSeries.leastTold + max(3, 0.3 * pace))
         let most = frame.isBare ? seen.mostSeen : seen.mostSure
         let isSeen = reveal.grows ? radius < most - margin : radius > seen.leastSeen + margin
-        return isSeen ? .untimely(frame.number, radius: radius) : nil
+        return isSeen ? .missingCircle(frame.number, radius: radius) : nil
     }
 
     /// The frames that deviate by more than half a frame's time, or by far more than others.
-    var astray: [Finding] {
+    var wrongRadii: [Finding] {
         guard agreed == nil, unmasked == nil, mistaken == nil, !isInSteps, let fit else {
             return []
         }
         let half = series.dots.usualTime / 2
         let scatter = series.scatter(about: fit)
         let dots = series.dots
-        let astray = dots.indices.filter { place in
+        let wrong = dots.indices.filter { place in
             let dot = dots[place]
             let radius = fit.radius(dot.time)
             let around = [-half, half].map { (fit.radius(dot.time + $0) - radius).magnitude }
             let most = min(series.mostOff(dot, as: scatter), around.reduce(0, max))
             return fit.off(dot) > max(tolerance.most(dot.error), most)
         }
-        guard let first = astray.first else { return [] }
-        let more = astray.count > 1 ? ", and \(astray.count - 1) more frames deviate" : ""
+        guard let first = wrong.first else { return [] }
+        let more = wrong.count > 1 ? ", and \(wrong.count - 1) more frames deviate" : ""
         return [Finding(.frames, "\(dots.fault(at: first, by: fit))\(more)")]
     }
 

@@ -19,11 +19,13 @@ struct RevealCheck {
     var isMotionRight: Bool { agreed != nil || mended != nil || unmasked != nil }
     /// A known mistake that explains every frame, and its motion.
     let mistaken: (mistake: Mistake, motion: AgreedMotion)?
+    /// The expected motion with another duration at a display's ticks, if it explains every frame.
+    let paced: (fit: TimingFit, series: RadiusSeries)?
     /// Whether frames agree with the expected radii, with any duration.
     private let isBetweenExpected: Bool
     var series: RadiusSeries {
         (agreed ?? mistaken?.motion ?? unmasked)?.series ?? mended?.series
-            ?? reveal.search?.series ?? reveal.series
+            ?? (paced?.series ?? reveal.search?.series ?? reveal.series)
     }
 
     init(
@@ -36,15 +38,16 @@ struct RevealCheck {
             AgreedMotion(onIrregularClock: reveal.seen, expected, tolerance, maySlip: maySlip)
         }
         let even =
-            AgreedMotion(onEvenClock: reveal.seen, expected, tolerance)
+            AgreedMotion(onEvenClock: reveal.clocks, expected, tolerance)
             ?? onIrregularClock(maySlip: false)
         mended = even == nil ? MendedMotion(reveal, expected, tolerance) : nil
         agreed = even ?? (mended == nil ? onIrregularClock(maySlip: true) : nil)
         unmasked =
             agreed == nil && mended == nil
-            ? AgreedMotion(onEvenClock: reveal.seen.withoutBehind, expected, tolerance) : nil
+            ? AgreedMotion(
+                onEvenClock: reveal.clocks.map(\.withoutBehind), expected, tolerance) : nil
         if let fit = agreed?.fit ?? mended?.fit ?? unmasked?.fit {
-            mistaken = nil
+            (mistaken, paced) = (nil, nil)
             (self.fit, isOnCurve, isBetweenExpected) = (fit, true, true)
             isInSteps = expected.isInSteps
             return
@@ -52,13 +55,18 @@ struct RevealCheck {
         mistaken = Self.mistaken(reveal, expected, tolerance, view)
         if let known = mistaken?.motion.fit ?? Self.scaled(reveal, expected, tolerance, view) {
             (fit, isOnCurve, isBetweenExpected) = (known, true, false)
-            isInSteps = expected.isInSteps
+            (isInSteps, paced) = (expected.isInSteps, nil)
             return
         }
         let stairs = Self.stairs(reveal, expected)
         isInSteps = stairs != nil
         let whole = reveal.search.flatMap { Self.whole($0, expected, tolerance) }
-        isBetweenExpected = whole != nil
+        paced = whole == nil ? Self.paced(reveal, expected, tolerance) : nil
+        isBetweenExpected = whole != nil || paced != nil
+        if let paced {
+            (fit, isOnCurve) = (paced.fit, true)
+            return
+        }
         guard let search = reveal.search else {
             (fit, isOnCurve) = (stairs, isInSteps)
             return

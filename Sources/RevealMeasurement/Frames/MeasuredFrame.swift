@@ -47,19 +47,21 @@ package enum FrameFault: Sendable, Equatable {
     case fallenBack(Int)
     /// The frame shows a single snapshot, but the motion predicts a circle of that radius in
     /// pixels.
-    case untimely(Int, radius: Double)
+    case missingCircle(Int, radius: Double)
     /// The frame shows a circle of that radius in pixels, but the motion of the others predicts
     /// another.
-    case astray(Int, radius: Double, expected: Double)
+    case wrongRadius(Int, radius: Double, expected: Double)
     /// The frame shows a circle with another center than the other frames.
-    case displaced(Int, center: Point)
+    case wrongCenter(Int, center: Point)
     case strange(Int, StrangeSight)
+
+    var isDropped: Bool { if case .dropped = self { true } else { false } }
 
     /// Whether the fault is in the order or time of frames, not in their pictures.
     var isOfOrder: Bool {
         switch self {
-        case .repeated, .dropped, .swapped, .reversed, .misplaced, .untimely, .astray: true
-        case .unclipped, .fallenBack, .displaced, .strange: false
+        case .unclipped, .fallenBack, .wrongCenter, .strange: false
+        default: true
         }
     }
 }

@@ -9,7 +9,7 @@ struct FrameOrder {
     private(set) var faults: [FrameFault] = []
     /// The share of steps at which the direction changes, as where a motion overshoots.
     private(set) var disorder = 0.0
-    private(set) var lag = ClockLag()
+    private(set) var lag = (start: 0.0, duration: 0.0)
     private let grows: Bool
     /// The places after which repeated frames were removed, and the pauses in seconds.
     private var halts: [Int: Double] = [:]
@@ -28,10 +28,11 @@ struct FrameOrder {
         (self.dots, self.grows) = (dots, grows)
         guard dots.count >= 4 else { return }
         disorder = Double(turns) / Double(dots.count - 1)
-        turnBack()
+        if let sorted = FrameSorting(dots, sign: sign) {
+            (self.dots, faults) = (sorted.dots, sorted.faults)
+        }
         let bounces = bounces
         if !bounces { unswap() }
-        putBack()
         if let held = HeldFrames(self.dots, sign: sign) {
             (self.dots, lag) = (held.dots, held.lag)
             faults += held.faults
@@ -40,10 +41,6 @@ struct FrameOrder {
         dropRepeated(repeated)
         if !bounces { closeGaps(ofMissing: closesGaps) }
         tellCopies()
-    }
-
-    var hasGaps: Bool {
-        faults.contains { if case .dropped = $0 { true } else { false } }
     }
 
     private func step(_ i: Int) -> Double {
@@ -67,7 +64,7 @@ struct FrameOrder {
     }
 
     private mutating func unswap() {
-        for i in 0..<dots.count - 1 where step(i) < -noise(i) {
+        for i in 0..<dots.count - 1 where dots.isBack(i, i + 1, sign) {
             let isAfter = i == 0 || (dots[i + 1].radius - dots[i - 1].radius) * sign > 0
             let isBefore = i + 2 >= dots.count || (dots[i + 2].radius - dots[i].radius) * sign > 0
             // A motion that overshoots does not return at once.
@@ -80,18 +77,6 @@ struct FrameOrder {
     }
 
     private var sign: Double { grows ? 1 : -1 }
-
-    private mutating func turnBack() {
-        guard let turned = ReversedFrames(dots, sign: sign) else { return }
-        dots = turned.dots
-        faults += turned.faults
-    }
-
-    private mutating func putBack() {
-        guard let placed = PlacedFrames(dots, sign: sign) else { return }
-        dots = placed.dots
-        faults += placed.faults
-    }
 
     /// Returns the speeds before place `i` and after `j`; nil at either end of the motion.
     private func speeds(around i: Int, _ j: Int) -> (before: Double, behind: Double)? {

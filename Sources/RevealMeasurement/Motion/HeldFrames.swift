@@ -1,18 +1,3 @@
-/// The standard errors, in seconds, of an even clock if each picture is shown at the next tick of
-/// another clock.
-struct ClockLag {
-    private(set) var start = 0.0
-    private(set) var duration = 0.0
-
-    init() {}
-
-    /// Creates the errors of a line through the times of `pictures`, each delayed by up to `tick`.
-    init(rounding tick: Double, pictures: Int) {
-        start = tick / 12.0.squareRoot()
-        duration = start * (12 / Double(pictures)).squareRoot()
-    }
-}
-
 /// A display that is too slow for a motion: each picture is held for several frames, and then the
 /// circle jumps.
 ///
@@ -21,7 +6,8 @@ struct HeldFrames {
     /// The first frame of each picture: its radius includes the uncertainty of its time, or it is
     /// at the times of an even rate.
     let dots: [RadiusSeries.Dot]
-    let lag: ClockLag
+    /// The standard errors of an even clock, in seconds.
+    let lag: (start: Double, duration: Double)
     let faults: [FrameFault]
 
     /// After this number of steps without motion, a picture is held.
@@ -45,7 +31,9 @@ struct HeldFrames {
             let even = Self.evened(runs.map { dots[$0.lowerBound] }, within: usual)
         {
             self.dots = even
-            lag = ClockLag(rounding: usual, pictures: runs.count)
+            // Each picture is shown at the next tick of another clock.
+            let error = usual / 12.0.squareRoot()
+            lag = (error, error * (12 / Double(runs.count)).squareRoot())
             return
         }
         let held = runs.filter { run in
@@ -71,7 +59,7 @@ struct HeldFrames {
                     frame: dot.frame, time: dot.time, radius: dot.radius,
                     error: (dot.error * dot.error + error * error).squareRoot()))
         }
-        (self.dots, lag) = (shown, ClockLag())
+        (self.dots, lag) = (shown, (0, 0))
     }
 
     /// Returns pictures at the times of their own even clock, such as 24 per second on a 60 Hz

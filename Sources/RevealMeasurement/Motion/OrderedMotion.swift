@@ -46,17 +46,18 @@ struct OrderedMotion {
         {
             take(gap)
         }
-        if stairs == nil, isOrdered, let astray = AstrayFrame(seen, besides: search, faults) {
-            order = FrameOrder(steady: astray.series.dots, grows: grows)
-            (faults, search, series) = ([astray.fault], astray.search, astray.series)
+        if stairs == nil, isOrdered, let wrong = WrongRadius(seen, besides: search, faults) {
+            order = FrameOrder(steady: wrong.series.dots, grows: grows)
+            (faults, search, series) = ([wrong.fault], wrong.search, wrong.series)
         }
-        if search?.isGood != true { faults = faults.sure(among: seen.dots) }
+        // Without a motion, a large step may be another speed, or a display's tick.
+        if search?.isGood != true { faults.removeAll(where: \.isDropped) }
     }
 
     /// Assumes that no frames are missing if a steep curve then fits better; returns whether it
     /// does.
     private mutating func openGaps(of seen: RadiusSeries, _ repeated: Set<Int>) -> Bool {
-        guard order.hasGaps, search?.isNamed != true else { return false }
+        guard faults.contains(where: \.isDropped), search?.isNamed != true else { return false }
         let whole = FrameOrder(
             seen.dots, grows: seen.grows, repeated: repeated, closesGaps: false)
         let open = seen.ordered(whole)
@@ -88,14 +89,6 @@ struct OrderedMotion {
 }
 
 extension RadiusSeries {
-    /// The radius by frame number, with reversed frames in the right order.
-    var radiiInOrder: [Int: Double] {
-        let turned = ReversedFrames(dots, sign: grows ? 1 : -1)?.dots ?? dots
-        return Dictionary(
-            zip(dots, turned).map { ($0.frame, $1.radius) }, uniquingKeysWith: { first, _ in first }
-        )
-    }
-
     fileprivate var isBroken: Bool {
         guard let first = dots.first?.time, let last = dots.last?.time else { return false }
         return (emptyTimes + fullTimes).contains { $0 > first && $0 < last }
@@ -110,31 +103,5 @@ extension RadiusSeries {
         let late = behind.map { $0 + moved }
         (series.emptyTimes, series.fullTimes) = grows ? (early, late) : (late, early)
         return series
-    }
-}
-
-extension [FrameFault] {
-    /// Returns the faults that are certain without a motion.
-    ///
-    /// If times are wrong, as in a browser's screencast, one step is too short and the next too
-    /// long. So both neighboring steps must be as fast as the ones next to them.
-    fileprivate func sure(among dots: [RadiusSeries.Dot]) -> [FrameFault] {
-        filter { fault in
-            guard case .dropped(let frame, _) = fault,
-                let place = dots.firstIndex(where: { $0.frame == frame })
-            else { return true }
-            return [(place - 1, place - 2), (place + 1, place + 2)].allSatisfy { near, far in
-                guard let near = dots.speed(near), let far = dots.speed(far) else { return true }
-                return Swift.min(near, far) > 0.6 * Swift.max(near, far)
-            }
-        }
-    }
-}
-
-extension [RadiusSeries.Dot] {
-    fileprivate func speed(_ place: Int) -> Double? {
-        guard indices.contains(place), indices.contains(place + 1) else { return nil }
-        let (here, next) = (self[place], self[place + 1])
-        return ((next.radius - here.radius) / (next.time - here.time)).magnitude
     }
 }

@@ -71,6 +71,20 @@ struct RadiusSeries: Sendable {
 }
 
 extension RadiusSeries {
+    /// Returns the series at the own times of `frames`.
+    func captured(as frames: [MeasuredFrame]) -> RadiusSeries {
+        let times = Dictionary(frames.map { ($0.moment, $0.time) }, uniquingKeysWith: max)
+        func captured(_ moments: [Double]) -> [Double] { moments.map { times[$0] ?? $0 } }
+        var series = self
+        for i in dots.indices {
+            (series.dots[i].time, series.dots[i].late) = (dots[i].time + dots[i].late, 0)
+        }
+        series.emptyTimes = captured(emptyTimes)
+        series.fullTimes = captured(fullTimes)
+        series.bareTimes = captured(bareTimes)
+        return series
+    }
+
     /// Returns the series with everything after the dot at `place` delayed by `seconds`.
     func delayed(behind place: Int, by seconds: Double) -> RadiusSeries {
         var series = self

@@ -72,7 +72,7 @@ package struct MeasuredCapture: Sendable {
         faults += flashes.filter { flash in !faults.contains { $0.frame == flash.frame } }
         // If the order is lost, no single frame is at fault.
         if reveal.isInOrder {
-            faults = reveal.ordered.faults + reveal.untimely(frames, pair) + faults
+            faults = reveal.ordered.faults + reveal.missingCircles(frames, pair) + faults
         }
         for frame in frames {
             guard case .other(let why) = frame.sight else { continue }
@@ -136,7 +136,7 @@ package struct MeasuredCapture: Sendable {
 
     mutating func agree(with motion: TimingFit, in series: RadiusSeries) {
         faults = faults.filter { !$0.isOfOrder && !isNone($0, by: motion) }
-        reveal?.agree(with: motion, in: series)
+        reveal?.ordered.agree(with: motion, in: series)
     }
 
     private func isNone(_ fault: FrameFault, by motion: TimingFit) -> Bool {
@@ -146,7 +146,7 @@ package struct MeasuredCapture: Sendable {
         return reveal.goes(with: frame, by: motion)
     }
 
-    mutating func doubt(by motion: TimingFit) { reveal?.doubt(by: motion) }
+    mutating func doubt(by motion: TimingFit) { reveal?.ordered.doubt(by: motion) }
 
     /// Replaces the motion, unless nil, by one through every frame of `series`, on a clock
     /// corrected for `faults`.
@@ -154,14 +154,14 @@ package struct MeasuredCapture: Sendable {
         with motion: TimingFit?, in series: RadiusSeries, but faults: [FrameFault]
     ) {
         self.faults = faults + self.faults.filter { !$0.isOfOrder }
-        if let motion { reveal?.agree(with: motion, in: series) }
+        if let motion { reveal?.ordered.agree(with: motion, in: series) }
     }
 
     /// Replaces the motion by one on the expected curve, if none was found, or only a fitted curve
     /// with more parameters.
     mutating func tell(_ motion: TimingFit) {
         guard let reveal, !reveal.isExplained || reveal.isFittedWorse(than: motion) else { return }
-        self.reveal?.tell(motion)
+        self.reveal?.ordered.tell(motion)
     }
 
     /// Returns whether each circle deviates in its own way, as by a codec, and nearly all frames
@@ -174,7 +174,7 @@ package struct MeasuredCapture: Sendable {
         return (isShort || seen.count >= Self.leastNoisy) && 2 * rough > seen.count
             && stray < Self.mostNoise
             && frames[first...last].count { $0.circle == nil } * 5 <= last - first
-            && SharedShape(seen).stray < Self.mostShared
+            && seen.commonStray < Self.mostShared
     }
 
     /// The maximum deviation of three quarters of the frames, of each alone and in common, in

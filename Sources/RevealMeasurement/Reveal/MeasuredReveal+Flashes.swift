@@ -16,12 +16,12 @@ extension MeasuredReveal {
             let isInside = frame.number > first && frame.number < last
             var shows = frame.sight
             if let incoming = incoming(in: frame, pair), !goes(with: frame) {
-                let astray = (incoming - share(at: frame.number, pair)).magnitude
-                guard astray > Self.mostAstray else { return nil }
+                let deviation = (incoming - share(at: frame.number, pair)).magnitude
+                guard deviation > Self.maxDeviation else { return nil }
                 guard !(1 - Self.leastAlone...Self.leastAlone).contains(incoming) else {
                     return isInside
                         ? .strange(
-                            frame.number, .disagreeing(share: astray, incoming: incoming))
+                            frame.number, .disagreeing(share: deviation, incoming: incoming))
                         : nil
                 }
                 shows = incoming > 0.5 ? .incoming : .outgoing
@@ -39,7 +39,7 @@ extension MeasuredReveal {
 
     /// Returns the frames next to the first and the last circle that show none, although the motion
     /// has a visible one.
-    func untimely(_ frames: [MeasuredFrame], _ pair: MeasuredPair) -> [FrameFault] {
+    func missingCircles(_ frames: [MeasuredFrame], _ pair: MeasuredPair) -> [FrameFault] {
         guard let search, duration != nil, !search.best.isFitted, search.stillFrames == nil,
             let first = seen.dots.first, let last = seen.dots.last,
             let moved = series.dots.last.flatMap({ dot in
@@ -73,7 +73,8 @@ extension MeasuredReveal {
             // A codec may hide a spot, or the last corner.
             let incoming = incoming(within: radius, pair)
             let isSpot = !(Self.leastSpot...1 - Self.leastSpot).contains(incoming)
-            return bias > 0 && isSpot && !isBare ? nil : .untimely(frame.number, radius: radius)
+            return bias > 0 && isSpot && !isBare
+                ? nil : .missingCircle(frame.number, radius: radius)
         }
     }
 
@@ -129,7 +130,7 @@ extension MeasuredReveal {
             guard frame.number > first, frame.number < last, displaced.contains(frame.number),
                 let seen = frame.circle, bias == 0 || shouldShow(at: frame.moment, pair)
             else { return nil }
-            return .displaced(frame.number, center: seen.circle.center)
+            return .wrongCenter(frame.number, center: seen.circle.center)
         }
     }
 
@@ -217,7 +218,7 @@ extension MeasuredReveal {
     private static let leastAlone = 0.97
     private static let leastSpot = 0.01
     /// The minimum difference of coverage from adjacent frames that is a fault.
-    private static let mostAstray = 0.1
+    private static let maxDeviation = 0.1
 
     private func incoming(in frame: MeasuredFrame, _ pair: MeasuredPair) -> Double? {
         switch frame.sight {
@@ -231,7 +232,7 @@ extension MeasuredReveal {
     private func isHidden(in frame: MeasuredFrame, _ pair: MeasuredPair) -> Bool {
         guard let search, search.isGood else {
             let incoming = frame.sight == .incoming ? 1.0 : 0
-            return (incoming - share(at: frame.number, pair)).magnitude < Self.mostAstray
+            return (incoming - share(at: frame.number, pair)).magnitude < Self.maxDeviation
         }
         let radius = search.best.radius(frame.moment)
         let incoming = incoming(within: radius, pair)

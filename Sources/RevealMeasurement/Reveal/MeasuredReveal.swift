@@ -3,7 +3,10 @@ package struct MeasuredReveal: Sendable {
     package let grows: Bool
     let centers: CenterFit
     let seen: RadiusSeries
-    private(set) var ordered: OrderedMotion
+    /// `seen`, and if it is at a display's ticks, also at the frames' own times: after a missing
+    /// frame, other ticks follow.
+    let clocks: [RadiusSeries]
+    var ordered: OrderedMotion
     /// The median width of the edge in pixels; 0 for a sharp one.
     package let softness: Double
     /// The median share of the visible edge along which the snapshots differ.
@@ -31,10 +34,9 @@ package struct MeasuredReveal: Sendable {
         }
         seen = bound.series(
             of: frames, emptyTimes: times(showing: empty), fullTimes: times(showing: full), pair)
+        clocks = seen.dots.allSatisfy { $0.late == 0 } ? [seen] : [seen, seen.captured(as: frames)]
         grows = seen.grows
-        let levels = FrameLevels(
-            frames, radii: seen.radiiInOrder, empty: empty, reach: seen.reach)
-        isScrambled = levels.isLost(grows: grows)
+        isScrambled = seen.isScrambled(frames, empty: empty)
         ordered = OrderedMotion(
             seen, repeated: Set(frames.filter(\.repeatsLast).map(\.number)),
             isScrambled: isScrambled)
@@ -51,14 +53,6 @@ package struct MeasuredReveal: Sendable {
     var series: RadiusSeries { ordered.series }
 
     var search: TimingSearch? { ordered.search }
-
-    mutating func agree(with fit: TimingFit, in series: RadiusSeries) {
-        ordered.agree(with: fit, in: series)
-    }
-
-    mutating func tell(_ fit: TimingFit) { ordered.tell(fit) }
-
-    mutating func doubt(by fit: TimingFit) { ordered.doubt(by: fit) }
 
     /// Returns whether the curve is fitted and explains frames no better than `motion` on a known
     /// one.

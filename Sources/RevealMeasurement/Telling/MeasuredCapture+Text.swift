@@ -214,14 +214,14 @@ extension FrameFault: CustomStringConvertible {
                 + (other.map { "after frame \($0)" } ?? "before all others")
         case .unclipped(let frame): "frame \(frame) shows the incoming picture unclipped"
         case .fallenBack(let frame): "frame \(frame) shows the outgoing picture again"
-        case .untimely(let frame, let radius):
+        case .missingCircle(let frame, let radius):
             "frame \(frame) shows no circle, but the motion of the other frames predicts a radius "
                 + "of \(fixed(radius, 1)) px: the frame is misplaced, an adjacent frame is missing, "
                 + "or the mask is applied too late or removed too early"
-        case .astray(let frame, let radius, let expected):
+        case .wrongRadius(let frame, let radius, let expected):
             "frame \(frame) shows a radius of \(fixed(radius, 1)) px, but the motion predicts "
                 + fixed(expected, 1)
-        case .displaced(let frame, let center):
+        case .wrongCenter(let frame, let center):
             "frame \(frame) shows a circle with the center \(fixed(center.x, 1)), "
                 + "\(fixed(center.y, 1)) px, unlike all other frames"
         case .strange(let frame, let why): "frame \(frame): \(why)"
@@ -237,9 +237,9 @@ extension FrameFault: CustomStringConvertible {
         case .misplaced: "misplaced"
         case .unclipped: "unclipped"
         case .fallenBack: "fallen back"
-        case .untimely: "untimely"
-        case .astray: "astray"
-        case .displaced: "displaced"
+        case .missingCircle: "missing circle"
+        case .wrongRadius: "wrong radius"
+        case .wrongCenter: "wrong center"
         case .strange: "strange"
         }
     }
@@ -247,8 +247,8 @@ extension FrameFault: CustomStringConvertible {
     package var frame: Int {
         switch self {
         case .repeated(let frame), .dropped(let frame, _), .swapped(let frame),
-            .unclipped(let frame), .fallenBack(let frame), .untimely(let frame, _),
-            .astray(let frame, _, _), .displaced(let frame, _), .strange(let frame, _):
+            .unclipped(let frame), .fallenBack(let frame), .missingCircle(let frame, _),
+            .wrongRadius(let frame, _, _), .wrongCenter(let frame, _), .strange(let frame, _):
             frame
         case .reversed(let frames), .misplaced(let frames, _): frames.lowerBound
         }

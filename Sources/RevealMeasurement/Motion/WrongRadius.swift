@@ -1,4 +1,4 @@
-struct AstrayFrame {
+struct WrongRadius {
     let fault: FrameFault
     let series: RadiusSeries
     let search: TimingSearch
@@ -11,7 +11,7 @@ struct AstrayFrame {
         }
         let series = seen.without(place)
         guard let found = TimingSearch(series), found.isNamed, found.isTold,
-            series.isAstray(seen.dots[place], by: found.best)
+            series.isWrong(seen.dots[place], by: found.best)
         else { return nil }
         fault = seen.dots.fault(at: place, by: found.best)
         (self.series, self.search) = (series, found)
@@ -25,7 +25,7 @@ extension RadiusSeries {
         return series
     }
 
-    func isAstray(_ dot: Dot, by motion: TimingFit) -> Bool {
+    func isWrong(_ dot: Dot, by motion: TimingFit) -> Bool {
         motion.off(dot) > mostOff(dot, as: scatter(about: motion))
     }
 
@@ -51,7 +51,7 @@ extension [RadiusSeries.Dot] {
         }
         return isTwice == true
             ? .repeated(dot.frame)
-            : .astray(dot.frame, radius: dot.radius, expected: motion.radius(dot.time))
+            : .wrongRadius(dot.frame, radius: dot.radius, expected: motion.radius(dot.time))
     }
 
     /// The index of the radius farthest from the cubic through two neighbors on either side; nil if
@@ -65,10 +65,8 @@ extension [RadiusSeries.Dot] {
             return (self[i].radius - (4 * near - far) / 6).magnitude
         }
         guard let most = bends.indices.max(by: { bends[$0] < bends[$1] }),
-            bends[most] > leastBent * bends.middle
+            bends[most] > 4 * bends.middle
         else { return nil }
         return most + 2
     }
-
-    private var leastBent: Double { 4 }
 }
