@@ -94,6 +94,8 @@ let package = Package(
                 "RevealKit", "RevealRendering", "RevealMotion", "RevealFiles", "RevealValues",
                 "PNG", "Raster",
             ]),
+        .library(name: "RevealPNG", targets: ["PNG", "Raster"]),
+        .library(name: "RevealCoverage", targets: ["Raster"]),
         .library(name: "RevealMovies", targets: ["RevealMovies"]),
         .library(name: "RevealPreviews", targets: ["RevealPreviews"]),
         .library(name: "RevealScenes", targets: ["RevealScenes"]),

@@ -65,7 +65,7 @@ extension FileError: Advised {
         case .unreadable(_, let path, .colored), .unreadable(_, let path, .translucent):
             "convert it to gray: ffmpeg -i \(shellQuoted(path)) -vf format=gray map.png"
         case .outputExists(_, mayBeInput: true):
-            "the last path is the output: add one after the two pictures"
+            "the last path is the output: add one after the pictures"
         case .outputExists, .outputOfOtherKind:
             "choose another name, or replace it with \(\.overwrite)"
         case .outputKept:
@@ -130,6 +130,14 @@ extension TransitionError: Advised {
         return "\(\.fit) cover scales the incoming snapshot to the outgoing one's size; contain, "
             + "fill, and none are alternatives"
     }
+}
+
+extension SlideSizeError: Advised {
+    var exitStatus: ExitStatus { .malformedInput }
+
+    var hint: String? { "\(\.fit) cover scales all slides to the size of the first one" }
+
+    var subject: Failure.Subject { .init(path: path) }
 }
 
 extension RenderError: Advised {

@@ -72,7 +72,7 @@ struct SheetDrawing: Sendable {
 
     /// Returns the visible masks at `time`, and layers that are ellipses, in the frame's pixels.
     private func masks(at time: Rational) -> [any PixelMask] {
-        let scene = transition.timeline.scene(at: time)
+        let scene = transition.timeline.scene(at: job.place(of: time).time)
         return scene.layers.filter(\.isSeen).flatMap { layer in
             let oval = Ellipse(in: layer.shownFrame.scaled(by: transition.scale))
             let masks: [(any PixelMask)?] = [

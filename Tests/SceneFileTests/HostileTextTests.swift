@@ -127,7 +127,9 @@ struct HostileTextTests {
         Hostile("reveal\n", "1:1: expected a mapping of keys to values, not 'reveal'"),
         Hostile("null\n", "1:1: expected a mapping of keys to values, not 'null'"),
         Hostile("[]\n", "1:1: expected a mapping of keys to values, not a list"),
-        Hostile("{}\n", "1:1: no snapshot is named; name outgoing and incoming, or one snapshot"),
+        Hostile(
+            "{}\n", "1:1: no snapshot is named; name outgoing and incoming, one snapshot, or slides"
+        ),
         Hostile("fps: &a 30\n", "1:6: scene files do not support anchors"),
         Hostile("fps: *a\n", "1:6: scene files do not support aliases"),
         Hostile("a: &a [x,x]\nb: &b [*a,*a]\n", "1:4: scene files do not support anchors"),
@@ -155,18 +157,35 @@ struct HostileTextTests {
                 + "options, or describes layers and stages"),
         Hostile(
             "preset: bubble\n",
-            "1:1: no snapshot is named; name outgoing and incoming, or one snapshot"),
+            "1:1: no snapshot is named; name outgoing and incoming, one snapshot, or slides"),
         Hostile("outgoing: out.png\n", "1:1: the key 'incoming' is missing"),
         Hostile(
             "snapshot: in.png\nincoming: in.png\n",
             "2:1: 'incoming' does not go with 'snapshot', the only picture"),
+        Hostile(
+            "slides: [a.png, b.png]\noutgoing: a.png\n",
+            "2:1: 'outgoing' does not go with 'slides', which names all pictures"),
+        Hostile("slides: [a.png]\n", "1:9: there is only one slide; name at least two"),
+        Hostile("slides: [a.png, {hold: 1s}]\n", "1:17: the key 'path' is missing"),
+        Hostile(
+            "slides: [a.png, {path: b.png, hold: 3x}]\n",
+            "1:37: '3x' is not a time; write 500ms, 0.5s or 30f"),
+        Hostile(
+            "slides: [a.png, b.png]\nthere-and-back: true\n",
+            "2:17: there-and-back: a slide show does not go back; leave it out"),
+        Hostile(
+            "slides: [a.png, b.png]\ninteractive: {samples: [[0s, 0], [1s, 1]]}\n",
+            "2:1: 'interactive' drives one transition, and a slide show has more than one"),
+        Hostile(
+            "slides: [a.png, b.png]\npreset: pulse\n",
+            "2:9: preset: pulse takes one snapshot; name one picture"),
         Hostile("snapshot: [in.png]\n", "1:11: expected one value, not a list"),
         Hostile("snapshot: {a: b}\n", "1:11: expected one value, not a mapping"),
         Hostile("snapshot:\n", "1:10: expected one value, not nothing"),
         Hostile("snapshot: ''\n", "1:11: expected one value, not nothing"),
         Hostile(
             "fps: 30\n",
-            "1:1: no snapshot is named; name outgoing and incoming, or one snapshot"),
+            "1:1: no snapshot is named; name outgoing and incoming, one snapshot, or slides"),
         Hostile(
             "snapshot: in.png\npath: modal\n",
             "2:7: path: it requires two snapshots, but one is named; name the outgoing and the "

@@ -91,9 +91,6 @@ struct SceneCommandTests {
             "scene.yaml scene.json x.png", 64, "more than a scene file is named: scene.json",
             "leave it out: scene.yaml names its pictures"),
         Mistake(
-            "in.png out.png in.png x.png", 64, "3 pictures are named: in.png, out.png, in.png",
-            "name one or two pictures, then the output; a scene file can have more"),
-        Mistake(
             "scene.yaml", 64, "no output is named",
             "reveal-render FROM.png TO.png OUT.png; --help shows examples"),
         Mistake(

@@ -71,7 +71,8 @@ struct SceneTextTests {
         let error = #expect(throws: SceneFileError.self) {
             try SceneFile(text: text, path: "scene.yaml")
         }
-        #expect(error?.description.hasSuffix("name outgoing and incoming, or one snapshot") == true)
+        let words = "name outgoing and incoming, one snapshot, or slides"
+        #expect(error?.description.hasSuffix(words) == true)
     }
 
     @Test func `quoted names may contain YAML syntax`() throws {

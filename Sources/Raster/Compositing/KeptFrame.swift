@@ -13,6 +13,8 @@ package struct KeptFrame<S: Sample>: Sendable {
     /// The copied pixels by row, left to right.
     package private(set) var runs: [[StaticRun]]
     private var next: [StaticRun] = []
+    /// The number of the set of sources that `runs` refer to.
+    private var sources = 0
 
     /// Creates an empty frame with the size and layout of `bitmap`, whose samples it overwrites.
     package init(_ bitmap: Bitmap<S>) {
@@ -21,11 +23,15 @@ package struct KeptFrame<S: Sample>: Sendable {
     }
 
     /// Changes the frame to `stack`, bottom source first; `compositor` must always have the same
-    /// sources.
+    /// sources for the same `number`.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
-    package mutating func show(_ stack: [PlacedSource], by compositor: inout Compositor<S>) {
+    package mutating func show(
+        _ stack: [PlacedSource], by compositor: inout Compositor<S>, ofSources number: Int = 0
+    ) {
         let width = bitmap.width
+        if number != sources { forgetRuns() }
+        sources = number
         changes.removeAll(keepingCapacity: true)
         compositor.begin(stack, width: width, height: bitmap.height)
         for y in 0..<bitmap.height {
@@ -51,6 +57,10 @@ package struct KeptFrame<S: Sample>: Sendable {
                 && picture.layout == bitmap.layout)
         bitmap = picture
         changes = (0..<picture.height).map { RowPart(row: $0, columns: 0..<picture.width) }
+        forgetRuns()
+    }
+
+    private mutating func forgetRuns() {
         for y in runs.indices { runs[y].removeAll(keepingCapacity: true) }
     }
 
@@ -63,14 +73,14 @@ package struct KeptFrame<S: Sample>: Sendable {
     }
 
     /// Returns the smallest rectangle that contains all differences from `other`, a frame of the
-    /// same sources and size; nil if both are equal.
+    /// same size; nil if both are equal.
     ///
     /// Rows that are copied from the same sources as a whole are not compared.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func changes(from other: KeptFrame) -> PixelRect? {
         bitmap.changes(from: other.bitmap) { y in
-            runs[y] == other.runs[y]
+            sources == other.sources && runs[y] == other.runs[y]
                 && runs[y].reduce(0) { $0 + $1.columns.count } == bitmap.width
         }
     }

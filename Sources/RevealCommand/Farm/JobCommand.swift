@@ -51,6 +51,12 @@ struct JobCommand: Command {
             $0.utf8.first == UInt8(ascii: "-") && $0 != "-" ? "./" + $0 : $0
         }
         let job = try await command.farmJob(chunk: chunk?.value)
+        guard slurm || job.inputs.count <= FarmJob.mostParameters else {
+            throw Failure.option(
+                \JobCommand.openjd,
+                ": a template has at most \(FarmJob.mostParameters) inputs, not \(job.inputs.count)",
+                hint: "\(option: \JobCommand.slurm) has no such limit")
+        }
         if slurm, let warning = job.slurmWarning { command.messages.warn([warning]) }
         let folder = try System.workingFolder()
         try Terminal.standardOutput.deliver(
@@ -79,7 +85,7 @@ extension RenderCommand {
         }
         let request = try await Request(rendering)
         let job = try request.job()
-        let inputs = Self.inputs(Array(paths.dropLast()), request.material.transition)
+        let inputs = Self.inputs(Array(paths.dropLast()), request.material)
         try Self.refuseOpen(inputs.map(\.path))
         let final =
             assembled == nil ? request : try await Request(self, known: request.material)
@@ -153,19 +159,24 @@ extension RenderCommand {
         return (path.folder.isEmpty ? "./" : path.folder, path.fileName)
     }
 
-    private static func inputs(_ paths: [String], _ transition: Transition) -> [FarmJob.Input] {
-        let maps = transition.timeline.maskMaps.compactMap(\.path)
+    private static func inputs(_ paths: [String], _ material: Material) -> [FarmJob.Input] {
+        let maps = material.transition.timeline.maskMaps.compactMap(\.path)
         if let scene = paths.first(where: Material.isScene) {
-            let pictures = Set((transition.snapshots.compactMap(\.path) + maps).map(FileName.init))
+            let pictures = Set((material.pictures + maps).map(FileName.init))
                 .sorted()
             return [FarmJob.Input(name: "Scene", path: scene, isArgument: true)]
                 + zip(1..., pictures).map {
                     FarmJob.Input(name: "Snapshot\($0)", path: $1.text, isArgument: false)
                 }
         }
-        let names = paths.count == 1 ? ["Snapshot"] : ["Outgoing", "Incoming"]
-        let others = Set(transition.snapshots.compactMap(\.path).map(FileName.init)).subtracting(
-            paths.map(FileName.init))
+        let names =
+            switch paths.count {
+            case 1: ["Snapshot"]
+            case 2: ["Outgoing", "Incoming"]
+            default: paths.indices.map { "Slide\($0 + 1)" }
+            }
+        let shown = material.transition.snapshots.compactMap(\.path).map(FileName.init)
+        let others = Set(shown).subtracting(paths.map(FileName.init))
         return zip(names, paths).map { FarmJob.Input(name: $0, path: $1, isArgument: true) }
             + others.map { FarmJob.Input(name: "Bubble", path: $0.text, isArgument: false) }
             + maps.map { FarmJob.Input(name: "Map", path: $0, isArgument: false) }

@@ -1,4 +1,7 @@
 extension FarmJob {
+    /// The maximum number of inputs: a template has at most 50 parameters, and up to 5 others.
+    static let mostParameters = 45
+
     /// Returns a template of [Open Job Description](https://github.com/OpenJobDescription), version
     /// 2023-09 with task chunking, in YAML.
     ///

@@ -3,6 +3,7 @@ struct SceneFacts: Facts {
     let path: String
     private let transition: Transition
     private let grid: FrameGrid
+    private let slides: Int?
 
     static let keys: [JSONKey<Self>] = [
         JSONKey("path", "the file", \.path),
@@ -11,6 +12,9 @@ struct SceneFacts: Facts {
         JSONKey("frames", "the number of frames", \.grid.count),
         JSONKey("framesPerSecond", "the frame rate", \.grid.rate.description),
         JSONKey("end", "the exact time of the end") { "\($0.grid.end)s" },
+        JSONKey(
+            "slides", "the number of pictures of a slide show; the rest is its first transition",
+            \.slides),
         JSONKey("isLoop", "whether it is a loop", \.transition.timeline.isLoop),
         JSONKey(each: "snapshots", snapshotKeys, \.transition.snapshots),
         JSONKey(each: "stages", stageKeys, \.transition.timeline.stageFacts),
@@ -38,6 +42,7 @@ struct SceneFacts: Facts {
     init(_ path: String) async throws {
         let material = try await Material(RenderCommand(), [path])
         (self.path, transition, grid) = (path, material.transition, material.grid)
+        slides = material.slides?.slides.count
     }
 
     var lines: [String] {
@@ -57,6 +62,7 @@ struct SceneFacts: Facts {
                 "\(path): a scene of \(size.width)×\(size.height) pixels, "
                     + "\(counted(grid.count, "frame")) at \(grid.rate) a second, \(grid.end)s"
                     + (timeline.isLoop ? ", a loop" : "")
+                    + (slides.map { ", \($0) slides; the first transition" } ?? "")
             ] + pictures + stages + timeline.events.map(\.text)
     }
 }

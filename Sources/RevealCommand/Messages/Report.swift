@@ -70,7 +70,7 @@ struct Report: Facts {
     private var channels: Int { job.format.layout.channels }
     private var lastFrameShownAt: String { Self.decimals(job.lastTime) }
     var product: String? { job.output.traits.product }
-    private var events: [Event] { job.rendered?.timeline.events ?? [] }
+    private var events: [Event] { job.events }
 
     private var count: String { counted(frames, "frame") }
 

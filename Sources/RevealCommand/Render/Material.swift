@@ -1,6 +1,10 @@
 /// The transition of a command line and its options: pictures and a preset, or a scene file.
 struct Material {
+    /// The transition; of a slide show, the first one between two pictures.
     let transition: Transition
+    let slides: (slides: [Slide], show: SlideShow)?
+    /// The times of all frames.
+    let grid: FrameGrid
     /// The options on the command line and in the scene file.
     let written: OptionValues
     private let options: RenderOptions
@@ -20,18 +24,26 @@ struct Material {
             let scene = try SceneFile(contentsOf: path, readsOpen: true)
             written = written.completed(by: scene.written)
             options = try command.addingOwn(to: written.renderOptions())
-            transition = try scene.transition(
-                at: options.frameRate, size: size, limits: options.limits)
+            slides = try scene.slideShow(options, size: size)
+            transition =
+                try slides?.show.sample
+                ?? scene.transition(at: options.frameRate, size: size, limits: options.limits)
             self.scene = scene
         } else if isMatte {
             let paintsEdge = command.outputs.matteLayout != nil
             try written.checkMatte(paintsEdge: paintsEdge)
             (transition, stinger) = try Self.matte(of: inputs, written, options, size)
-            scene = nil
+            (slides, scene) = (nil, nil)
+        } else if inputs.count > 2 {
+            let pictures = inputs.map { Slide($0) }
+            let show = try written.slideShow(of: pictures, options, size: size)
+            (slides, transition, scene) = ((pictures, show), show.sample, nil)
         } else {
             transition = try await Self.transition(of: inputs, written, options, size)
-            scene = nil
+            (slides, scene) = (nil, nil)
         }
+        let grid = FrameGrid(transition, options)
+        self.grid = try slides.map { try SlideTimes($0.show, at: grid).grid } ?? grid
         isResized = size != nil
         options.frames = try command.wantedFrames() ?? options.frames
         (self.written, self.options) = (written, options)
@@ -77,13 +89,6 @@ struct Material {
         of inputs: [String], _ written: OptionValues, _ options: RenderOptions,
         _ size: ViewSize?
     ) async throws -> Transition {
-        guard inputs.count <= 2 else {
-            let more = inputs.count > 3 ? " and \(inputs.count - 3) more" : ""
-            let named = inputs.prefix(3).joined(separator: ", ") + more
-            throw Failure.usage(
-                "\(inputs.count) pictures are named: \(named)",
-                hint: "name one or two pictures, then the output; a scene file can have more")
-        }
         try written.check(snapshots: inputs.count)
         // They are read in parallel, but errors of the first are reported first.
         let limits = options.limits
@@ -121,16 +126,25 @@ struct Material {
 
     var hasPoints: Bool { !(scene?.isPreset ?? true) || written.hasPoints }
 
-    var grid: FrameGrid { FrameGrid(transition, options) }
+    /// The paths of its pictures.
+    var pictures: [String] {
+        slides?.slides.map(\.path) ?? transition.snapshots.compactMap(\.path)
+    }
 
     func job(
         _ command: RenderCommand, to destination: Destination, sheet: SheetStyle?
     ) throws -> RenderJob {
+        if slides != nil, let kind = destination.kind, !kind.isAssembled {
+            throw Failure.usage(
+                "\(kind.format ?? "a page") cannot show more than one transition",
+                hint: "name a movie, an animated PNG, or numbered frames, or only two pictures")
+        }
         let output = try command.output(
             destination, grid, from: FileNumber(options.startNumber), sheet: sheet,
             stinger: stinger)
         do {
-            return try RenderJob(transition, to: output, options: options)
+            return try slides.map { try RenderJob($0.show, to: output, options: options) }
+                ?? RenderJob(transition, to: output, options: options)
         } catch let error as FrameSelectionError {
             let isOwn =
                 command.options.frames == nil && command.count == nil && command.frame == nil
@@ -155,12 +169,18 @@ struct Material {
                 hint: "print the scene of two pictures, without \(\.matte)")
         }
         var written = written
+        guard !(isResized && slides != nil) else {
+            throw Failure.option(
+                \RenderCommand.size, ": a scene file of slides has no size",
+                hint: "leave it out, and render the scene with it")
+        }
         // The scene file names frames by number, even if `--count` selected them.
         if let frames = options.frames, frames != written[\.frames] {
             let words = FrameSelection.words(for: try frames.frames(of: grid.count))
             written.frames = Given(frames, text: words)
         }
-        return try SceneFile.text(of: transition, written)
+        return try slides.map { try SceneFile.text(of: $0.slides, written) }
+            ?? SceneFile.text(of: transition, written)
     }
 }
 
@@ -177,7 +197,8 @@ extension RenderJob {
             ]
         }
         // A transition there and back, or one of a gesture, does not end in a rest.
-        let isPlain = options.thereAndBack == nil && transition.timeline.interaction == nil
+        let isPlain =
+            options.thereAndBack == nil && transition.timeline.interaction == nil && slides == nil
         let delayCounts =
             transition.timeline.motion.start > 0 && options.delay != nil
             && transition.snapshots.count == 2

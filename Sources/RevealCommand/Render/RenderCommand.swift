@@ -5,6 +5,7 @@ struct RenderCommand: Command {
     static let usage = """
         reveal-render IN.png OUT [options]            a picture over a background
         reveal-render FROM.png TO.png OUT [options]   from one picture to another
+        reveal-render A.png B.png C.png... OUT        a slide show
         reveal-render SCENE.yaml OUT [options]        what a scene file describes
         reveal-render job --slurm SCENE.yaml OUT      a job for a render farm
         reveal-render assemble FRAMES OUT [options]   frames as one file
@@ -31,6 +32,8 @@ struct RenderCommand: Command {
               a page that plays the transition, frame by frame if you like
           reveal-render from.png to.png out.mp4 --hold 1s
               a movie, made by ffmpeg; .mov .mkv .webm .gif .webp .avif as well
+          reveal-render slides/*.png show.mp4 --hold 2s
+              a slide show: each picture is held, and revealed over the one before
           reveal-render from.png to.png - --format y4m | mpv -
               frames for another program
           reveal-render from.png to.png half.png --at 50%
@@ -44,7 +47,7 @@ struct RenderCommand: Command {
         \(HelpTopic.choice).
         """
 
-    /// One or two pictures or a scene file, then the output.
+    /// Pictures or a scene file, then the output.
     var paths: [String] = []
     var options = OptionValues()
     var matte = false
@@ -63,7 +66,8 @@ struct RenderCommand: Command {
 
     static let operands = [
         Operand<Self>(
-            several: "path", \.paths, "One or two PNG files or a scene file, then the output.")
+            several: "path", \.paths,
+            "PNG files, three or more for a slide show, or a scene file; then the output.")
     ]
 
     static let options: [Option<Self>] = Option.table(

@@ -10,7 +10,7 @@ extension RenderCommand {
             request = try await Request(self, sheet: sheet)
         } catch {
             throw paths.first.flatMap(Failure.nearlyCommand)
-                ?? misplacedOutput(error) ?? error
+                ?? misplacedOutput(error) ?? foreignSlide(error) ?? error
         }
         guard !printScene else {
             try Terminal.standardOutput.deliver(document: try request.material.sceneText())
@@ -59,6 +59,19 @@ extension RenderCommand {
                 "\(names) of an earlier render are still there (\(\.overwrite) removes them)"
             ])
         }
+    }
+
+    /// Returns the error of a slide in another format with the line that converts its whole folder.
+    private func foreignSlide(_ error: any Error) -> Failure? {
+        guard paths.count > 3,
+            case FileError.unreadable(.snapshot, let path, .png(.notPNG)) = error,
+            let nature = FileNature(ofFileAt: path), nature.isPicture,
+            let point = path.fileName.lastIndex(of: "."), path.ending(among: [".png"]) == nil
+        else { return nil }
+        let folder = path.folder.isEmpty ? "" : shellQuoted(path.folder)
+        let files = folder + "*" + path.fileName[point...]
+        return Failure(error).hinting(
+            "\(nature.clause): for f in \(files); do ffmpeg -i \"$f\" \"${f%.*}.png\"; done")
     }
 
     /// Returns the mistake of naming the output first: a snapshot is missing, but the last path

@@ -47,6 +47,10 @@ public struct Event: Sendable, Hashable {
         Event(kind, at: time, chain: chain, stage: stage, position: position)
     }
 
+    package func delayed(by delay: Rational) -> Event {
+        Event(kind, at: time + delay, chain: chain, stage: stage, position: position)
+    }
+
     func moved(to time: Rational, position: AnimatingPosition) -> Event {
         Event(kind, at: time, chain: chain, stage: stage, position: position)
     }

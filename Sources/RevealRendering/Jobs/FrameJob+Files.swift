@@ -74,9 +74,11 @@ extension FrameJob {
             if isOneFile, let other = directory.sign(of: names[0])?.kind, other != kind {
                 throw .outputOfOtherKind(foreign[0], kind: other.name)
             }
-            // The output may have been meant as the second input.
+            // The output may have been meant as the second input, or as the last slide.
+            let isSlideShow = (self as? RenderJob)?.slides != nil
             throw .outputExists(
-                foreign.prefix(3) + more, mayBeInput: isOneFile && inputs.count == 1)
+                foreign.prefix(3) + more,
+                mayBeInput: isOneFile && (inputs.count == 1 || isSlideShow))
         }
         return replaceable
     }

@@ -13,12 +13,16 @@ package protocol FrameJob: Sendable {
     var lastTime: Rational { get }
     var outputAdvice: [String] { get }
     var rendered: Transition? { get }
+    var events: [Event] { get }
     var threads: Int { get }
     /// The default image's frame with the poster `.middle`.
     var posterFrame: Int { get }
     var hasAlpha: Bool { get }
     var inputs: Set<FileIdentity> { get }
     var dispatcher: EventDispatcher? { get }
+
+    /// Returns the number of the transition that shows `time`, and the time in it.
+    func place(of time: Rational) -> (transition: Int, time: Rational)
 
     func texts(ofFrame frame: Int) -> [PNGFile.Text]
 
@@ -38,6 +42,10 @@ package protocol FrameJob: Sendable {
 }
 
 extension FrameJob {
+    package var events: [Event] { [] }
+
+    package func place(of time: Rational) -> (transition: Int, time: Rational) { (0, time) }
+
     package var allWarnings: [String] { output.warnings(for: self) }
 
     package var neededMemory: Int { memory(threads: threads) }

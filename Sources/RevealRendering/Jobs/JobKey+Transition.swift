@@ -1,5 +1,9 @@
 extension JobKey {
-    init(_ transition: Transition, _ options: RenderOptions, _ format: FrameFormat) {
+    /// A hash of the job that shows `content`, by default the transition's timeline.
+    init(
+        _ transition: Transition, _ options: RenderOptions, _ format: FrameFormat,
+        showing content: [String]? = nil
+    ) {
         let lines =
             [
                 "scale \(transition.scale)",
@@ -9,7 +13,10 @@ extension JobKey {
             ] + [format.colors.canonicalText].compactMap { $0 }
             + (options.blending == .coded ? [] : ["blend \(options.blending.rawValue)"])
             + [options.shutter.canonicalText].compactMap { $0 }
-            + transition.timeline.canonicalText
+            + (content ?? transition.timeline.canonicalText)
         self.init(lines.joined(separator: "\n"))
     }
+
+    /// A hash of the pictures and their motion.
+    init(of timeline: Timeline) { self.init(timeline.canonicalText.joined(separator: "\n")) }
 }

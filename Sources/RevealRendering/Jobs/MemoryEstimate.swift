@@ -21,6 +21,8 @@ package struct MemoryEstimate {
         let snapshots = job.transition.snapshots
         let format = job.format
         let maps = job.transition.timeline.maskMaps
+        // The transitions of a slide show in memory: those of the workers, and the next one.
+        let shown = job.slides.map { $0.transitions(in: threads, of: job.frames) + 1 } ?? 1
         let pixels = snapshots.map(\.bytes).reduce(0, +) + maps.map(\.bytes).reduce(0, +)
         let copies = snapshots.map { snapshot -> Int in
             // One copy with other samples, and one over the background.
@@ -35,7 +37,8 @@ package struct MemoryEstimate {
             return copies * snapshot.width * snapshot.height * pixel
                 + (isRecolored ? snapshot.bytes + ColorConversion.tableBytes : 0)
         }.reduce(0, +)
-        let share = min(1, snapshots.map { Double($0.storedBytes) / Double($0.bytes) }.max() ?? 1)
+        let shares = snapshots.map { Double($0.storedBytes) / Double($0.bytes) }
+        let share = job.slides?.show.share ?? min(1, shares.max() ?? 1)
         let frame = Double(format.bytes)
         // In an animation, a worker also holds the previous frame.
         let output = job.output
@@ -45,7 +48,7 @@ package struct MemoryEstimate {
         // kept in PNG byte order.
         let book: Double =
             job.splices
-            ? Double(snapshots.count) * frame
+            ? Double(shown * snapshots.count) * frame
                 * (share + SpliceBook.cellShare + (format.depth == 16 ? 1.0 : 0)) : 0
         // The memory for encoding the snapshots is freed before there are frames. It is within the
         // estimate's margin, except for the slow compression levels.
@@ -58,7 +61,7 @@ package struct MemoryEstimate {
             coding, others + Double(threads) * (worker + Double(Self.compressor)))
         let light = job.options.blending == .linear ? LightTables<UInt16>.bytes : 0
         let rendering =
-            copies + light + before * format.bytes
+            shown * copies + light + before * format.bytes
             + (book + output.peakBytes(of: job, workers: workers))
             .clampedInteger(in: 0...Int.max / 2)
         // Snapshots are read concurrently, each with its whole file in memory, and then fitted.
@@ -68,7 +71,9 @@ package struct MemoryEstimate {
         let checking =
             job.options.skipsExisting
             ? (Double(threads) * frame * (1 + share)).clampedInteger(in: 0...Int.max / 2) : 0
-        bytes = Self.base + pixels + max(reading, rendering, checking)
+        // A slide show is read and encoded while it is rendered, and keeps its first pictures.
+        let slides = job.slides == nil ? 0 : shown * pixels + reading + (job.splices ? coder : 0)
+        bytes = Self.base + pixels + slides + max(reading, rendering, checking)
     }
 }
 

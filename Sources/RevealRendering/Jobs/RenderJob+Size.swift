@@ -17,8 +17,10 @@ extension RenderJob {
         return sink.expectedBytes
     }
 
-    fileprivate func scene(at position: Int) -> Scene {
-        transition.timeline.scene(at: grid.time(of: frames[position]))
+    /// Returns the scene, and the number of the transition whose pictures are in it.
+    fileprivate func scene(at position: Int) -> (transition: Int, scene: Scene) {
+        let (number, time) = place(of: grid.time(of: frames[position]))
+        return (number, transition.timeline.scene(at: time))
     }
 }
 
@@ -37,10 +39,10 @@ private final class MeasuringSink: FrameSink {
             return
         }
         var (moving, still) = ([Int](), [Int]())
-        var before: Scene?
+        var before: (transition: Int, scene: Scene)?
         for position in job.frames.indices {
             let scene = job.scene(at: position)
-            if scene == before {
+            if let before, before == scene {
                 still.append(position)
             } else if position > 0 {
                 moving.append(position)

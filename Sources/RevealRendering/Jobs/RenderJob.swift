@@ -1,6 +1,8 @@
 /// A validated render: its frames, their format, and their files.
 public struct RenderJob: Sendable {
+    /// The transition; of a slide show, the first one between two pictures.
     package let transition: Transition
+    package let slides: SlideTimes?
     package private(set) var output: any FrameOutput
     package let options: RenderOptions
     package let format: FrameFormat
@@ -22,14 +24,29 @@ public struct RenderJob: Sendable {
     public init(
         _ transition: Transition, to output: RenderOutput, options: RenderOptions = .init()
     ) throws {
-        try options.check()
-        self.transition = transition
+        try self.init(transition, nil, output, options.checked(for: output.kind))
+    }
+
+    /// Creates the job of rendering a slide show.
+    ///
+    /// - Throws: the errors of a transition's job.
+    package init(
+        _ show: SlideShow, to output: RenderOutput, options: RenderOptions
+    ) throws {
+        let options = try options.checked(for: output.kind)
+        let slides = try SlideTimes(show, at: FrameGrid(show.sample, options, for: output))
+        try self.init(show.sample, slides, output, options)
+    }
+
+    private init(
+        _ transition: Transition, _ slides: SlideTimes?, _ output: RenderOutput,
+        _ options: RenderOptions
+    ) throws {
+        (self.transition, self.slides, self.options) = (transition, slides, options)
         let kind = output.kind
         self.output = kind
-        let options = try options.withDepth(of: kind)
-        self.options = options
         try options.shutter.check(transition)
-        grid = FrameGrid(transition, options, for: output)
+        grid = slides?.grid ?? FrameGrid(transition, options, for: output)
         guard grid.count <= Self.mostFrames else {
             throw RenderError.tooManyFrames(grid.count, limit: Self.mostFrames)
         }
@@ -44,12 +61,16 @@ public struct RenderJob: Sendable {
             frames = kind.frames(
                 of: transition.timeline, at: grid, evenly: options.frames?.evenCount)
         }
-        format = try FrameFormat(transition, options, for: kind.traits.colors)
-        key = JobKey(transition, options, format)
+        let show = slides?.show
+        format = try FrameFormat(
+            transition, options, for: kind.traits.colors, showing: show)
+        key = JobKey(transition, options, format, showing: show?.contents)
         let most = options.threads ?? Processors.allowed
         threads = min(frames.count, most)
         coders = threads
-        hasAlpha = format.layout.hasAlpha && !transition.isOpaque(over: options.background)
+        hasAlpha =
+            format.layout.hasAlpha
+            && !(show?.isOpaque ?? transition.isOpaque(over: options.background))
         try kind.check(self)
         try checkAlpha()
         // Memory limits may reduce the number of threads, which does not affect the output.
@@ -67,7 +88,8 @@ public struct RenderJob: Sendable {
 
     package var posterFrame: Int {
         let motion = transition.timeline.motion
-        return grid.frame(at: (motion.start + motion.end) / 2)
+        let begin = slides?.start(of: 1) ?? 0
+        return grid.frame(at: begin + (motion.start + motion.end) / 2)
     }
 
     /// The poster frame if the output stores it in addition to its frames.
@@ -80,7 +102,7 @@ public struct RenderJob: Sendable {
     /// Warnings for the user before the render, one sentence each.
     public var warnings: [String] {
         let pictures =
-            transition.snapshots.map { ($0.path, $0.orientation) }
+            (slides?.show.orientations ?? transition.snapshots.map { ($0.path, $0.orientation) })
             + transition.timeline.maskMaps.map { ($0.path, $0.orientation) }
         let turned = pictures.compactMap { orientationWarning($0 ?? "a picture", $1) }
         return allWarnings + Set(turned).sorted()
@@ -102,9 +124,12 @@ extension RenderJob: FrameJob {
 
     package var rendered: Transition? { transition }
 
-    package var inputs: Set<FileIdentity> {
-        Set(transition.snapshots.compactMap(\.identity)).union(transition.files)
-            .union(transition.timeline.maskMaps.compactMap(\.identity))
+    package var inputs: Set<FileIdentity> { slides?.show.inputs ?? transition.inputs }
+
+    package var events: [Event] { slides?.events ?? transition.timeline.events }
+
+    package func place(of time: Rational) -> (transition: Int, time: Rational) {
+        slides?.place(of: time) ?? (0, time)
     }
 
     package var dispatcher: EventDispatcher? {
@@ -117,12 +142,23 @@ extension RenderJob: FrameJob {
     }
 
     package func workers<S: Sample>(_: S.Type) async throws -> @Sendable () throws -> Worker<S> {
+        if let slides {
+            let prepared = PreparedSlides<S>(slides, self)
+            return { [format] in try Worker(SlidePainter(prepared), format) }
+        }
         let recolored = try await format.colors.pixels(
             of: transition.snapshots, as: S.self, parts: coders)
         let renderer = try FrameRenderer<S>(transition, options, format, recolored)
         let book =
             splices ? try await renderer.book(options.compression, threads: coders) : nil
         return { try Worker(ScenePainter(renderer, book), format) }
+    }
+}
+
+extension Transition {
+    var inputs: Set<FileIdentity> {
+        Set(snapshots.compactMap(\.identity)).union(files)
+            .union(timeline.maskMaps.compactMap(\.identity))
     }
 }
 
@@ -139,7 +175,9 @@ extension FrameGrid {
 }
 
 extension RenderOptions {
-    fileprivate func withDepth(of output: any FrameOutput) throws(RenderError) -> RenderOptions {
+    /// Returns the valid options with the output's depth.
+    fileprivate func checked(for output: any FrameOutput) throws(RenderError) -> RenderOptions {
+        try check()
         guard let depth = output.traits.depth else { return self }
         guard self.depth == nil || self.depth == depth else { throw .depth }
         var options = self

@@ -32,13 +32,17 @@ extension FrameColors {
     ) throws(OutOfMemory) -> [String: Bitmap<S>] {
         var pixels: [String: Bitmap<S>] = [:]
         for (snapshot, conversion) in converted(snapshots) {
-            pixels[snapshot.digest] =
-                switch snapshot.bitmap {
-                case .eight(let bitmap):
-                    try ColorConverter(conversion).converted(bitmap.converted(to: S.self)).bitmap
-                case .sixteen(let bitmap):
-                    try ColorConverter(conversion).converted(bitmap).bitmap.converted(to: S.self)
-                }
+            switch snapshot.bitmap {
+            case .eight(let bitmap):
+                let result = try ColorConverter(conversion).converted(
+                    bitmap.converted(to: S.self))
+                clipped.note(result.clippedPixels, of: snapshot.digest)
+                pixels[snapshot.digest] = result.bitmap
+            case .sixteen(let bitmap):
+                let result = try ColorConverter(conversion).converted(bitmap)
+                clipped.note(result.clippedPixels, of: snapshot.digest)
+                pixels[snapshot.digest] = try result.bitmap.converted(to: S.self)
+            }
         }
         return pixels
     }

@@ -7,20 +7,27 @@ package struct FrameFormat: Sendable {
     package let colors: FrameColors
 
     init(
-        _ transition: Transition, _ options: RenderOptions, for output: OutputColors
+        _ transition: Transition, _ options: RenderOptions, for output: OutputColors,
+        showing slides: SlideShow? = nil
     ) throws(ColorError) {
-        let snapshots = transition.snapshots
         (width, height) = transition.pixelSize
+        layout = slides?.layout ?? Self.layout(of: transition, options)
+        depth = slides?.depth ?? Self.depth(of: transition, options)
+        colors = try FrameColors(
+            of: slides?.pictures ?? transition.pictures, as: options.colorSpace, for: output,
+            inGray: layout == .gray)
+        if options.blending == .linear, colors.space == nil { throw .noLight(colors.name) }
+    }
+
+    static func layout(of transition: Transition, _ options: RenderOptions) -> PixelLayout {
         let seen = transition.timeline.showsBackground ? [options.background.layout] : []
         let contents = transition.timeline.layers.compactMap(\.content.layout)
         let paints = transition.timeline.maskPaints.map(\.layout)
-        layout = (contents + seen + paints).max() ?? .rgba
-        depth = options.depth?.rawValue ?? snapshots.map(\.depth).max() ?? 8
-        let first = transition.outgoing.map { [$0] } ?? []
-        colors = try FrameColors(
-            of: (first + snapshots).map(DescribedPicture.init), as: options.colorSpace,
-            for: output, inGray: layout == .gray)
-        if options.blending == .linear, colors.space == nil { throw .noLight(colors.name) }
+        return (contents + seen + paints).max() ?? .rgba
+    }
+
+    static func depth(of transition: Transition, _ options: RenderOptions) -> Int {
+        options.depth?.rawValue ?? transition.snapshots.map(\.depth).max() ?? 8
     }
 
     package init(
@@ -54,6 +61,11 @@ extension Transition {
     func isOpaque(over background: Color) -> Bool {
         background.alpha == 255
             || !timeline.showsBackground && timeline.layers.allSatisfy(\.content.isOpaque)
+    }
+
+    /// The descriptions of its pictures, the outgoing one's first.
+    var pictures: [DescribedPicture] {
+        ((outgoing.map { [$0] } ?? []) + snapshots).map(DescribedPicture.init)
     }
 
     var outgoing: Snapshot? {

@@ -40,9 +40,13 @@ struct ScenePainter<S: Sample>: FramePainter {
     private let renderer: FrameRenderer<S>
     private var compositor: Compositor<S>
     private var splicer: FrameSplicer<S>?
+    /// The number of the transition, whose sources are other ones than those of other transitions.
+    let number: Int
 
-    init(_ renderer: FrameRenderer<S>, _ book: SpliceBook?) throws(OutOfMemory) {
-        self.renderer = renderer
+    init(
+        _ renderer: FrameRenderer<S>, _ book: SpliceBook?, number: Int = 0
+    ) throws(OutOfMemory) {
+        (self.renderer, self.number) = (renderer, number)
         compositor = renderer.compositor()
         if let book {
             splicer = try FrameSplicer(book, compositor)
@@ -50,7 +54,7 @@ struct ScenePainter<S: Sample>: FramePainter {
     }
 
     mutating func paint(frameAt time: Rational, on frame: inout KeptFrame<S>) {
-        frame.show(renderer.stack(at: time), by: &compositor)
+        frame.show(renderer.stack(at: time), by: &compositor, ofSources: number)
     }
 
     mutating func write(

@@ -70,6 +70,13 @@ struct FrameRenderer<S: Sample>: Sendable {
             layout: format.layout, compression: compression, threads: threads)
     }
 
+    /// Returns the book, made in the caller's thread.
+    func book(_ compression: Compression) throws(OutOfMemory) -> SpliceBook {
+        try SpliceBook(
+            sources, used: copiedSources, width: format.width, height: format.height,
+            layout: format.layout, compression: compression)
+    }
+
     var height: Int { format.height }
 
     func frame() throws(OutOfMemory) -> Bitmap<S> {

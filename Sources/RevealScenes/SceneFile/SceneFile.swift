@@ -78,7 +78,12 @@ extension SceneFile.Content {
             return
         }
         let scene = try PresetScene(fields)
-        try options.check(snapshots: scene.snapshots.count)
+        if scene.slides != nil {
+            try fields.refuse(
+                [PresetScene.name(of: \PresetScene.interaction)],
+                "drives one transition, and a slide show has more than one")
+        }
+        try options.check(snapshots: scene.slides == nil ? scene.snapshots.count : nil)
         body = .preset(scene)
     }
 }
@@ -105,6 +110,7 @@ extension SceneFields {
 
 struct PresetScene: SceneMapping {
     private var snapshot, outgoing, incoming: SceneReference?
+    private(set) var slides: [SceneSlide]?
     private(set) var interaction: SceneInteraction?
 
     static let definition = "preset"
@@ -112,24 +118,30 @@ struct PresetScene: SceneMapping {
         SceneKey("snapshot", \.snapshot, .path, "The only picture."),
         SceneKey("outgoing", \.outgoing, .path, "The picture before the transition."),
         SceneKey("incoming", \.incoming, .path, "The picture after the transition."),
+        SceneKey(
+            "slides", \.slides, .slides, "Pictures with a transition from each to the next."),
         SceneInteraction.key(\.interaction),
     ]
-    /// The keys of the only snapshot, and of two.
-    static let (single, pair) = (keys[0].name, names(\.outgoing, \.incoming))
-    static let rules: [SceneRule] = [.exclude(single, pair, ", the only picture")]
+    /// The keys of the only snapshot, of two, and of more.
+    static let (single, pair, several) = (keys[0].name, names(\.outgoing, \.incoming), keys[3].name)
+    static let rules: [SceneRule] = [
+        .exclude(single, pair, ", the only picture"),
+        .exclude(several, [single] + pair, ", which names all pictures"),
+    ]
     static let schemaRules: [JSON.Member] = [
-        .init("oneOf", .array([[single], pair].map { ["required": .words($0)] }))
+        .init("oneOf", .array([[single], pair, [several]].map { ["required": .words($0)] }))
     ]
 
     /// The files of one or two snapshots, the outgoing one first.
     var snapshots: [SceneReference] { [snapshot, outgoing, incoming].compactMap(\.self) }
 
     func check(_ fields: SceneFields) throws(SceneMistake) {
-        guard !snapshots.isEmpty else {
+        guard !snapshots.isEmpty || slides != nil else {
             throw SceneMistake(
-                fields.place, "no snapshot is named; name outgoing and incoming, or one snapshot")
+                fields.place,
+                "no snapshot is named; name outgoing and incoming, one snapshot, or slides")
         }
-        for name in Self.pair where snapshot == nil && fields[name] == nil {
+        for name in Self.pair where snapshot == nil && slides == nil && fields[name] == nil {
             throw fields.missing(name)
         }
     }
@@ -167,9 +179,15 @@ struct SceneOptions: Sendable {
         }
     }
 
-    func check(snapshots: Int) throws(SceneMistake) {
+    /// Refuses options that do not go together for that number of snapshots, or a slide show if
+    /// nil.
+    func check(snapshots: Int?) throws(SceneMistake) {
         do {
-            try written.check(snapshots: snapshots)
+            if let snapshots {
+                try written.check(snapshots: snapshots)
+            } else {
+                try written.checkSlides()
+            }
         } catch {
             throw mistake(error)
         }

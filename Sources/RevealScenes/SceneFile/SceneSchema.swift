@@ -47,7 +47,8 @@ package enum SceneSchema {
     }
 
     private static let types: [any SceneMapping.Type] = [
-        SceneSnapshot.self, SceneLayer.self, SceneChange.self, ScenePerformance.self,
+        SceneSnapshot.self, SceneSlide.self, SceneLayer.self, SceneChange.self,
+        ScenePerformance.self,
         SceneStage.self, SceneEasing.self, SceneChain.self, SceneLeave.self,
         SceneInteraction.self, SceneCircle.self, SceneMap.self, WrittenRing.self,
         WrittenShadow.self,

@@ -2,15 +2,15 @@ extension OptionValues {
     /// Returns the transition of one or two snapshots, the outgoing one first.
     ///
     /// For frames of another `size`, snapshots are resampled once, and points have fewer or more
-    /// pixels.
+    /// pixels. In a slide show, `view` is the size of the first picture, to which all are fitted.
     ///
     /// - Throws: an `OptionError` or a `TransitionError`.
     package func transition(
         of originals: [Snapshot], at rate: FrameRate, size: ViewSize? = nil,
-        limits: Limits = .init()
+        limits: Limits = .init(), view: PixelSize? = nil
     ) throws -> Transition {
         try check(snapshots: originals.count)
-        let (snapshots, scale) = try sized(originals, size, limits)
+        let (snapshots, scale) = try sized(originals, size, limits, view)
         let picture = try self[\.bubbleImage].map { path in
             try Snapshot(contentsOf: path, limits: limits)
                 .fitted(.cover(), to: snapshots[0], scale: scale, limits: limits)
@@ -43,32 +43,26 @@ extension OptionValues {
 
     /// Returns the snapshots with the requested fit and size, and their pixels per point.
     private func sized(
-        _ snapshots: [Snapshot], _ size: ViewSize?, _ limits: Limits
+        _ snapshots: [Snapshot], _ size: ViewSize?, _ limits: Limits, _ view: PixelSize?
     ) throws -> ([Snapshot], scale: Double) {
-        var snapshots = snapshots
         let (scale, fit) = (pixelsPerPoint, try fitted())
-        let (first, last) = (snapshots[0], snapshots[snapshots.count - 1])
-        let whole = PixelSize(width: first.width, height: first.height)
-        guard let target = try size?.pixels(of: whole, scale: scale, limits.pixels), target != whole
-        else {
-            if let fit, snapshots.count == 2 {
-                snapshots[1] = try last.fitted(fit, to: first, scale: scale, limits: limits)
+        let whole = view ?? PixelSize(width: snapshots[0].width, height: snapshots[0].height)
+        let target = try size?.pixels(of: whole, scale: scale, limits.pixels) ?? whole
+        // Pixel for pixel refers to the original pictures.
+        let isDirect = if case .unscaled = fit { false } else { true }
+        let sized = try snapshots.enumerated().map { number, original in
+            func isWhole(_ snapshot: Snapshot) -> Bool {
+                (snapshot.width, snapshot.height) == (whole.width, whole.height)
             }
-            return (snapshots, scale)
+            var snapshot = original
+            if let fit, !isWhole(original) || number > 0 && view == nil {
+                snapshot = try original.fitted(
+                    fit, to: isDirect ? target : whole, scale: scale, limits)
+            }
+            return isWhole(snapshot)
+                ? try snapshot.fitted(.fill, to: target, scale: scale, limits) : snapshot
         }
-        if snapshots.count == 2 {
-            let isDirect = if case .unscaled = fit { false } else { fit != nil }
-            // Pixel for pixel refers to the original pictures.
-            let view = isDirect ? target : whole
-            snapshots[1] =
-                try fit.map { try last.fitted($0, to: view, scale: scale, limits) } ?? last
-        }
-        let factor = Double(target.width) / Double(whole.width)
-        snapshots = try snapshots.map { snapshot in
-            let isWhole = (snapshot.width, snapshot.height) == (whole.width, whole.height)
-            return isWhole ? try snapshot.fitted(.fill, to: target, scale: scale, limits) : snapshot
-        }
-        return (snapshots, scale * factor)
+        return (sized, scale * Double(target.width) / Double(whole.width))
     }
 
     private func thereAndBack(
@@ -104,15 +98,36 @@ extension PresetScene {
         _ options: SceneOptions, in folder: String, at rate: FrameRate, size: ViewSize?,
         _ limits: Limits
     ) throws -> Transition {
+        if let slide = slides?.first {
+            throw SceneMistake(slide.place, "a slide show has more than one transition")
+        }
         var read: [Snapshot] = []
         for file in snapshots {
             let path = file.name.relative(to: folder)
             read.append(try Snapshot(contentsOf: path, namedAt: file.place, limits))
         }
+        return try naming(options, in: folder) { written in
+            try written.transition(of: read, at: rate, size: size, limits: limits)
+        }
+    }
+
+    func slideShow(
+        of slides: [Slide], _ options: SceneOptions, in folder: String,
+        _ rendering: RenderOptions, size: ViewSize?
+    ) throws -> SlideShow {
+        try naming(options, in: folder) { written in
+            try written.slideShow(of: slides, rendering, size: size)
+        }
+    }
+
+    /// Returns the result of `body`, or throws its error with the place of its cause.
+    private func naming<R>(
+        _ options: SceneOptions, in folder: String, _ body: (OptionValues) throws -> R
+    ) throws -> R {
         var written = options.written
         written.resolvePaths { $0.relative(to: folder) }
         do {
-            return try written.transition(of: read, at: rate, size: size, limits: limits)
+            return try body(written)
         } catch let error as FileError {
             let place = options.place(of: \.bubbleImage) ?? options.place(of: \.map)
             throw place.map { error.named(at: $0) } ?? error
@@ -121,7 +136,7 @@ extension PresetScene {
         } catch let error as TransitionError {
             let place =
                 switch error {
-                case .sizesDiffer: snapshots[snapshots.count - 1].place
+                case .sizesDiffer: snapshots.last?.place ?? options.place
                 case .size: options.place(of: \.scale) ?? options.place
                 default: Self.times.lazy.compactMap(options.place).first ?? options.place
                 }

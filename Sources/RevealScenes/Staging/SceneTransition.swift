@@ -1,12 +1,13 @@
 extension SceneFile {
     /// The folder of relative names, with a slash at its end; empty, for the working folder, if the
     /// scene comes from a pipe.
-    private var folder: String { OpenInputs.descriptor(of: path) == nil ? path.folder : "" }
+    var folder: String { OpenInputs.descriptor(of: path) == nil ? path.folder : "" }
 
     private var inputs: [(path: String, place: ScenePlace)] {
         switch content.body {
         case .preset(let scene):
             scene.snapshots.map { ($0.name, $0.place) }
+                + (scene.slides ?? []).map { ($0.path, $0.place) }
                 + written.pictures.map { ($1, content.options.place(of: $0) ?? ScenePlace()) }
         case .described(let scene):
             (scene.snapshots ?? []).map { ($0.path, $0.place) }
@@ -45,12 +46,7 @@ extension SceneFile {
     package func transition(
         at rate: FrameRate, size: ViewSize?, limits: Limits
     ) throws -> Transition {
-        let open = ([(path, ScenePlace())] + inputs).filter { OpenInputs.descriptor(of: $0.0) == 0 }
-        guard open.count < 2 else {
-            let mistake = SceneMistake(open[1].1, "two inputs are standard input")
-            throw SyntaxError(
-                "\(SceneFileError(path, mistake))", hint: "name a file for one of them")
-        }
+        try checkInputs()
         do {
             let content = try content(at: rate)
             let transition =
@@ -65,6 +61,16 @@ extension SceneFile {
             return (driven ?? transition).reading(identity)
         } catch let mistake as SceneMistake {
             throw SceneFileError(path, mistake)
+        }
+    }
+
+    /// Refuses two inputs that are standard input.
+    func checkInputs() throws(SyntaxError) {
+        let open = ([(path, ScenePlace())] + inputs).filter { OpenInputs.descriptor(of: $0.0) == 0 }
+        guard open.count < 2 else {
+            let mistake = SceneMistake(open[1].1, "two inputs are standard input")
+            throw SyntaxError(
+                "\(SceneFileError(path, mistake))", hint: "name a file for one of them")
         }
     }
 }

@@ -1,0 +1,18 @@
+// Pixels made in memory, encoded as PNG files by the encoder alone: without snapshots, transitions,
+// or files.
+import PNG
+import Raster
+
+var gradient = try Bitmap<UInt8>(width: 256, height: 64, layout: .rgb)
+for y in 0..<gradient.height {
+    gradient.withMutableRow(y) { row in
+        for x in 0..<256 {
+            row[3 * x] = UInt8(x)
+            row[3 * x + 1] = UInt8(4 * y)
+            row[3 * x + 2] = 128
+        }
+    }
+}
+for compression in Compression.allCases {
+    print("\(compression.rawValue): \(try gradient.png(compression: compression).count) bytes")
+}

@@ -1,0 +1,147 @@
+import RevealColor
+
+/// A sequence of pictures with a transition from each to the next.
+///
+/// The pictures are read once for these facts, and again when their frames are rendered: only those
+/// of a few transitions are in memory.
+package struct SlideShow: Sendable {
+    /// The first transition between two pictures.
+    package let sample: Transition
+    let lead: Rational
+    private(set) var ends: [Rational] = []
+    private(set) var events: [[Event]] = []
+    private(set) var layout = PixelLayout.gray
+    private(set) var depth = 8
+    private(set) var pictures: [DescribedPicture] = []
+    private(set) var orientations: [(path: String?, orientation: Int?)] = []
+    private(set) var inputs: Set<FileIdentity> = []
+    private(set) var isOpaque = true
+    /// The maximum of file size over pixel size.
+    private(set) var share = 0.0
+    private var keys: [JobKey] = []
+    private let read: @Sendable (Int) throws -> Transition
+
+    /// Reads the pictures of `count` transitions; `read` returns a transition by its number.
+    ///
+    /// Transition 0 is from the first picture to itself. Only its end is shown, for `lead` seconds:
+    /// other transitions may show a part of their incoming picture from the start.
+    ///
+    /// - Throws: the errors of `read`; a `CancellationError`.
+    package init(
+        _ count: Int, lead: Rational, _ options: RenderOptions,
+        read: @escaping @Sendable (Int) throws -> Transition
+    ) throws {
+        (self.read, self.lead) = (read, lead)
+        sample = try read(1)
+        for number in 0..<count {
+            try Task.checkCancellation()
+            add(try read(number), options)
+        }
+    }
+
+    /// Returns the slide show with another input, which no output may replace.
+    package func reading(_ file: FileIdentity?) -> SlideShow {
+        var copy = self
+        if let file { copy.inputs.insert(file) }
+        return copy
+    }
+
+    private mutating func add(_ transition: Transition, _ options: RenderOptions) {
+        keys.append(JobKey(of: transition.timeline))
+        ends.append(transition.timeline.end)
+        events.append(transition.timeline.events)
+        layout = max(layout, FrameFormat.layout(of: transition, options))
+        depth = max(depth, FrameFormat.depth(of: transition, options))
+        isOpaque = isOpaque && transition.isOpaque(over: options.background)
+        for picture in transition.pictures where !pictures.contains(where: picture.isDescribed) {
+            pictures.append(picture)
+        }
+        for snapshot in transition.snapshots
+        where snapshot.identity.map({ !inputs.contains($0) }) ?? true {
+            orientations.append((snapshot.path, snapshot.orientation))
+            share = max(share, min(1, Double(snapshot.storedBytes) / Double(snapshot.bytes)))
+        }
+        inputs.formUnion(transition.inputs)
+    }
+
+    var contents: [String] { ["slides, the first for \(lead)"] + keys.map(\.text) }
+
+    /// Reads a transition again.
+    ///
+    /// - Throws: the errors of reading; `.changed` if its pictures are different ones.
+    func transition(_ number: Int) throws -> Transition {
+        let transition = try read(number)
+        guard JobKey(of: transition.timeline) == keys[number] else {
+            throw FileError.unreadable(
+                .snapshot, transition.snapshots.last?.path ?? "", .changed)
+        }
+        return transition
+    }
+}
+
+/// A slide show's transitions on one clock.
+///
+/// Each begins at a frame, so its frames are those of a render of its two pictures alone.
+package struct SlideTimes: Sendable {
+    let show: SlideShow
+    package let grid: FrameGrid
+    /// The frame at which each transition begins.
+    private let starts: [Int]
+
+    /// Creates the times; `grid` has the rate and the sampling.
+    ///
+    /// - Throws: `.tooManyFrames`.
+    package init(_ show: SlideShow, at grid: FrameGrid) throws(RenderError) {
+        self.show = show
+        var starts: [Int] = []
+        var (next, end): (Int, Rational) = (0, 0)
+        for length in [show.lead] + show.ends.dropFirst() {
+            starts.append(next)
+            end = grid.time(of: next) + length
+            next += (length * grid.rate.framesPerSecond).roundedUp
+            guard next < RenderJob.mostFrames else {
+                throw .tooManyFrames(next, limit: RenderJob.mostFrames)
+            }
+        }
+        self.starts = starts
+        self.grid = FrameGrid(rate: grid.rate, end: end, sampling: grid.sampling)
+    }
+
+    func start(of number: Int) -> Rational { grid.time(of: starts[number]) }
+
+    /// Returns the transition that shows `time`, and the time in it.
+    func place(of time: Rational) -> (transition: Int, time: Rational) {
+        let number = transition(ofFrame: (time * grid.rate.framesPerSecond).roundedDown)
+        // The first picture is what the transition to itself ends with.
+        let start = number == 0 ? Rational(0) - show.ends[0] : start(of: number)
+        return (number, time - start)
+    }
+
+    private func transition(ofFrame frame: Int) -> Int {
+        var (first, last) = (0, starts.count - 1)
+        while first < last {
+            let middle = (first + last + 1) / 2
+            (first, last) = starts[middle] <= frame ? (middle, last) : (first, middle - 1)
+        }
+        return first
+    }
+
+    /// Returns the maximum number of transitions in `count` consecutive `frames`.
+    func transitions(in count: Int, of frames: [Int]) -> Int {
+        let numbers = frames.map(transition(ofFrame:))
+        let changes = zip(numbers, numbers.dropFirst()).map { $0 == $1 ? 0 : 1 }
+        var window = changes.prefix(count - 1).reduce(0, +)
+        var most = window
+        for next in changes.indices.dropFirst(count - 1) {
+            window += changes[next] - (count > 1 ? changes[next - count + 1] : changes[next])
+            most = max(most, window)
+        }
+        return most + 1
+    }
+
+    var events: [Event] {
+        zip(starts, show.events).dropFirst().flatMap { start, events in
+            events.map { $0.delayed(by: grid.time(of: start)) }
+        }
+    }
+}
