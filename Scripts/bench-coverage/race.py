@@ -1,12 +1,13 @@
 """Races one circle into an 8-bit mask, ours beside Skia, Cairo, and Blend2D; fills docs/referee.md.
 
-Each clears the mask and draws the circle, in one thread and in a loop within one process. Callgrind
-counts instructions: the difference between two numbers of repetitions, and the same for a circle
-within one pixel. Times are interleaved, and each ratio is between two runs of one round.
+Each clears the mask and draws the circle, in one thread and in a loop within one process. Measured are
+differences between numbers of repetitions, which exclude the start of a process: instructions as
+callgrind counts them, and processor time, interleaved. Each ratio is between two runs of one round.
 """
 import argparse
 import os
 import re
+import resource
 import statistics
 import subprocess
 import sys
@@ -22,38 +23,46 @@ RACERS = {"reveal-render": [ROOT / ".build/release/reveal-bench", "--circle"]} |
 # Hashes are seeded anew in every process unless they are told not to.
 ENVIRONMENT = {**os.environ, "SWIFT_DETERMINISTIC_HASHING": "1", "PYTHONHASHSEED": "0"}
 MARKS = re.compile(r"(<!-- generated: coverage race -->\n).*?(<!-- end -->)", re.S)
-HEADS = ("renderer", "million instructions", "of these without a circle", "a pixel of the edge",
-         "µs", "ns a pixel of the edge", "time / ours")
+HEADS = ("renderer", "million instructions", "a pixel of the edge", "µs", "ns a pixel of the edge",
+         "time / ours")
 
 
-def run(argv, radius, times, *before):
+def run(argv, times, *before):
     """What a racer prints."""
-    place = [*before, *argv, SIDE, X, Y, radius, times]
+    place = [*before, *argv, SIDE, X, Y, RADIUS, times]
     return subprocess.run([str(part) for part in place], check=True, text=True, capture_output=True,
                           env=ENVIRONMENT)
 
 
-def instructions(argv, radius):
+def seconds(argv, times):
+    """The processor time of one repetition."""
+    def taken(times):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        run(argv, times)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return (taken(times + 50) - taken(50)) / times
+
+
+def instructions(argv):
     """The instructions of one repetition."""
     def count(times):
-        done = run(argv, radius, times, "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null")
+        done = run(argv, times, "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null")
         return int(re.search(r"refs:\s*([\d,]+)", done.stderr)[1].replace(",", ""))
-    return (count(24) - count(8)) / 16
+    return (count(80) - count(16)) / 64
 
 
 def rows(rounds, times):
     """The row of each racer."""
-    taken = {label: [] for label in RACERS}
+    found = {label: [] for label in RACERS}
     for _ in range(rounds):
         for label, argv in RACERS.items():
-            taken[label].append(float(run(argv, RADIUS, times).stdout.split()[0]))
+            found[label].append(seconds(argv, times))
     for label, argv in RACERS.items():
-        ratios = [other / own for other, own in zip(taken[label], taken["reveal-render"])]
-        all_of_it, without = instructions(argv, RADIUS), instructions(argv, 0.3)
-        seconds = statistics.median(taken[label])
-        yield (label, f"{all_of_it / 1e6:.2f}", f"{without / 1e6:.2f}",
-               f"{(all_of_it - without) / EDGE_PIXELS:.0f}", f"{seconds * 1e6:.0f}",
-               f"{seconds * 1e9 / EDGE_PIXELS:.0f}",
+        ratios = [other / own for other, own in zip(found[label], found["reveal-render"])]
+        counted, taken = instructions(argv), statistics.median(found[label])
+        yield (label, f"{counted / 1e6:.2f}", f"{counted / EDGE_PIXELS:.0f}", f"{taken * 1e6:.0f}",
+               f"{taken * 1e9 / EDGE_PIXELS:.0f}",
                f"{statistics.median(ratios):.2f} ({min(ratios):.2f}–{max(ratios):.2f})")
 
 
