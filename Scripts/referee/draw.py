@@ -5,6 +5,7 @@ of its own for each renderer: a crash ends only it, and its memory is its own.
 """
 import ctypes
 import json
+import shutil
 import subprocess
 import sys
 import time
@@ -38,6 +39,8 @@ def decoded(data):
 
 def run(argv):
     """Runs a command: its PNG file, its seconds of processor time, the MiB of its largest process."""
+    if not shutil.which(argv[0]):
+        raise OSError(f"{argv[0]} is not installed")
     complaints = PICTURE.with_suffix(".txt")
     request = dict(argv=[str(part) for part in argv], complaints=str(complaints))
     print(json.dumps(request), file=LAUNCHER.stdin, flush=True)
