@@ -28,11 +28,11 @@ TESTED = libpng-dev zlib1g-dev libdeflate-dev nettle-dev libyaml-dev ffmpeg pyth
 SANITIZED = $(if $(SANITIZE),--sanitize=$(SANITIZE) --scratch-path .build/$(SANITIZE))
 
 .PHONY: help setup build install uninstall static dist release site demo test check torture fuzz lint format record pictures gallery generate docs measure-corpus
-.PHONY: bench bench-instructions bench-peers bench-scale clean proof record-proof splice
+.PHONY: bench bench-instructions bench-peers bench-scale bench-coverage referee clean proof record-proof splice
 .PHONY: torture-tests torture-splices torture-faults torture-kills torture-disks torture-inputs torture-sweeps
 .PHONY: torture-variants torture-proof torture-toggles torture-reveals torture-movies torture-corpus torture-fuzz
 .PHONY: torture-address torture-threads torture-memory torture-slurm torture-outside torture-portable torture-dist
-.PHONY: torture-peers torture-npm torture-python torture-site torture-oss-fuzz
+.PHONY: torture-peers torture-referee torture-npm torture-python torture-site torture-oss-fuzz
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -91,7 +91,7 @@ check:
 torture: torture-splices torture-faults torture-kills torture-disks torture-inputs torture-sweeps torture-variants
 torture: torture-proof torture-toggles torture-reveals torture-movies torture-corpus torture-fuzz torture-address
 torture: torture-threads torture-memory torture-slurm torture-outside torture-portable torture-dist torture-npm
-torture: torture-python torture-site torture-oss-fuzz torture-peers
+torture: torture-python torture-site torture-oss-fuzz torture-peers torture-referee
 
 # What `Torture` in TestSupport reads.
 LONG = REVEAL_TORTURE=1 REVEAL_TORTURE_SEED=$(SEED) $(TORTURE)
@@ -234,6 +234,12 @@ torture-oss-fuzz: setup
 torture-peers:
 	$(MAKE) bench-peers QUICK=1
 
+##   make torture-referee    `make referee` at one small size, which fails if our pixels are wrong
+torture-referee: build
+	@./Scripts/setup $(REFEREE)
+	@mkdir -p .build/referee/docs
+	@./Scripts/referee/python -B Scripts/referee/referee.py --sizes 203x151 --out .build/referee/docs
+
 ## make fuzz     put made-up inputs into each parser and the encoder, SECONDS=60 for each, and print how
 ##               many there were and the share of the parser's lines that they reached;
 ##               TARGETS="scenes options" are some of them
@@ -333,6 +339,18 @@ bench-peers: static
 bench-scale: build
 	@./Scripts/setup python3 python3-venv
 	./Scripts/bench-scale
+
+## make bench-coverage   race Skia, Cairo, and Blend2D with a circle; write the table in docs/referee.md
+bench-coverage: setup
+	@./Scripts/setup python3 python3-venv libcairo2 valgrind
+	$(BUILD) --product reveal-bench
+	@./Scripts/referee/python -B Scripts/bench-coverage/race.py --rounds $(ROUNDS)
+
+## make referee  compare the pixels of 16 renderers with exact ones; write docs/referee.md
+REFEREE = python3 python3-venv libcairo2 librsvg2-bin libegl1 imagemagick ffmpeg chromium
+referee: build
+	@./Scripts/setup $(REFEREE)
+	@./Scripts/referee/python -B Scripts/referee/referee.py
 
 clean:
 	rm -rf .build demo

@@ -21,6 +21,10 @@ enum Bench {
             try encodeAlone(Array(paths.dropFirst()))
             return
         }
+        guard paths.first != "--circle" else {
+            try circle(Array(paths.dropFirst()))
+            return
+        }
         print(
             "stage                                         ns/item   twin ns/item   twin/ours   checksum"
         )
