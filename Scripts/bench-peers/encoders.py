@@ -47,16 +47,15 @@ def prepare(pair, size, frames, stopwatch, scratch):
 
 
 def alone(files, stopwatch):
-    """Our whole-frame encoder's processor time for frames in memory, without the first.
+    """The processor times of our whole-frame encoder, and its bytes for the frames without the first.
 
     `reveal-bench --alone` decodes all files before it encodes them, and fails before it encodes if the
     last does not exist: the difference is the time of encoding."""
-    def encoding(paths):
-        runs = [stopwatch.run([BENCH, "--alone", *paths, *more]) for more in ([], ["missing.png"])]
-        return runs[0]["cpu"] - runs[1]["cpu"]
-    seconds = encoding([files[0], *files[1:] * REPEATS]) - encoding(files[:1])
+    many = [files[0], *files[1:] * REPEATS]
+    runs = [stopwatch.run([BENCH, "--alone", *paths])["cpu"]
+            for paths in (many, [*many, "missing.png"], files[:1], [files[0], "missing.png"])]
     told = subprocess.run([BENCH, "--alone", *files], capture_output=True, text=True, check=True)
-    return dict(seconds=round(seconds / REPEATS, 6), bytes=json.loads(told.stdout)["bytes"])
+    return dict(cpu=runs, repeats=REPEATS, bytes=json.loads(told.stdout)["bytes"])
 
 
 def theirs(number, work):

@@ -22,9 +22,10 @@ decoded after every run, those of FFmpeg that should be equal once; a wrong fram
 ENCODERS = """Whole frames of these sequences, encoded in memory by one thread. reveal-render knows nothing of their
 sources here. *Timed*: processor time from samples to a PNG file or its image data with checksum, in a
 running process, after one frame that does not count. Of ISA-L, libdeflate, and zlib-ng, which have no
-filters, the clock includes filtering by NumPy. libpng and libspng are those in imagecodecs. Each cell
-has the ratio of times and, after the semicolon, of sizes; a size below 1 is smaller than that of
-reveal-render's encoder. The rows without times are sizes of the same frames in numbered files."""
+filters, the clock includes filtering by NumPy. libpng and libspng are those in imagecodecs. A cell has
+the ratio of the least times of all rounds, in parentheses up to that of the peer's median, and after the
+semicolon the ratio of sizes: below 1 is smaller than by reveal-render's encoder. The rows without times
+are sizes of the same frames in numbered files; FFmpeg's default filter is Paeth."""
 COMPARING = """Each program compares the PNG files of two folders; the changed pairs are of 3840×2160. *Timed*: from
 start to exit, or of blazediff also the median of calls in a running Python process after one that does
 not count; the files are in memory. *Drawn*: it writes a picture of what differs. That of reveal-render
@@ -112,21 +113,31 @@ def sequences(record):
             table(["start to exit", *pairs, "peak MiB"], rows)]
 
 
+def our_seconds(founds):
+    """Our encoder's least processor time, from four kinds of runs (`encoders.alone`)."""
+    many, many_decoded, one, one_decoded = (
+        min(found["alone"]["cpu"][place] for found in founds) for place in range(4))
+    return (many - many_decoded - one + one_decoded) / founds[0]["alone"]["repeats"]
+
+
 def encoders(record):
     """The section of a size: ours in milliseconds and kilobytes, then each peer's ratios."""
     pairs, count = record["pairs"], record["frames_timed"]
-    timed = {pair: [run["found"] for run in record["runs"] if run["pair"] == pair] for pair in pairs}
+    founds = {pair: [run["found"] for run in record["runs"] if run["pair"] == pair] for pair in pairs}
+    ours = {pair: our_seconds(founds[pair]) for pair in pairs}
     sized = {row["pair"]: row["bytes"] for row in record["sizes"]}
-    size = {pair: timed[pair][0]["alone"]["bytes"] for pair in pairs}
+    size = {pair: founds[pair][0]["alone"]["bytes"] for pair in pairs}
     rows = [["**reveal-render's encoder**, ms a frame; kB"] + [
-        number(median(found["alone"]["seconds"] for found in timed[pair]) * 1000 / count) + "; "
-        + number(size[pair] / count / 1000) for pair in pairs]]
+        f"{number(ours[pair] * 1000 / count)}; {number(size[pair] / count / 1000)}" for pair in pairs]]
     for key, label in record["timed"].items():
-        if key != "alone" and key in timed[pairs[0]][0]:
-            rows.append([label] + [spread(
-                [found[key]["seconds"] / found["alone"]["seconds"]
-                 for found in timed[pair] if key in found], "×", ratio)
-                + f"; {timed[pair][0][key]['bytes'] / size[pair]:.2f}" for pair in pairs])
+        if key != "alone" and key in founds[pairs[0]][0]:
+            cells = []
+            for pair in pairs:
+                seconds = [found[key]["seconds"] for found in founds[pair] if key in found]
+                least, middle = min(seconds) / ours[pair], median(seconds) / ours[pair]
+                grown = founds[pair][0][key]["bytes"] / size[pair]
+                cells.append(f"{ratio(least)}× (–{ratio(middle)}); {grown:.2f}")
+            rows.append([label, *cells])
     for key, label in record["sized"].items():
         if key in sized[pairs[0]]:
             rows.append([label] + [f"{sized[pair][key] / size[pair]:.2f}" if sized[pair][key] else "void"
