@@ -1,6 +1,7 @@
 """The pairs of pictures that everybody renders: how each is made, from which seed."""
 import hashlib
 import json
+import os
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
@@ -105,13 +106,16 @@ def folder_of(pair, width, height):
     stamp = folder / "sha256.txt"
     if recorded and stamp.exists() and stamp.read_text() == recorded:
         return folder
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
     pictures = pair.pictures(width, height)
     found = digest(pictures)
     if recorded not in (None, found):
         raise SystemExit(f"bench-peers: {pair.name} at {width}x{height} is not what was recorded")
+    # Under another name until it is complete: two runs may draw at once.
+    staged = folder.with_name(f"{folder.name}.{os.getpid()}")
+    staged.mkdir(parents=True)
     for name, picture in zip(("from.png", "to.png"), pictures):
-        Image.fromarray(picture).save(folder / name)
-    stamp.write_text(found)
+        Image.fromarray(picture).save(staged / name)
+    (staged / "sha256.txt").write_text(found)
+    shutil.rmtree(folder, ignore_errors=True)
+    staged.rename(folder)
     return folder

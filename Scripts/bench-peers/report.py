@@ -74,7 +74,8 @@ def load_of(record):
 
 def about(record):
     """When and in how many rounds a part was measured."""
-    return (f"{record['date']}, {record['rounds']} rounds, load of the machine before and after "
+    many = "s" * (record["rounds"] > 1)
+    return (f"{record['date']}, {record['rounds']} round{many}, load of the machine before and after "
             f"{load_of(record)}.")
 
 
