@@ -8,8 +8,9 @@ TOOL = .build/release/reveal-render
 export PREFIX ?= /usr/local
 export DESTDIR ?=
 SNAPSHOTS = Fixtures/Snapshots
-ROUNDS ?= 5
-SIZES ?= 1920x1080
+ROUNDS ?= 9
+SIZES ?= 1920x1080,3840x2160,1179x2556
+PARTS ?= sequences,encoders,comparing
 FRAMES ?= 60
 SECONDS ?= 60
 CASES ?= 3000
@@ -325,17 +326,18 @@ bench-instructions: setup
 	$(BUILD) --product reveal-bench
 	./Scripts/count-instructions
 
-## make bench-peers   race FFmpeg, OpenCV, Pillow, fpng, ISA-L and pixelmatch; write docs/benchmarks.md
-##                   ROUNDS=5 SIZES=1920x1080,3840x2160,390x844 FRAMES=60 PAIRS=ui-feed,ui-sheet;
-##                   QUICK=1 is one short round that leaves docs alone
+## make bench-peers   race FFmpeg, fpng, ISA-L, libpng and others, all from PyPI, and blazediff in comparing;
+##                   write docs/benchmarks.md. ROUNDS=9 SIZES=1920x1080,3840x2160,1179x2556 FRAMES=60,
+##                   PARTS=sequences,encoders,comparing are the parts; PICTURES=FOLDER has your own pairs:
+##                   folders with a from.png and a to.png; QUICK=1 is one short round that leaves docs alone
 bench-peers: static
-	@./Scripts/setup ffmpeg python3 python3-venv
+	@./Scripts/setup python3 python3-venv
 	./Scripts/static reveal-bench
-	@./Scripts/bench-peers/python Scripts/bench-peers/bench.py --rounds $(ROUNDS) \
-	    --sizes $(SIZES) --frames $(FRAMES) --pairs "$(PAIRS)" $(if $(QUICK),--quick)
+	@./Scripts/bench-peers/python Scripts/bench-peers/bench.py --rounds $(ROUNDS) --sizes $(SIZES) \
+	    --frames $(FRAMES) --parts $(PARTS) $(if $(PICTURES),--pictures "$(PICTURES)") $(if $(QUICK),--quick)
 
-## make bench-scale   measure how time and memory grow from 30 frames to 3,840, from 480 lines to
-##                    4,320, and with threads; write docs/scale.md
+## make bench-scale   measure how time and memory grow with frames, size and threads, model many cores
+##                    from measured parts, print it, and write docs/scale.md
 bench-scale: build
 	@./Scripts/setup python3 python3-venv
 	./Scripts/bench-scale

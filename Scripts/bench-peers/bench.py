@@ -1,31 +1,36 @@
-"""Runs us and the peers in one interleaved run, and writes figures, table and plots."""
+"""Runs us and the peers in interleaved rounds, records the figures, and writes docs/benchmarks.md."""
 import argparse
+import os
 import shutil
 import sys
 import time
 from pathlib import Path
 
 import comparing
-import general
-from machine import COMPARING, machine, versions
-from pairs import PAIRS
+import encoders
+import sequences
+from machine import load, machine, versions
+from pairs import PAIRS, given_pairs
+from peers import skipped
 from record import save
 from report import write_report
-from rounds import race
 from stopwatch import Stopwatch
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 WORKPLACE = ROOT / ".build/bench-peers"
+# Beyond so many pixels a picture has fewer frames and rounds: raw video of all would fill the memory.
+LARGE, LARGE_FRAMES, LARGE_ROUNDS = 4_000_000, 12, 3
 
 
 def options():
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--sizes", default="1920x1080", help="WxH, several with commas")
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--sizes", default="1920x1080,3840x2160,1179x2556")
     parser.add_argument("--frames", type=int, default=60)
-    parser.add_argument("--pairs", default="", help="only these names, with commas")
-    parser.add_argument("--parts", default="race,fades,comparing", help="some of them")
+    parser.add_argument("--parts", default="sequences,encoders,comparing", help="some of them")
+    parser.add_argument("--pictures", type=Path, default=ROOT.parent / "shared/corpora/pairs",
+                        help="a folder of folders with from.png and to.png, taken instead of drawn ones")
     parser.add_argument("--equal", type=int, default=1000, help="how many equal pairs are compared")
     parser.add_argument("--out", type=Path, default=ROOT / "docs")
     parser.add_argument("--quick", action="store_true",
@@ -33,8 +38,7 @@ def options():
     chosen = parser.parse_args()
     if chosen.quick:
         chosen.rounds, chosen.frames, chosen.out = 1, 12, WORKPLACE / "quick"
-        chosen.equal = 50
-        chosen.pairs = chosen.pairs or "photo-grain,ui-feed"
+        chosen.sizes, chosen.equal = chosen.sizes.split(",")[0], 50
     return chosen
 
 
@@ -43,51 +47,59 @@ def tell(message):
     print(f"bench-peers: {message}", file=sys.stderr, flush=True)
 
 
-def command(chosen):
-    """The command that repeats this run."""
-    if chosen.parts == "comparing":
-        return f"Scripts/measure-compare --equal {chosen.equal} --rounds {chosen.rounds}"
-    parts = ["make bench-peers", f"ROUNDS={chosen.rounds}", f"SIZES={chosen.sizes}"]
-    if chosen.quick:
-        return " ".join([*parts, "QUICK=1"])
-    parts += [f"FRAMES={chosen.frames}"] if chosen.frames != 60 else []
-    return " ".join(parts + ([f"PAIRS={chosen.pairs}"] if chosen.pairs else []))
+def pairs_by_size(chosen):
+    """By size the pairs to be raced: those given, at their own sizes, or else drawn ones."""
+    given = given_pairs(chosen.pictures)
+    if given:
+        tell(f"the pictures are those in {chosen.pictures}")
+        return {size: [pair for pair in given if pair.size == size]
+                for size in sorted({pair.size for pair in given})}
+    tell("the pictures are drawn: there are none in " + str(chosen.pictures))
+    sizes = [tuple(map(int, size.split("x"))) for size in chosen.sizes.split(",")]
+    return {size: PAIRS[:4:2] if chosen.quick else PAIRS for size in sizes}
 
 
-def compare(chosen, about, stopwatch, scratch, figures):
-    """Measures how long it takes to compare pictures."""
-    found = comparing.measure(chosen.equal, chosen.rounds, stopwatch, scratch, tell)
-    about = dict(about, versions=versions(COMPARING))
-    save(dict(part="comparing", **about, **found), figures / "comparing.json")
+def measure(part, size, pairs, chosen, about, stopwatch, scratch):
+    """One part at one size, recorded after each round, so that an interrupted run leaves what it has."""
+    tell("{} at {}x{}".format(part.__name__, *size))
+    large = size[0] * size[1] > LARGE
+    rounds = min(chosen.rounds, LARGE_ROUNDS) if large else chosen.rounds
+    frames = min(chosen.frames, LARGE_FRAMES) if large else chosen.frames
+    path = chosen.out / "benchmarks/{}-{}x{}.json".format(part.__name__, *size)
+    before = load()
+    found = part.measure(pairs, size, rounds, frames, stopwatch, scratch, tell)
+    for number, record in enumerate(found, 1):
+        save(dict(part=part.__name__, size=size, frames=frames, rounds=number,
+                  load=[before, load()], **about, **record), path)
 
 
 def main():
-    """Measures every size, then the fades at the first one, and comparing."""
+    """Measures every part, and writes the page."""
     chosen = options()
-    names = chosen.pairs.split(",")
-    pairs = [pair for pair in PAIRS if not chosen.pairs or pair.name in names]
-    sizes = [tuple(map(int, size.split("x"))) for size in chosen.sizes.split(",")]
-    scratch = WORKPLACE / "scratch"
+    scratch = WORKPLACE / f"scratch-{os.getpid()}"
     shutil.rmtree(scratch, ignore_errors=True)
     scratch.mkdir(parents=True)
-    about = dict(date=time.strftime("%Y-%m-%d"), command=command(chosen), rounds=chosen.rounds,
-                 machine=machine(), versions=versions())
-    figures = chosen.out / "benchmarks"
     if chosen.quick:
         shutil.rmtree(chosen.out, ignore_errors=True)
+    sizes, missing = pairs_by_size(chosen), skipped()
+    for peer, reason in missing.items():
+        tell(f"{peer} is left out: {reason}")
+    drawn = not given_pairs(chosen.pictures)
+    # A backtrace of a program that fails on purpose would take longer than what is measured.
+    os.environ.setdefault("SWIFT_BACKTRACE", "enable=no")
+    about = dict(date=time.strftime("%Y-%m-%d"), machine=machine(), versions=versions(),
+                 skipped=missing, drawn=drawn)
     with Stopwatch(scratch) as stopwatch:
-        for size in sizes if "race" in chosen.parts else []:
-            tell("{}x{}".format(*size))
-            found = race(pairs, size, chosen.rounds, chosen.frames, stopwatch, scratch, tell)
-            save(dict(part="race", size=size, frames=chosen.frames, **about, **found),
-                 figures / "{}x{}.json".format(*size))
-        if "fades" in chosen.parts:
-            found = general.measure(pairs, sizes[0], chosen.rounds, stopwatch, scratch, tell)
-            save(dict(part="general", size=sizes[0], **about, **found), figures / "general.json")
+        for part in (sequences, encoders):
+            for size, pairs in sizes.items() if part.__name__ in chosen.parts else ():
+                measure(part, size, pairs, chosen, about, stopwatch, scratch)
         if "comparing" in chosen.parts:
-            compare(chosen, about, stopwatch, scratch, figures)
+            before = load()
+            for found in comparing.measure(chosen.equal, chosen.rounds, stopwatch, scratch, tell):
+                save(dict(part="comparing", rounds=chosen.rounds, load=[before, load()], **about,
+                          **found), chosen.out / "benchmarks/comparing.json")
     shutil.rmtree(scratch)
-    print(write_report(figures, chosen.out / "benchmarks.md"))
+    print(write_report(chosen.out / "benchmarks", chosen.out / "benchmarks.md"))
 
 
 if __name__ == "__main__":

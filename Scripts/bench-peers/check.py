@@ -1,16 +1,15 @@
-"""Checks the benchmark itself: its inputs' hashes, and its tables."""
+"""Checks the benchmark itself: the pictures' hashes, and its tables. `--record` records hashes anew."""
 import json
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from figures import figures, ratio
 from pairs import HASHES, PAIRS, digest, recorded_digest
 from record import save
 from report import write_report
 
-SIZES = [(390, 844), (1920, 1080), (3840, 2160)]
+SIZES = [(390, 844), (1179, 2556), (1920, 1080), (3840, 2160)]
 
 
 def record_hashes():
@@ -20,55 +19,41 @@ def record_hashes():
     HASHES.write_text(json.dumps(found, indent=1) + "\n")
 
 
-def check_inputs():
-    """Pictures made twice are alike, and are those recorded."""
-    for pair in PAIRS:
+def check_pictures():
+    """Pictures drawn twice are alike, and are those recorded."""
+    for pair in [*PAIRS, PAIRS[0]]:
         found = digest(pair.pictures(*SIZES[0]))
         assert found == recorded_digest(pair, *SIZES[0]), f"{pair.name} has changed"
-    again = digest(PAIRS[0].pictures(*SIZES[0]))
-    assert again == recorded_digest(PAIRS[0], *SIZES[0]), "chance is not seeded"
-    kinds = [(pair.kind, pair.use) for pair in PAIRS]
-    assert kinds.count(("photo", "tuning")) == kinds.count(("photo", "held-out"))
-    assert kinds.count(("ui", "tuning")) == kinds.count(("ui", "held-out"))
 
 
 def sample():
     """Made-up figures: the peer takes four times our time, and one of its frames is wrong on b."""
-    def run(number, pair, job, seconds, fault=None):
-        return dict(round=number, pair=pair, job=job, seconds=seconds, peak_kib=2048, bytes=1000,
-                    fault=fault)
-    runs = []
-    for number, pair in [(0, "a"), (1, "a"), (2, "a"), (0, "b")]:
-        fault = "1 frames differ, the first is 7" if pair == "b" else None
-        runs += [run(number, pair, "ours", 1.0 + number), run(number, pair, "ours-first", 0.1),
-                 run(number, pair, "xfade", 4.0 + 4 * number, fault)]
-    pairs = [dict(name="a", kind="photo", use="tuning"), dict(name="b", kind="ui", use="held-out")]
-    return dict(part="race", size=[1920, 1080], frames=60, date="2000-01-01", command="none",
-                rounds=3, machine=dict(cpu="none", cores=1, memory_gib=1), versions={"ours": "0"},
-                jobs={"ours": "ours", "ours-first": "first", "xfade": "FFmpeg"}, pairs=pairs,
-                runs=runs, sizes=[])
+    runs = [dict(pair=pair, job="xfade", against="ours", ours=[1.0, 2.0, 3.0], ours_cpu=[1.0] * 3,
+                 peer=[4.0, 8.0, 12.0], peer_cpu=[2.0] * 3, ours_bytes=1, peer_bytes=1, peak_kib=2048,
+                 ours_peak_kib=1024, fault=fault)
+            for pair, fault in [("a", None), ("b", "1 frames differ, the first is 7")]]
+    return dict(part="sequences", size=[1920, 1080], frames=60, rounds=3, load=[1, 2],
+                date="2000-01-01", machine=dict(cpu="none", cores=1, memory_gib=1), versions={},
+                skipped={"fpng": "gone"}, drawn=True, pairs=["a", "b"], runs=runs,
+                jobs={"ours": "ours", "one": "one", "xfade": "FFmpeg"})
 
 
 def check_table():
-    """The table and plot come from JSON alone, alike every time; void rows have no ratio."""
-    made_up = sample()
-    assert figures(made_up, "ours", ["a"]).median == 2
-    assert ratio(made_up, "xfade", ["a"]) == 4 and ratio(made_up, "xfade", ["b"]) is None
+    """The tables come from the records alone, alike every time; void rows have no ratio."""
     with tempfile.TemporaryDirectory() as folder:
         docs = Path(folder)
-        save(made_up, docs / "benchmarks/1920x1080.json")
+        save(sample(), docs / "benchmarks/sequences-1920x1080.json")
         text = write_report(docs / "benchmarks", docs / "benchmarks.md")
-        assert "4.00×" in text and "void: b: 1 frames differ, the first is 7" in text
-        plot = (docs / "benchmarks/1920x1080.svg").read_text()
+        assert "4.0× (4.0–4.0), CPU 2.0×" in text and "void: 1 frames differ, the first is 7" in text
+        assert "fpng: gone" in text
         (docs / "benchmarks.md").unlink()
         table = Path(__file__).parent / "table"
         subprocess.run(["/usr/bin/env", "python3", table, docs], check=True)
         assert (docs / "benchmarks.md").read_text() == text
-        assert (docs / "benchmarks/1920x1080.svg").read_text() == plot
 
 
 if sys.argv[1:] == ["--record"]:
     record_hashes()
-check_inputs()
+check_pictures()
 check_table()
-print("bench-peers: the inputs are those recorded, and the table comes from the figures alone")
+print("bench-peers: the pictures are those recorded, and the tables come from the records alone")

@@ -1,27 +1,22 @@
-"""The race in comparing pictures: a folder of equal ones, and a pair that differs, start to exit."""
+"""The race in comparing pictures: folders of equal ones, and pairs that differ."""
+import json
 import random
 import shutil
+import subprocess
 import sys
+from dataclasses import dataclass
+from pathlib import Path
 
 import cv2
 
 import layouts
 from history import change
 from jobs import TOOL
-from pairs import PAIRS
+from pairs import PAIRS, folder_of
+from peers import has
 from screen import Page
 
-# Each compares the files of two folders, and where they differ writes a picture of it.
-PILLOW = """
-import sys, pathlib
-from PIL import Image, ImageChops
-old, new, out = map(pathlib.Path, sys.argv[1:])
-for path in sorted(old.iterdir()):
-    difference = ImageChops.difference(Image.open(path).convert("RGB"),
-                                       Image.open(new / path.name).convert("RGB"))
-    if difference.getbbox():
-        difference.save(out / path.name)
-"""
+# Compares the files of two folders, and where they differ writes a picture of it.
 OPENCV = """
 import sys, pathlib, cv2
 old, new, out = map(pathlib.Path, sys.argv[1:])
@@ -30,31 +25,52 @@ for path in sorted(old.iterdir()):
     if difference.any():
         cv2.imwrite(str(out / path.name), difference)
 """
-PIXELMATCH = """
-import sys, pathlib
-from PIL import Image
-from pixelmatch.contrib.PIL import pixelmatch
-old, new, out = map(pathlib.Path, sys.argv[1:])
-for path in sorted(old.iterdir()):
-    one, other = Image.open(path).convert("RGBA"), Image.open(new / path.name).convert("RGBA")
-    difference = Image.new("RGBA", one.size)
-    if pixelmatch(one, other, difference):
-        difference.save(out / path.name)
-"""
-PEERS = {"opencv": ("OpenCV (Python, one thread)", OPENCV),
-         "pillow": ("Pillow (Python, one thread)", PILLOW),
-         "pixelmatch": ("pixelmatch's port to Python", PIXELMATCH)}
-JOBS = {"ours": "reveal-render compare", **{key: label for key, (label, _) in PEERS.items()}}
-# In plain Python a pixel takes microseconds: a thousand pictures would take hours.
-SLOW = {"pixelmatch"}
+BLAZEDIFF = Path(__file__).parent / "blazediff_task.py"
+# A run in a warm process is the median of so many calls.
+CALLS = 5
+JOBS = {"ours": "reveal-render compare", "blazediff-warm": "blazediff, a call in a running process",
+        "blazediff-level1-warm": "blazediff, the same, deflated by level 1",
+        "blazediff-own-warm": "blazediff, the same with its own PNG codec",
+        "blazediff": "blazediff, start to exit of Python", "opencv": "OpenCV, start to exit of Python"}
+# Those whose run on a thousand pairs takes minutes.
+SLOW = {job for job in JOBS if "warm" in job or job == "opencv"}
+
+
+@dataclass(frozen=True)
+class Task:
+    """What is compared: how many pairs, whether they differ, whether that is drawn, and who makes them."""
+    label: str
+    pairs: int
+    differs: bool
+    draws: bool
+    make: object
+
+    def jobs(self):
+        """The programs that take part."""
+        found = [job for job in JOBS if has("blazediff") or "blazediff" not in job]
+        if self.pairs > 1:
+            return [job for job in found if job not in SLOW]
+        return [job for job in found if self.draws or job not in ("opencv", "blazediff-level1-warm")]
 
 
 def command(job, folder, out):
-    """A program's command line."""
-    names = [str(folder / "old"), str(folder / "new"), str(out)]
+    """A program's command line; `out` is None if it need not draw."""
+    names = [str(folder / "old"), str(folder / "new"), *([str(out)] if out else [])]
     if job == "ours":
-        return [TOOL, "compare", *names[:2], "--diff", f"{out}/", "--quiet"]
-    return [sys.executable, "-c", PEERS[job][1], *names]
+        return [TOOL, "compare", *names[:2], *(["--diff", f"{out}/"] if out else []), "--quiet"]
+    if job == "opencv":
+        return [sys.executable, "-c", OPENCV, *names]
+    own = ["env", "BLAZEDIFF_PNG_ENABLED=1"] if "own" in job else []
+    return [*own, sys.executable, BLAZEDIFF, CALLS if "warm" in job else 1, int("level1" in job), *names]
+
+
+def timed(job, argv, stopwatch):
+    """One run: start to exit, or what the process measured of itself."""
+    if "warm" not in job:
+        return stopwatch.run(argv)
+    told = subprocess.run(list(map(str, argv)), capture_output=True, text=True)
+    found = json.loads(told.stdout) if told.returncode == 0 else dict(seconds=0, cpu=0)
+    return dict(found, peak_kib=0, status=told.returncode)
 
 
 def screens(width, height, copies=1, alter=lambda page: None):
@@ -74,8 +90,8 @@ def screens(width, height, copies=1, alter=lambda page: None):
 def changed_photo(width, height):
     """A function that draws a photograph, and the same with a quarter changed."""
     def draw(folder):
-        pair = next(pair for pair in PAIRS if pair.name == "photo-smooth")
-        old, new = (picture[..., [2, 1, 0]].copy() for picture in pair.pictures(width, height))
+        pictures = folder_of(PAIRS[0], width, height)
+        old, new = (cv2.imread(str(pictures / name)) for name in ("from.png", "to.png"))
         new[height // 2:, :], new[:, width // 2:] = old[height // 2:, :], old[:, width // 2:]
         for side, picture in (("old", old), ("new", new)):
             (folder / side).mkdir(parents=True)
@@ -84,39 +100,46 @@ def changed_photo(width, height):
 
 
 def tasks(count):
-    """What is compared: label, how many pairs, whether they differ, and who draws them."""
-    return [(f"{count:,} equal pairs of 1920×1080", count, False, screens(1920, 1080, count)),
-            ("a changed screen of 3840×2160", 1, True, screens(3840, 2160, alter=change)),
-            ("a changed photograph of 3840×2160", 1, True, changed_photo(3840, 2160))]
+    """What is compared."""
+    screen, photo = screens(3840, 2160, alter=change), changed_photo(3840, 2160)
+    return [Task("changed screen, drawn", 1, True, True, screen),
+            Task("changed screen, not drawn", 1, True, False, screen),
+            Task("changed photo, drawn", 1, True, True, photo),
+            Task("changed photo, not drawn", 1, True, False, photo),
+            Task(f"{count:,} equal pairs of 1920×1080", count, False, True, screens(1920, 1080, count))]
 
 
-def fault(job, result, written, differs):
+def fault(job, task, result, written):
     """Why a run does not count, or None: the answer is known."""
     status = result.pop("status")
-    if status != (1 if job == "ours" and differs else 0):
+    if status != (1 if job == "ours" and task.differs else 0):
         return f"exit status {status}"
-    return None if written == int(differs) else f"{written} pictures of what differs"
+    expected = int(task.differs and task.draws)
+    return None if written == expected else f"{written} pictures of what differs"
+
+
+def rounds_of(task, rounds, stopwatch, scratch, tell):
+    """All rounds of a task, in shuffled order."""
+    out, folder = scratch / "out", scratch / "comparing"
+    task.make(folder)
+    for turn in range(min(rounds, 3) if task.pairs > 1 else rounds):
+        order = task.jobs()
+        random.Random(turn).shuffle(order)
+        for job in order:
+            tell(f"{task.label}, round {turn + 1} of {rounds}: {job}")
+            shutil.rmtree(out, ignore_errors=True)
+            out.mkdir()
+            result = timed(job, command(job, folder, out if task.draws else None), stopwatch)
+            result["bytes"] = sum(path.stat().st_size for path in out.iterdir())
+            result["fault"] = fault(job, task, result, len(list(out.iterdir())))
+            yield dict(round=turn, task=task.label, job=job, **result)
+    shutil.rmtree(folder)
 
 
 def measure(count, rounds, stopwatch, scratch, tell):
-    """All rounds of all tasks, in shuffled order; returns tasks and runs, to be recorded."""
-    runs, labels = [], []
-    out = scratch / "out"
-    for label, number, differs, draw in tasks(count):
-        tell(f"drawing {label}")
-        labels.append(label)
-        folder = scratch / "comparing"
-        draw(folder)
-        jobs = [job for job in JOBS if number == 1 or job not in SLOW]
-        for turn in range(rounds):
-            order = [job for job in jobs if turn == 0 or job not in SLOW]
-            random.Random(turn).shuffle(order)
-            for job in order:
-                tell(f"{label}, round {turn + 1} of {rounds}: {job}")
-                shutil.rmtree(out, ignore_errors=True)
-                out.mkdir()
-                result = stopwatch.run(command(job, folder, out))
-                result["fault"] = fault(job, result, len(list(out.iterdir())), differs)
-                runs.append(dict(round=turn, task=label, job=job, **result))
-        shutil.rmtree(folder)
-    return dict(jobs=JOBS, tasks=labels, runs=runs)
+    """After each task the runs of all programs."""
+    chosen, runs = tasks(count), []
+    for task in chosen:
+        runs += rounds_of(task, rounds, stopwatch, scratch, tell)
+        yield dict(jobs={job: JOBS[job] for job in chosen[0].jobs()},
+                   tasks=[other.label for other in chosen], runs=runs)

@@ -9,9 +9,12 @@ sys.dont_write_bytecode = True
 import cv2  # noqa: E402
 
 from history import SETS, versions  # noqa: E402
-from sizes import ADAPTIVE  # noqa: E402
 
 TOOL = os.environ.get("REVEAL_RENDER", Path(__file__).parents[2] / ".build/release/reveal-render")
+
+# libpng's level 6 with the filters that most tools choose.
+ADAPTIVE = [cv2.IMWRITE_PNG_COMPRESSION, 6, cv2.IMWRITE_PNG_STRATEGY,
+            cv2.IMWRITE_PNG_STRATEGY_FILTERED, cv2.IMWRITE_PNG_FILTER, cv2.IMWRITE_PNG_ALL_FILTERS]
 
 
 def render(path, setting):

@@ -1,13 +1,16 @@
-"""Who competes, and with which command line."""
+"""Who competes in rendering a sequence of frames, and with which command line."""
 import os
-import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
+
+from peers import ffmpeg_path
 
 HERE = Path(__file__).parent
 # As `make install` puts it, with Swift's libraries in it, unless another one is named.
 TOOL = Path(os.environ.get("REVEAL_RENDER") or HERE / "../../.build/static/release/reveal-render")
+BENCH = TOOL.parent / "reveal-bench"
+# Another build of the command that takes part in the race, if one is named.
+BASE = os.environ.get("REVEAL_BASE")
 
 
 @dataclass(frozen=True)
@@ -25,87 +28,60 @@ class Work:
 
 @dataclass(frozen=True)
 class Job:
-    """A competitor; `exact` ones must write our reference's pixels, `own` ones of ours other pixels,
-    and are held to what the reference encoder makes of them."""
+    """A competitor. Right before each of its runs, `against` runs: the ratio is between these two.
+    The frames of `exact` ones must have the reference's pixels."""
     key: str
     label: str
     command: object
+    against: str = "ours"
     exact: bool = False
-    own: bool = False
     one_frame: bool = False
-    any_size: bool = False
 
 
-def has_encoders():
-    """Whether our command can be asked for the reference encoder."""
-    told = subprocess.run([TOOL, "--help"], capture_output=True, text=True, check=True)
-    return "--encoder" in told.stdout
-
-
-def ours(work, *options):
+def ours(work, *options, tool=TOOL):
     """Our command with its default options, on all cores."""
-    return [TOOL, work.outgoing, work.incoming, work.pattern, "--preset", "fitted", "--easing",
+    return [tool, work.outgoing, work.incoming, work.pattern, "--preset", "fitted", "--easing",
             "linear", "--duration", f"{work.frames - 1}f", "--quiet", *options]
 
 
-def ours_xfade(work, *options):
-    """Our command with FFmpeg's own transition, whose frames are FFmpeg's within a level."""
-    return [TOOL, work.outgoing, work.incoming, work.pattern, "--preset", "xfade-circleopen",
-            "--duration", f"{work.frames}f", "--sampling", "half-open", "--quiet", *options]
-
-
-def masked(*mask):
-    """Our command with another mask than the circle's."""
-    return lambda work, *options: ours(work, *mask, *options)
-
-
-def xfade(work):
+def xfade(work, frames):
     """FFmpeg's own transition. Each picture is decoded once, then repeated by a filter."""
     repeat = f"loop=loop={work.frames - 1}:size=1"
     graph = (f"[0]{repeat}[from];[1]{repeat}[to];"
              f"[from][to]xfade=transition=circleopen:duration={work.frames / 60}:offset=0")
-    return ["ffmpeg", "-nostdin", "-v", "error", "-framerate", "60", "-i", work.outgoing,
+    return [ffmpeg_path(), "-nostdin", "-v", "error", "-framerate", "60", "-i", work.outgoing,
             "-framerate", "60", "-i", work.incoming, "-filter_complex", graph,
-            "-frames:v", str(work.frames), work.pattern]
+            "-frames:v", str(frames), work.pattern]
 
 
 def ffmpeg(work, *options):
     """FFmpeg encoding our pixels, which it need not decode or composite."""
     layout = "rgb24" if work.channels == 3 else "rgba"
-    return ["ffmpeg", "-nostdin", "-v", "error", "-f", "rawvideo", "-pix_fmt", layout,
+    return [ffmpeg_path(), "-nostdin", "-v", "error", "-f", "rawvideo", "-pix_fmt", layout,
             "-s", f"{work.width}x{work.height}", "-r", "60", "-i", work.raw, *options, work.pattern]
 
 
-def python(script):
-    """A peer that is a Python library, in a process of its own."""
-    return lambda work: [sys.executable, HERE / script, work.outgoing, work.incoming, work.pattern,
-                         str(work.frames)]
-
-
-JOBS = [
-    Job("ours", "reveal-render", ours, exact=True, any_size=True),
-    Job("ours-first", "reveal-render, first frame alone",
-        lambda work: ours(work, "--frames", "0"), one_frame=True, any_size=True),
-    Job("ours-libpng", "reveal-render --encoder libpng",
-        lambda work: ours(work, "--encoder", "libpng"), exact=True),
-    Job("ours-xfade", "reveal-render --preset xfade-circleopen", ours_xfade, own=True,
-        any_size=True),
-    Job("ours-feather", "reveal-render --feather 24", masked("--feather", "24"), own=True),
-    Job("ours-star", "reveal-render --mask-shape star", masked("--mask-shape", "star"), own=True),
-    Job("ours-shutter", "reveal-render --shutter 180deg", masked("--shutter", "180deg"), own=True),
-    Job("xfade", "FFmpeg xfade=circleopen", xfade, any_size=True),
-    Job("ffmpeg", "FFmpeg, our pixels", ffmpeg, exact=True),
-    Job("ffmpeg-fast", "FFmpeg, our pixels, -compression_level 1 -pred sub",
+OURS = {"ours": Job("ours", "reveal-render", ours, exact=True),
+        "one": Job("one", "reveal-render, the frame in the middle alone",
+                   lambda work: ours(work, "--frames", str(work.frames // 2)), exact=True,
+                   one_frame=True)}
+PEERS = [
+    Job("one-thread", "reveal-render --threads 1", lambda work: ours(work, "--threads", "1"),
+        exact=True),
+    Job("xfade", "FFmpeg: its circleopen", lambda work: xfade(work, work.frames)),
+    Job("ffmpeg", "FFmpeg: encodes our pixels", ffmpeg, exact=True),
+    Job("ffmpeg-fast", "FFmpeg: the same, level 1, Sub",
         lambda work: ffmpeg(work, "-compression_level", "1", "-pred", "sub"), exact=True),
-    Job("opencv", "OpenCV (Python, one thread)", python("peer_opencv.py")),
-    Job("pillow", "Pillow, level 1 (Python, one thread)", python("peer_pillow.py")),
+    Job("xfade-one", "FFmpeg: its circleopen, one frame", lambda work: xfade(work, 1), "one",
+        one_frame=True),
 ]
 
-# Raw video of larger frames would fill the memory that the clock relies on.
-LARGEST_FOR_ALL = 1920 * 1080
 
-
-def jobs_for(width, height):
-    """Everybody up to full HD; beyond it ourselves and xfade."""
-    chosen = [job for job in JOBS if job.any_size or width * height <= LARGEST_FOR_ALL]
-    return chosen if has_encoders() else [job for job in chosen if job.key != "ours-libpng"]
+def peers_here():
+    """The competitors of ours that are here."""
+    base = [Job("base", "the command named REVEAL_BASE", lambda work: ours(work, tool=BASE), exact=True),
+            Job("base-one", "the same, the frame in the middle alone",
+                lambda work: ours(work, "--frames", str(work.frames // 2), tool=BASE), "one",
+                exact=True, one_frame=True)]
+    found = [job for job in PEERS if ffmpeg_path() or "FFmpeg" not in job.label]
+    return found + (base if BASE else [])

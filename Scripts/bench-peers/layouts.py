@@ -1,4 +1,5 @@
 """The screens' layouts: what stands where."""
+from photo import photo
 
 
 def feed(page, width, height):
@@ -100,3 +101,52 @@ def sheet(page, width, height):
                 knob = x + w - (44 if on else 64) * u
                 canvas.box(knob, top + 17 * u, 24 * u, 24 * u, (255, 255, 255), 12 * u)
             y += rows * 58 * u + page.number(30, 80) * u
+
+
+def pictures(page, width, height):
+    """A feed of photographs with grain, each under a line of text, with icons below."""
+    u, canvas = page.unit, page.canvas
+    columns = max(1, width // (620 * u))
+    step = width // columns
+    for column in range(columns):
+        x, w, y = column * step + 12 * u, step - 24 * u, 80 * u
+        while y < height:
+            tall = page.number(240, 420) * u
+            page.card(x, y, w, tall + 190 * u)
+            page.line(x + 16 * u, y + 14 * u, 4, 16 * u)
+            taken = photo(page.number(0, 1 << 30), w, tall, grain=2.4)
+            canvas.pixels[y + 48 * u:y + 48 * u + tall, x:x + w, :3] = taken[:max(height - y - 48 * u, 0)]
+            page.paragraph(x + 16 * u, y + tall + 62 * u, w - 32 * u, 3, 14 * u)
+            for place in range(4):
+                page.icon(x + (16 + 60 * place) * u, y + tall + 146 * u, 18 * u, page.theme["faint"])
+            y += tall + 206 * u
+    page.bar(64 * u)
+
+
+def columns(page, width, height):
+    """Nothing but small text in columns."""
+    u, canvas, ink = page.unit, page.canvas, page.theme["ink"]
+    canvas.box(0, 0, width, height, page.theme["card"])
+    count = max(1, width // (300 * u))
+    step = (width - 20 * u) / count
+    for column in range(count):
+        for row, y in enumerate(range(14 * u, height - 18 * u, 16 * u)):
+            if row % 13:
+                # About 6.2 pixels a letter and a space; a paragraph's last line is shorter.
+                words = 3 if row % 13 == 12 else int(step / (46 * u))
+                canvas.prose(12 * u + column * step, y, page.words(words), 12 * u, ink)
+
+
+def figures(page, width, height):
+    """A table of names and numbers with lines between its rows."""
+    u, canvas, ink = page.unit, page.canvas, page.theme["ink"]
+    count = max(2, width // (170 * u))
+    step = width / count
+    for row, y in enumerate(range(10 * u, height - 24 * u, 25 * u)):
+        if row % 2:
+            canvas.box(0, y - 4 * u, width, 24 * u, page.theme["card"])
+        canvas.box(0, y + 20 * u, width, u, page.theme["faint"])
+        for cell in range(count):
+            is_name = cell == 0 or page.number(0, 4) == 0
+            words = page.words(2) if is_name else f"0.{page.number(10**8, 10**9)}"
+            canvas.prose(8 * u + cell * step, y, words, 13 * u, ink)

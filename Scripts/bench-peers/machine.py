@@ -2,15 +2,12 @@
 import os
 import platform
 import re
-import subprocess
 from importlib.metadata import version
 from pathlib import Path
 
+import peers
 from jobs import TOOL
-
-PACKAGES = {"OpenCV": "opencv-python-headless", "Pillow": "pillow", "numpy": "numpy",
-            "fpng": "fpng", "isal": "isal"}
-COMPARING = {"OpenCV": "opencv-python-headless", "Pillow": "pillow", "pixelmatch": "pixelmatch"}
+from peers import first_line
 
 
 def machine():
@@ -21,18 +18,19 @@ def machine():
                 memory_gib=round(memory / 2**20))
 
 
-def first_line(*argv):
-    """The first line that a command prints."""
-    told = subprocess.run(argv, capture_output=True, text=True, check=True, cwd=Path(__file__).parent)
-    return told.stdout.splitlines()[0].strip() if told.stdout.strip() else ""
+def load():
+    """The machine's load, a mean over the last minute."""
+    return round(os.getloadavg()[0], 1)
 
 
-def versions(packages=None):
+def our_version():
+    """Ours, and the last commit that changed its sources."""
+    commit = first_line("git", "log", "-1", "--abbrev=10", "--format=%h", "--", ":/Sources")
+    changed = " with changes" if first_line("git", "status", "--porcelain", "-uno", ":/Sources") else ""
+    return f"{first_line(TOOL, '--version').split()[-1]}, commit {commit}{changed}"
+
+
+def versions():
     """Ours and the peers' versions."""
-    changed = " with changes" if first_line("git", "status", "--porcelain", "-uno") else ""
-    commit = first_line("git", "rev-parse", "--short=10", "HEAD")
-    peers = {name: version(package) for name, package in (packages or PACKAGES).items()}
-    ffmpeg = {} if packages else {"FFmpeg": first_line("ffmpeg", "-version").split()[2]}
-    ours = first_line(TOOL, "--version").split()[-1]
-    return {"reveal-render": f"{ours}, commit {commit}{changed}",
-            **ffmpeg, "Python": platform.python_version(), **peers}
+    return {"reveal-render": our_version(), **peers.versions(), "Python": platform.python_version(),
+            "OpenCV": version("opencv-python-headless")}

@@ -1,5 +1,8 @@
 """Synthetic photographs: landscapes with blurred and sharp edges, lens shading and sensor grain."""
+import io
+
 import numpy as np
+from PIL import Image
 
 from shapes import blurred, generator, octaves
 
@@ -25,6 +28,13 @@ def photo(seed, width, height, grain=0.0, black=False):
     if black:
         levels[: height // 9] = levels[-(height // 9):] = 0
     return np.rint(np.clip(levels, 0, 255)).astype(np.uint8)
+
+
+def decoded_jpeg(picture, quality=80):
+    """A picture as a JPEG file has it: flat blocks where there was little detail."""
+    file = io.BytesIO()
+    Image.fromarray(picture).save(file, "JPEG", quality=quality)
+    return np.asarray(Image.open(file))
 
 
 def tint(rng, darkest, brightest):

@@ -4,8 +4,6 @@ from concurrent.futures import ThreadPoolExecutor
 
 import cv2
 
-from jobs import has_encoders
-
 ORDERS = {3: cv2.COLOR_BGR2RGB, 4: cv2.COLOR_BGRA2RGBA}
 
 
@@ -39,19 +37,6 @@ def difference(paths, reference):
     if len(found) != len(reference):
         return f"{len(found)} frames instead of {len(reference)}"
     return f"{len(wrong)} frames differ, the first is {wrong[0]}" if wrong else None
-
-
-def farthest(paths, others):
-    """The most levels by which a sample of frames is off from another's."""
-    def levels(two):
-        return int(cv2.absdiff(*(decoded(path)[..., :3] for path in two)).max())
-    with ThreadPoolExecutor() as pool:
-        return max(pool.map(levels, zip(paths, others, strict=True)))
-
-
-def reference_options():
-    """The reference encoder; without one, at least other settings than ours by default."""
-    return [*(["--encoder", "libpng"] if has_encoders() else []), "--compression", "fast"]
 
 
 def make_reference(command, frames, stopwatch, raw=None):

@@ -21,10 +21,8 @@ def save(value, path):
 
 
 def load_all(folder):
-    """The race of every size, the best known first, and the fades and comparisons that were measured."""
-    paths = sorted(folder.glob("*.json"))
-    records = [json.loads(path.read_text(encoding="utf-8")) for path in paths]
-    races = [record for record in records if record["part"] == "race"]
-    races.sort(key=lambda race: (race["size"] != [1920, 1080], race["size"]))
-    return races, *([record for record in records if record["part"] == part]
-                    for part in ("general", "comparing"))
+    """The records of a folder by part, each part's by size."""
+    records = [json.loads(path.read_text(encoding="utf-8")) for path in folder.glob("*.json")]
+    records.sort(key=lambda record: record.get("size", []))
+    return {part: [record for record in records if record["part"] == part]
+            for part in ("sequences", "encoders", "comparing")}

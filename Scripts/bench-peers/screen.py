@@ -16,7 +16,8 @@ class Page:
     def __init__(self, seed, width, height, dark, clear=False):
         """An empty page; a clear one is transparent where nothing is drawn."""
         self.rng, self.theme = generator(seed), DARK if dark else LIGHT
-        self.unit = max(1, min(width, height) // 1000)
+        # Phones have three pixels a point.
+        self.unit = max(1, min(width, height) // (1000 if width > height else 390))
         self.canvas = Canvas(width, height, (0, 0, 0, 0) if clear else self.theme["page"])
 
     def number(self, low, high):
