@@ -91,8 +91,8 @@ package enum System {
     ///
     /// Linux stores a large write in pages of up to 2 MiB. A virtual machine returns free pages of
     /// that size to its host, and getting one back costs more than filling it. On such a machine
-    /// (Linux 6.18, ext4, free page reporting), 60 files of 3.2 MB took 0.53 to 0.66 s in one write
-    /// each, and 0.06 to 0.08 s in writes of this size.
+    /// (Linux 6.18, ext4), 60 files of 3.2 MB took 0.53 to 0.66 s in one write each. In writes of
+    /// this size they took 0.06 to 0.08 s.
     private static let piece = 1 << 16
 
     package static func write(_ bytes: Span<UInt8>, to descriptor: Int32) throws(SystemError) {
@@ -307,7 +307,7 @@ package enum System {
 
     static var process: Int32 { getpid() }
 
-    /// Whether the process exists, whoever owns it.
+    /// Whether the process exists, regardless of its owner.
     static func isRunning(_ process: Int32) -> Bool {
         process > 0 && (kill(process, 0) == 0 || csystem_error() != ESRCH)
     }

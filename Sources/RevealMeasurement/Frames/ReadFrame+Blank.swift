@@ -14,7 +14,7 @@ extension ReadFrame {
         return ReadFrame(sight: .other(.blank), band: nil)
     }
 
-    /// The maximum deviation from one color after a codec, and the minimum without one.
+    /// The maximum deviation from one color after a codec, and the minimum of a snapshot.
     private static let (mostOfCodec, leastOfSnapshot) = (4, 24)
 }
 
