@@ -105,7 +105,7 @@ complete -c reveal-render -n '__reveal_render_is compare' -l metric -x -a 'exact
 complete -c reveal-render -n '__reveal_render_is compare' -l tolerance -x -d 'How far apart pixels may be (default: 0): steps of a sample with exact and max, 0.02 or so with oklab, 0.1 or so with yiq, 1 − SSIM with ssim'
 complete -c reveal-render -n '__reveal_render_is compare' -l max-different -x -d 'The number of pixels of a picture that may differ (default: 0)'
 complete -c reveal-render -n '__reveal_render_is compare' -l ignore -x -d 'Leave a rectangle of pixels out; more than once for several'
-complete -c reveal-render -n '__reveal_render_is compare' -l color-managed -d 'Compare colors as they look, where the files describe them differently, such as Display P3 and sRGB: in one of both spaces, and within a step, since one was rounded'
+complete -c reveal-render -n '__reveal_render_is compare' -l color-managed -d 'Compare colors as they look if the files describe them differently, such as Display P3 and sRGB: both are converted to the larger space, and a difference of one step is accepted'
 complete -c reveal-render -n '__reveal_render_is compare' -l same-form -d 'Expect the same layout and depth as well'
 complete -c reveal-render -n '__reveal_render_is compare' -l outgoing -r -d 'The snapshot outside of the circle, or a color: finds out where the edge is'
 complete -c reveal-render -n '__reveal_render_is compare' -l incoming -r -d 'The snapshot inside; of masks, white on --outgoing black'

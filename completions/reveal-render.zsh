@@ -209,7 +209,7 @@ _reveal_render() {
         '--tolerance=[How far apart pixels may be (default\: 0)\: steps of a sample with exact and max, 0.02 or so with oklab, 0.1 or so with yiq, 1 − SSIM with ssim]:number: '
         '--max-different=[The number of pixels of a picture that may differ (default\: 0)]:12|0.5%: '
         '--ignore=[Leave a rectangle of pixels out; more than once for several]:x,y,w,h: '
-        '--color-managed[Compare colors as they look, where the files describe them differently, such as Display P3 and sRGB\: in one of both spaces, and within a step, since one was rounded]'
+        '--color-managed[Compare colors as they look if the files describe them differently, such as Display P3 and sRGB\: both are converted to the larger space, and a difference of one step is accepted]'
         '--same-form[Expect the same layout and depth as well]'
         '--outgoing=[The snapshot outside of the circle, or a color\: finds out where the edge is]:file|color:_files'
         '--incoming=[The snapshot inside; of masks, white on --outgoing black]:file|color:_files'

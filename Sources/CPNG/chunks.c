@@ -6,7 +6,7 @@
 /// The bytes of a chunk's length and type.
 enum { HEAD = 8 };
 
-/// Stores libpng's output; a chunk's content is already at the end of the file.
+/// Stores libpng's output, except a chunk's content, which is already at the end of the file.
 static void keep(png_structp png, png_bytep bytes, size_t count) {
     cpng_job *job = png_get_io_ptr(png);
     cpng_file *file = job->output;
@@ -20,7 +20,7 @@ static void keep(png_structp png, png_bytep bytes, size_t count) {
     }
 }
 
-/// Writes a chunk with these `count` bytes, or without a type the file's signature.
+/// Writes a chunk with `count` bytes; without a type, the file's signature.
 static void write_by_libpng(cpng_job *job, const uint8_t *type, const uint8_t *content,
                             size_t count) {
     if (setjmp(job->jump) == 0) {
@@ -41,7 +41,7 @@ static void write_by_libpng(cpng_job *job, const uint8_t *type, const uint8_t *c
     png_destroy_write_struct(&job->png, NULL);
 }
 
-/// Runs a job that writes to `file`; libpng needs 1 or 2 kB for it.
+/// Runs a job that writes to `file`; libpng allocates 1 or 2 kB for it.
 static void write_to(cpng_file *file, const uint8_t *type, const uint8_t *content, size_t count) {
     cpng_allocations allocations = {.limit = 1 << 16};
     cpng_job job;

@@ -5,8 +5,8 @@
 
 enum { SIGNATURE = 8 };
 
-/// The allowed image data after the last row: the end of the zlib stream, or an unusual encoder's
-/// empty blocks. Otherwise, libpng would keep inflating megabytes of zeros.
+/// The maximum image data after the last row: the end of the zlib stream, and the empty blocks of
+/// unusual encoders. Without a limit, libpng would inflate megabytes of zeros.
 enum { SLACK = 16 * 1024 };
 
 static void read_bytes(png_structp png, png_bytep bytes, size_t count) {
@@ -14,8 +14,8 @@ static void read_bytes(png_structp png, png_bytep bytes, size_t count) {
     if (count > job->length - job->offset) {
         cpng_job_stop(job, CPNG_MALFORMED, "the file ends too early");
     }
-    // libpng reads a chunk's length and type in one piece of 8 bytes, and its CRC in one of 4. They
-    // are not image data; in chunks of one byte they would use most of the budget.
+    // libpng reads a chunk's length and type as 8 bytes, and its CRC as 4. They are not image data;
+    // with chunks of one byte they would use most of the budget.
     bool is_head = job->offset == job->chunk_end && count == 8;
     bool is_crc = job->offset + 4 == job->chunk_end;
     if (is_head) {
@@ -31,7 +31,7 @@ static void read_bytes(png_structp png, png_bytep bytes, size_t count) {
     job->offset += count;
 }
 
-/// Known chunks that do not change a sample. The chunk reader in Swift reads those about color.
+/// Known chunks that do not change samples. The chunk reader in Swift reads those about color.
 static const uint8_t skipped[] =
     "bKGD\0cHRM\0gAMA\0hIST\0iCCP\0iTXt\0oFFs\0pCAL\0pHYs\0sBIT\0sCAL\0sPLT\0sRGB\0sTER\0tEXt\0"
     "tIME\0zTXt\0eXIf\0cICP\0mDCV\0cLLI";
@@ -46,8 +46,8 @@ static void set_limits(cpng_job *job) {
 }
 
 /// Expands 1, 2, and 4 bits to 8, tRNS to alpha, and gray with alpha to RGBA. Other pictures become
-/// RGBA if the caller expects it. Palette indexes stay: see `expand_palette`. Returns the number of
-/// interlace passes.
+/// RGBA if the caller expects it. Palette indexes remain (`expand_palette` replaces them). Returns
+/// the number of interlace passes.
 static int set_transformations(cpng_job *job) {
     int color_type = png_get_color_type(job->png, job->info);
     bool indexed = color_type == PNG_COLOR_TYPE_PALETTE;

@@ -20,7 +20,7 @@ enum { BEYOND = 3 + CSYSTEM_FILES };
 struct start {
     const char *path;
     char *const *arguments;
-    /// The open folder to run in, or AT_FDCWD.
+    /// The open folder in which to run, or AT_FDCWD.
     int folder;
     int theirs[3 + CSYSTEM_FILES];
     size_t count;
@@ -32,7 +32,7 @@ struct start {
     /// The child's process ID, or -1 with `error`.
     pid_t number;
     int error;
-    /// Raised when `number` is set; then the caller may free this.
+    /// Raised when `number` is set; the caller may then free this structure.
     struct gate is_known;
 };
 
@@ -83,8 +83,8 @@ static _Noreturn void become(const struct start *start) {
     give_up(report);
 }
 
-/// Forks the program and waits for its end. This thread must live as long: the kernel treats it as
-/// the parent, and would kill the child with it.
+/// Forks the program and waits for its end. This thread must live until then: the kernel treats it
+/// as the parent, and would kill the child when the thread ends.
 static void *watch(void *argument) {
     struct start *start = argument;
     int ended = start->ended;
@@ -106,7 +106,7 @@ static void *watch(void *argument) {
 }
 
 /// Runs `watch` in a thread with all signals blocked, and waits until the child is forked. Returns
-/// 0 or an errno; `start->ended` gets closed.
+/// 0 or an errno; `start->ended` is closed later.
 static int start_watching(struct start *start) {
     pthread_attr_t attributes;
     int error = pthread_attr_init(&attributes);

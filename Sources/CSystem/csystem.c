@@ -21,8 +21,8 @@
 #endif
 #include <nettle/sha2.h>
 
-/// Blocks from this size on are mapped, and their pages returned when freed. malloc keeps freed
-/// blocks of up to 32 MiB: a photograph's file would stay in memory during the whole render.
+/// Blocks from this size on are mapped, so that their pages are returned when freed. malloc keeps
+/// freed blocks of up to 32 MiB, such as a photograph's file, during the whole render.
 enum { MAPPED = 1 << 18 };
 
 /// The size of a large page, and of the smallest block that uses them.
@@ -89,7 +89,7 @@ int csystem_rename(int directory, const char *from, const char *to, bool replace
     if (errno != EINVAL && errno != ENOSYS) {
         return errno;
     }
-    // Not possible in one step on this file system: a hard link does not replace either.
+    // This file system cannot do it in one step: a hard link does not replace a file either.
     if (linkat(directory, from, directory, to, 0) == 0) {
         // If the old name remains, a later run removes it.
         unlinkat(directory, from, 0);
@@ -98,8 +98,8 @@ int csystem_rename(int directory, const char *from, const char *to, bool replace
     if (errno != EPERM && errno != EOPNOTSUPP && errno != ENOSYS) {
         return errno;
     }
-    // Some network file systems lack hard links, too: check, then rename. A file created in between
-    // is lost.
+    // Some network file systems lack hard links, too: check, then rename, which replaces a file
+    // created in between.
     struct stat status;
     if (fstatat(directory, to, &status, AT_SYMLINK_NOFOLLOW) == 0) {
         return EEXIST;
@@ -203,7 +203,7 @@ void csystem_sha256(const uint8_t *bytes, size_t count, uint8_t *digest) {
 void csystem_open_standard_descriptors(void) {
     for (int descriptor = 0; descriptor <= 2; descriptor++) {
         if (fcntl(descriptor, F_GETFD) < 0) {
-            // The lowest free number is this one. Standard output is opened for reading: writes
+            // The lowest free number is `descriptor`. Standard output is opened for reading: writes
             // fail instead of losing data silently.
             (void)!open("/dev/null", descriptor == 2 ? O_WRONLY : O_RDONLY);
         }
@@ -217,7 +217,7 @@ void csystem_ignore_signals(void) {
     sigemptyset(&action.sa_mask);
     sigaction(SIGPIPE, &action, NULL);
     sigaction(SIGXFSZ, &action, NULL);
-    // If the parent ignored it, the kernel would discard our children's exit status.
+    // If the parent ignored SIGCHLD, the kernel would discard our children's exit status.
     signal(SIGCHLD, SIG_DFL);
 }
 

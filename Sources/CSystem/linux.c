@@ -49,7 +49,7 @@ int platform_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 void platform_die_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKILL); }
 
 void platform_keep_from_programs(int first) {
-    // Enough if the kernel lacks close_range: our descriptors are close-on-exec anyway.
+    // If the kernel lacks close_range, nothing else is needed: our descriptors are close-on-exec.
     (void)syscall(SYS_close_range, (unsigned)first, ~0U, CLOSE_RANGE_CLOEXEC);
 }
 

@@ -51,14 +51,14 @@ void platform_save_addresses(void);
 /// Opens a close-on-exec pipe. Returns 0, or -1 with an errno.
 int platform_pipe(int ends[2]);
 
-/// Makes the kernel kill this child when the parent's thread that forked it ends. Without it, only
-/// the end of its input informs the child.
+/// Makes the kernel kill this child when the thread that forked it ends. On other systems, the
+/// child only sees the end of its input.
 void platform_die_with_parent(void);
 
 /// Makes all descriptors from `first` on close-on-exec. May be called between fork and exec.
 void platform_keep_from_programs(int first);
 
-/// Takes a pending signal of the blocked `set`, if any. Returns whether it was interrupted.
+/// Takes a pending signal of the blocked `set`, if any. Returns whether the call was interrupted.
 int platform_take_signal(const sigset_t *set);
 
 #endif

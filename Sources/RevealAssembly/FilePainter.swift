@@ -4,7 +4,7 @@ struct FilePainter<S: Sample>: FramePainter {
     private let files: FrameFiles
     private let grid: FrameGrid
     private let converter: ColorConverter<S>?
-    /// The conversion of frames that are deeper than the output, so that samples are rounded last.
+    /// Converts frames that are deeper than the output, so that samples are rounded last.
     private let deepConverter: ColorConverter<UInt16>?
     private let keepsDepth: Bool
     private var rows: Block<UInt8>?

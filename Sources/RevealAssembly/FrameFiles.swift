@@ -17,7 +17,7 @@ struct FrameFiles: Sendable {
         let number: Int
         let origin: FrameOrigin
         let status: FileStatus
-        /// The job and the offset of file numbers, shared by all frames of one run.
+        /// The job and the offset of file numbers, which all frames of a run share.
         var run: Run { Run(job: origin.job, start: number - origin.frame) }
     }
 
@@ -26,7 +26,7 @@ struct FrameFiles: Sendable {
         let start: Int
     }
 
-    /// Finds the complete job, or else the one with the most files.
+    /// Finds the complete job, or else the job with the most files.
     ///
     /// - Throws: `.noFrames`, or a `FileError` if files cannot be read.
     init(_ pattern: FramePattern) throws {
@@ -44,7 +44,7 @@ struct FrameFiles: Sendable {
             try Self.find(number, pattern)
         }
         let runs = Dictionary(grouping: files.compactMap(\.self), by: \.run)
-        // A shorter job's frames may have replaced some of a longer one's. In a tie, the job with
+        // Frames of a shorter job may have replaced some of a longer one. In a tie, the job with
         // the first file is chosen.
         let whole = runs.filter { $0.value.count == $0.key.job.frames }
         let likely = whole.isEmpty ? runs : whole
@@ -79,7 +79,7 @@ struct FrameFiles: Sendable {
             else { return nil }
             return Found(number: number, origin: origin, status: status)
         } catch let error as PNGError {
-            // A damaged PNG file may have been a frame.
+            // A damaged PNG file may once have been a frame.
             guard error.cure != nil else { return nil }
             throw .unreadable(.frame, path, .png(error))
         } catch {

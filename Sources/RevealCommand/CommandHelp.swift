@@ -24,7 +24,7 @@ extension HelpPage {
         parts += Self.exits(of: C.self)
     }
 
-    /// Groups options by their headings in the order of the table, those without one first.
+    /// Groups options by heading in the order of the table; options without a heading come first.
     static func groups<Root>(
         _ options: [Option<Root>]
     ) -> [(group: String, options: [Option<Root>])] {
@@ -50,13 +50,13 @@ extension HelpPage {
         return .entry(letter + "--\(option.name)" + value, option.help, column: optionColumn)
     }
 
-    /// Parses a way to call a command, and its effect after at least two spaces.
+    /// Parses a line of usage: a call, and its effect after at least two spaces.
     private static func usage(_ line: Substring) -> Part {
         let (call, meaning) = cut(line, at: line.firstRange(of: "  ")?.lowerBound ?? line.endIndex)
         return .entry(call, meaning, column: usageColumn)
     }
 
-    /// The columns of meanings.
+    /// The columns where meanings begin.
     private static let (usageColumn, optionColumn, briefColumn, exitColumn) = (48, 26, 36, 10)
 
     /// Parses a discussion: paragraphs, and commands indented by 2 with their effects by 6.

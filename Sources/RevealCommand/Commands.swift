@@ -1,5 +1,5 @@
 enum Commands {
-    /// All commands but the render, which has no name.
+    /// All commands except the render command, which has no name.
     static let named: [any Command.Type] = [
         SheetCommand.self, CurveCommand.self, InfoCommand.self, CompareCommand.self,
         ApproveCommand.self, RepackCommand.self, MeasureCommand.self, CodeCommand.self,
@@ -27,7 +27,7 @@ extension Command {
 }
 
 extension Failure {
-    /// A mistake with the option that sets `property`, whose name precedes `rest`.
+    /// Returns a mistake with the option that sets `property`, whose name precedes `rest`.
     static func option(
         _ property: AnyKeyPath, _ rest: String, hint: String? = nil
     ) -> Failure {
@@ -38,7 +38,7 @@ extension Failure {
         .usage(message, hint: hint, about: Commands.option(property))
     }
 
-    /// Runs `body`; a syntax error there is a mistake with the option that sets `property`.
+    /// Runs `body`; reports a syntax error as a mistake with the option that sets `property`.
     static func naming<R>(_ property: AnyKeyPath, _ body: () throws -> R) throws -> R {
         do {
             return try body()
@@ -50,7 +50,7 @@ extension Failure {
 
 /// Options in messages, by the properties that they set: `"\(\.overwrite) removes them"`.
 ///
-/// So only a table has the name. Rows of a table cannot use this: their texts are made before it.
+/// Only the table has the names. Its own texts cannot use this, since they are made first.
 extension DefaultStringInterpolation {
     mutating func appendInterpolation(_ property: PartialKeyPath<RenderCommand>) {
         appendInterpolation(option: property)

@@ -1,4 +1,4 @@
-/// Everything that has a name on a command line, as JSON for programs.
+/// All names of a command line, as JSON for programs.
 ///
 /// Completions, the manual page, and tables of the documentation are generated from it.
 enum HelpDocument {

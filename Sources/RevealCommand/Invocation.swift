@@ -1,19 +1,19 @@
 private import CSystem
 
-/// The command, which runs in the process that calls it.
+/// The command as a function that runs in the caller's process.
 ///
 /// It does not end the process, handle signals, set limits, or change the working directory.
 package enum RevealCommand {
     package enum Course: Sendable {
         case ended(ExitStatus)
-        /// The rest of the command, which needs more threads.
+        /// The remaining work, which needs more threads.
         case continues(@Sendable () async -> ExitStatus)
     }
 
     /// Runs a command line without the program's name.
     ///
-    /// Relative paths begin in `folder`, or in the working directory if that is nil. `input`,
-    /// `output`, and `error` are the descriptors of the standard streams.
+    /// Relative paths are relative to `folder`, or to the working directory if `folder` is nil.
+    /// `input`, `output`, and `error` are the descriptors of the standard streams.
     ///
     /// - Throws: a `SystemError` if `folder` cannot be opened.
     package static func run(
@@ -34,7 +34,7 @@ package enum RevealCommand {
         }
     }
 
-    /// Runs the part that needs no second thread, and calls `check` if there is more to do.
+    /// Runs the part that needs only one thread; calls `check` if there is more to do.
     package static func begin(
         _ arguments: [String], checking check: () throws -> Void = {}
     ) -> Course {
@@ -79,7 +79,7 @@ package enum RevealCommand {
 
     private typealias Work = @Sendable () async throws -> ExitStatus
 
-    /// Returns the work for more threads; nil if all is done.
+    /// Returns the work for more threads; nil if none remains.
     private static func work(_ arguments: [String]) throws -> Work? {
         let topics = arguments.dropFirst().filter { $0 != "--" }
         if arguments.first == "help", topics.count <= 1, !System.exists("help") {
@@ -95,7 +95,7 @@ package enum RevealCommand {
         return try work(of: RenderCommand.self, arguments)
     }
 
-    /// Returns the text about a topic of help; nil for a command or an option of help.
+    /// Returns the text of a help topic; nil for a command or an option of help.
     private static func help(_ topic: String) throws -> String? {
         if topic == "\(\.json)" { return HelpDocument.text }
         if let topic = try HelpTopic(askedFor: topic, commands: Commands.named.map { $0.name }) {
@@ -133,7 +133,7 @@ package enum RevealCommand {
         Commands.named.first { $0.name == name }
     }
 
-    /// Whether `--json` is among the arguments of a command with that option; others may be wrong.
+    /// Whether `--json` is among the arguments of a command with that option, even with mistakes.
     private static func wantsJSON(_ arguments: [String]) -> Bool {
         let json = Commands.option(\MessageOptions.json)
         func hasJSON<C: Command>(_: C.Type) -> Bool { C.options.contains { $0.name == json } }

@@ -37,7 +37,7 @@ extension Failure {
             about: option)
     }
 
-    /// Returns the mistake of a word that is nearly a command's name and not a file.
+    /// Returns the mistake of a word that resembles a command's name and is not a file.
     static func nearlyCommand(_ word: String) -> Failure? {
         guard !word.contains("."), !word.contains("/"), !word.contains("%"), !System.exists(word)
         else { return nil }
@@ -45,7 +45,7 @@ extension Failure {
             return .usage("unknown command '\(word)'", hint: hint)
         }
         let names = Commands.named.map { $0.name }
-        // After -- even the name of a command is the name of a file.
+        // After `--`, even the name of a command is a file name.
         guard !names.contains(word) else { return nil }
         return nearest(to: word, among: names).map { near in
             .usage("unknown command '\(word)'", hint: "did you mean '\(near)'?")
@@ -55,11 +55,11 @@ extension Failure {
 
 /// Words of other programs, with hints: FFmpeg's options, CSS's properties, other tools' commands.
 ///
-/// Their letters differ too much from ours for a suggestion.
+/// They differ too much from this program's words for a suggestion by spelling.
 enum ForeignWords {
     /// Returns a hint about `option` for a command with those `options`.
     ///
-    /// Nil for an unknown word, and if the command does not have the options in the hint.
+    /// Returns nil for an unknown word, and if the command lacks the options in the hint.
     static func hint(for option: String, among options: [String]) -> String? {
         let word = option.drop { $0 == "-" }.prefix { $0 != ":" }
         let hint = sentences.first { $0.key.split(separator: " ").contains(word) }?.value
@@ -77,7 +77,7 @@ enum ForeignWords {
         }
     }
 
-    /// Words with spaces between them, and a hint about all of them.
+    /// Several words with spaces between them, and a hint about the whole.
     private static let sentences: KeyValuePairs<String, String> = [
         "i input from to": "name pictures without an option: FROM.png TO.png OUT.png",
         "o out output": "the last path is the output",

@@ -7,7 +7,7 @@ package struct Band: Sendable {
         package let x: Float
         package let y: Float
         package let coverage: Float
-        /// The inverse variance, for samples of variance 1.
+        /// The inverse variance of `coverage`, for samples of variance 1.
         package let weight: Float
 
         package init(x: Float, y: Float, coverage: Float, weight: Float) {
@@ -16,7 +16,7 @@ package struct Band: Sendable {
     }
 
     package private(set) var pixels: [Pixel] = []
-    /// The largest number of pixels; more are thinned evenly.
+    /// The maximum number of pixels; more are thinned evenly.
     private static let most = 60_000
 
     package init(
@@ -55,7 +55,7 @@ package struct Band: Sendable {
         }
     }
 
-    /// Returns the mean distance from `center` of mixed pixels; nil without any.
+    /// Returns the mean distance of mixed pixels from `center`; nil if there are none.
     package func radius(about center: Point) -> Double? {
         var (sum, weights) = (0.0, 0.0)
         for pixel in pixels where abs(pixel.coverage - 0.5) < 0.4 {

@@ -17,8 +17,8 @@ package struct Circle: Sendable, Equatable {
         return (x * x + y * y).squareRoot()
     }
 
-    /// Calls `body` with each `step`th of 720 even places along the circle that are in the view,
-    /// and with their columns and rows.
+    /// Calls `body` with every `step`th of 720 evenly spaced places on the circle, and its column
+    /// and row, if it is in the view.
     package func forEachPlace(
         every step: Int = 1, width: Int, height: Int,
         _ body: (_ place: Point, _ column: Int, _ row: Int) -> Void

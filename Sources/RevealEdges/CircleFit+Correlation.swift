@@ -61,8 +61,8 @@ extension CircleFit {
     /// Returns the covariance if the edge deviates by `stray` pixels along each of `parts` visible
     /// parts, as a browser's polygon does.
     ///
-    /// The residuals do not include this, since the fit follows the bend of an arc. It can increase
-    /// the error of a short arc's center 100 times.
+    /// Residuals do not show this deviation, since the fit follows it. It can increase the error of
+    /// a short arc's center 100 times.
     package func strayed(by stray: Double, parts: Int) -> [[Double]] {
         let count = 256
         var system = NormalSystem(unknowns: (free.max() ?? 0) + 1)

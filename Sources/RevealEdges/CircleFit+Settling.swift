@@ -1,7 +1,7 @@
 package import Raster
 
 extension CircleFit {
-    /// Returns the fit near `start` by pixels of `picture` within the width of the edge, and these
+    /// Returns the fit near `start` to the pixels of `picture` within the edge's width, and these
     /// pixels; nil if they do not determine it.
     package static func settled(
         _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, from start: Ellipse, isInverted: Bool,
@@ -14,7 +14,7 @@ extension CircleFit {
                 var next = CircleFit(
                     band, from: fit?.edge ?? start, isInverted: isInverted, unknown: unknown)
             else { return nil }
-            // Only once: a fit that explains nothing yet may be repeated six times.
+            // Tried only once, since all six fits may explain nothing.
             if fit == nil, next.explained < leastInBand {
                 let wide = Band(picture, pair, along: start, within: wideBand)
                 if let soft = CircleFit(
@@ -34,13 +34,13 @@ extension CircleFit {
         return fit.map { ($0, band) }
     }
 
-    /// The smallest explained share in a narrow band; the width and smallest explained share of the
+    /// The minimum explained share in a narrow band; the width, and minimum explained share, of the
     /// wide band tried next.
     ///
     /// In a narrow band, a very soft ramp is nearly one gray.
     private static let (leastInBand, wideBand, leastInWide) = (0.5, 24.0, 0.98)
 
-    /// Returns whether the outgoing snapshot is inside of `edge`, by pixels near it.
+    /// Returns whether the pixels near `edge` show the outgoing snapshot inside of it.
     package static func isInverted(
         _ picture: Bitmap<UInt8>, _ pair: MeasuredPair, _ edge: Ellipse
     ) -> Bool {

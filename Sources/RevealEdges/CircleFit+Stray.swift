@@ -24,8 +24,8 @@ extension CircleFit {
         return pieces
     }
 
-    /// Returns the deviation of an edge from its circle, in pixels: the root of the mean product of
-    /// neighboring pieces, to which noise adds nothing.
+    /// Returns the edge's deviation from its circle, in pixels: the root of the mean product of
+    /// neighboring pieces' deviations, in which noise averages out.
     package static func stray(of pieces: [SIMD2<Double>]) -> Double {
         var (sum, weights) = (0.0, 0.0)
         for (last, next) in zip(pieces.suffix(1) + pieces, pieces) where last.y > 0 && next.y > 0 {

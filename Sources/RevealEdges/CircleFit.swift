@@ -12,13 +12,13 @@ package struct CircleFit: Sendable {
         case all
         /// Center and both radii of an ellipse.
         case ellipse
-        /// The radius, with the center held.
+        /// The radius, with a fixed center.
         case radius
         /// The radius, with a center that moves by this vector per pixel of the radius.
         case radiusAlong(SIMD2<Double>)
     }
 
-    /// The circle, or for an ellipse the one with its horizontal radius.
+    /// The circle; for an ellipse, the circle with its horizontal radius.
     package private(set) var circle: Circle
     /// The ellipse's vertical radius minus its horizontal one, in pixels.
     package private(set) var flattening = 0.0
@@ -28,16 +28,16 @@ package struct CircleFit: Sendable {
     }
     /// The width of the edge in pixels; 0 for a sharp one.
     package private(set) var softness = 0.0
-    /// The coverage outside, and its increase inside: 0 and 1 unless something covers both.
+    /// The coverage outside, and its increase inside: 0 and 1 unless an overlay covers both.
     package private(set) var (floor, gain) = (0.0, 1.0)
     /// The variance of a sample; 1/12 for rounding alone.
     package private(set) var variance = 0.0
-    /// The largest variance of an edge that was drawn by areas.
+    /// The maximum variance of an edge that was drawn with exact areas.
     package static let mostExact = 1.0
     package private(set) var crossedPixels = 0
     /// The covariance of x, y, radius, and flattening.
     package private(set) var covariance: [[Double]] = []
-    /// The change of the radius per pixel of error in a held center.
+    /// The change of the radius per pixel of error in a fixed center.
     package private(set) var leaning = SIMD2<Double>.zero
     /// The share of the variance of coverage that the circle explains, at most 1.
     package private(set) var explained = 0.0
@@ -57,13 +57,12 @@ package struct CircleFit: Sendable {
         if unknown == .ellipse { flattening = start.radiusY - start.radiusX }
         free = geometry
         guard pixels.count > 12, descend(), measure() else { return nil }
-        // More than two steps of a sample is not rounding: something over the pictures, a codec, or
-        // a soft edge.
+        // Deviations of more than two steps are not rounding: an overlay, a codec, or a soft edge.
         guard variance > 4 else { return }
         let sharp = self
         free = geometry + [3, 4, 5]
         soften(from: 1, instead: sharp)
-        // Between a sharp edge and a wide one there are local minima.
+        // A local minimum may separate a sharp edge from a wide one: start again from a wide one.
         if explained < Self.leastExplained { soften(from: 8, instead: self) }
     }
 
@@ -88,7 +87,7 @@ package struct CircleFit: Sendable {
         if !descend() || !measure() || variance >= 0.8 * other.variance { self = other }
     }
 
-    /// The smallest explained share without a second, softer start.
+    /// The minimum explained share; below it, the fit starts again from a softer edge.
     private static let leastExplained = 0.95
 
     /// Returns a pixel's coverage by the model, and its derivatives by the unknowns.

@@ -1,19 +1,19 @@
 import Raster
 
-/// The circle on which most of many places are.
+/// The circle near most of the given places.
 ///
-/// RANSAC (Fischler and Bolles, 1981): the circle through three random places that has most others
-/// on it is fitted to these. The seed is constant, so results are reproducible.
+/// RANSAC (Fischler and Bolles, 1981): of the circles through three random places, the one near
+/// most others is fitted to those. The seed is constant, so results are reproducible.
 package struct CircleSearch {
     package private(set) var circle: Circle
 
     private static let tries = 400
     private static let sample = 500
-    /// The largest distances of a place from its circle, in pixels: for sharp edges, then for soft
+    /// The maximum distances of a place from its circle, in pixels: for sharp edges, then for soft
     /// and noisy ones.
     private static let reaches = [1.5, 6, 24]
 
-    /// Finds the circle with more than half of `places` on it.
+    /// Finds the circle near more than half of `places`.
     package init?(_ places: [SIMD2<Double>]) {
         guard places.count >= 8 else { return nil }
         let sample = places.thinned(to: Self.sample)
@@ -29,7 +29,7 @@ package struct CircleSearch {
         return nil
     }
 
-    /// Finds the sharp circle with the most places on it, at least 20 % of a sample.
+    /// Finds the sharp circle near the most places, at least 20 % of a sample.
     package init?(amongOthers places: [SIMD2<Double>]) {
         let reach = Self.reaches[0]
         guard places.count >= 8,
@@ -40,7 +40,7 @@ package struct CircleSearch {
         circle = fitted
     }
 
-    /// Returns the best circle of `tries`; nil if less than the share `least` of `places` is on it.
+    /// Returns the best circle of `tries`; nil if less than `least` of `places` is near it.
     private static func consensus(
         _ places: [SIMD2<Double>], _ reach: Double, tries: Int, least: Double
     ) -> Circle? {

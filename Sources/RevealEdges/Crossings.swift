@@ -1,6 +1,6 @@
 package import Raster
 
-/// An overview of a frame: the places where the mix changes sides, and counts of pixels.
+/// An overview of a frame: where coverage crosses ½, and counts of pixels.
 package struct Crossings {
     /// The places between neighbors where coverage crosses ½.
     package private(set) var places: [SIMD2<Double>] = []
@@ -19,7 +19,7 @@ package struct Crossings {
 
     /// The maximum number of places; more do not come from an edge.
     private static let most = 200_000
-    /// The largest distance of neighboring informative pixels.
+    /// The maximum distance of neighboring informative pixels.
     private static let gap = 3
 
     package var mean: Double { informative > 0 ? sum / Double(informative) : 0 }
@@ -35,7 +35,7 @@ package struct Crossings {
 
     package var strangeShare: Double { seen == 0 ? 0 : Double(strange) / Double(seen) }
 
-    /// Reads `picture`; single pixels only in blocks that differ from both snapshots, or are next
+    /// Reads `picture`; pixel by pixel only in blocks that differ from both snapshots, or are next
     /// to a block of the other snapshot.
     package init(_ picture: Bitmap<UInt8>, _ pair: MeasuredPair) {
         let width = pair.width
@@ -90,8 +90,8 @@ package struct Crossings {
         var (informative, outgoing, incoming, strange) = (0, 0, 0, 0)
         var (sum, squares) = (Float(0), Float(0))
         for x in columns {
-            // Three channels off by more than 24 steps are neither rounding nor, usually, a codec's
-            // noise.
+            // A difference of more than 24 steps in three channels is not rounding and, usually,
+            // not a codec's noise.
             strange += rest[x] > 1800 ? 1 : 0
             guard weight[x] > 0 else { continue }
             let share = coverage[x]

@@ -60,7 +60,7 @@ struct EdgeProfile {
             let d = reach + u
             return d * d * d / (6 * wide * narrow)
         }
-        // The integral up to −flat, from where the share is ½ + u / wide.
+        // The integral up to −flat; from there on, the integrand is ½ + u / wide.
         let start = narrow * narrow / (6 * wide)
         return start + (u + flat) / 2 + (u * u - flat * flat) / (2 * wide)
     }

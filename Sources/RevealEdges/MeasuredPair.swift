@@ -8,14 +8,14 @@ package struct MeasuredPair: Sendable {
     package let outgoing: Bitmap<UInt8>
     /// The snapshot inside.
     package let incoming: Bitmap<UInt8>
-    /// Whether each is a frame of the capture, which may already show a small circle or still a
-    /// last corner.
+    /// Whether each is a frame of the capture: the first may already show a small circle, and the
+    /// last may not yet be fully covered.
     package let isFrame: (outgoing: Bool, incoming: Bool)
     private var toldPixels: [UInt8] = []
     /// Whether each pixel is excluded, row by row; empty if none is.
     private var isLeftOut: [Bool] = []
     package let blocks: Int
-    /// The smallest squared contrast of an informative pixel, summed over its samples.
+    /// The minimum squared contrast of an informative pixel, summed over its samples.
     package let leastContrast: Int32
 
     package var width: Int { outgoing.width }
@@ -48,7 +48,7 @@ package struct MeasuredPair: Sendable {
         var informative = [UInt8](repeating: 0, count: blocks * height)
         var row = MixedRow(width: width)
         for y in 0..<height {
-            // The weights are the contrast of the snapshots, whatever the frame.
+            // Weights depend only on the snapshots: any frame will do.
             row.read(incoming, self, row: y, columns: 0..<width)
             let weight = row.weight.span
             for x in weight.indices where weight[x] > 0 {
@@ -109,7 +109,7 @@ package struct MeasuredPair: Sendable {
     }
 
     /// Returns a movie's `picture` without the column and row that make its size even, if the
-    /// pictures have this size.
+    /// snapshots lack them.
     ///
     /// - Throws: `.outOfMemory`.
     package static func withoutPadding(

@@ -1,9 +1,8 @@
 import Raster
 
-/// The parts of a frame that equal a snapshot and need no closer look.
+/// The parts of rows (blocks) that equal a snapshot and need no closer look.
 ///
-/// Most parts of a lossless capture do, and comparing bytes takes 10 % of the time of mixing. A
-/// block is a part of a row.
+/// Most blocks of a lossless capture do, and comparing bytes takes 10 % of the time of mixing.
 struct PlainBlocks {
     static let width = 64
 

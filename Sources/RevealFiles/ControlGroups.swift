@@ -1,7 +1,7 @@
 /// The control groups of the process: the limits of a scheduler or container.
 enum ControlGroups {
-    /// The folders of groups, outermost first, each with its version 1 controllers; in version 2
-    /// each group has all controllers.
+    /// The folders of the process's groups, outermost first, each with its version 1 controllers;
+    /// in version 2 each group has all controllers.
     private static let folders: [(path: String, controllers: [Substring])] = {
         let text = (try? System.beginning(of: "/proc/self/cgroup")) ?? []
         return String(decoding: text, as: UTF8.self).split(separator: "\n").flatMap { line in

@@ -46,7 +46,7 @@ extension Unicode.Scalar {
 extension String {
     package var isHidden: Bool { utf8.first == UInt8(ascii: ".") }
 
-    /// Returns the first of `endings`, which are lowercase ASCII, that matches; case is ignored.
+    /// Returns the first of `endings`, which are lowercase ASCII, that the name has in any case.
     package func ending(among endings: [String]) -> String? {
         endings.first { ending in
             utf8.count >= ending.utf8.count

@@ -1,13 +1,13 @@
-/// The type of a file that is not a PNG file, by its first bytes.
+/// The type of a file that is not a PNG file, recognized by its first bytes.
 package enum FileNature: Equatable {
     case empty
     /// A Git LFS pointer to a file that has not been fetched.
     case pointer
-    /// A picture, by format, that FFmpeg converts.
+    /// A picture in this format, which FFmpeg can convert.
     case picture(String)
-    /// A movie, by name with its article.
+    /// A movie; the text is the format's name with an article.
     case movie(String)
-    /// Another type, by name with its article.
+    /// Another type; the text is its name with an article.
     case other(String)
 
     /// Examines the file at `path`; nil if its type is unknown.

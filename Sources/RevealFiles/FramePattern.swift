@@ -1,7 +1,7 @@
 import Raster
 public import RevealValues
 
-/// A nonnegative number in a file name: a frame's, or that of frame 0.
+/// A nonnegative number in a file name: the number of a frame, or of frame 0.
 public struct FileNumber: Sendable, Hashable, Comparable, ExpressibleByIntegerLiteral {
     /// The number, at least 0.
     package let value: Int
@@ -129,7 +129,7 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
         while let next = rest.first {
             if next == "#" {
                 let hashes = rest.prefix { $0 == "#" }.count
-                // A single one is part of the name, as in screen#.png.
+                // A single `#` is part of the name, as in screen#.png.
                 parts.append(hashes > 1 ? Part(width: hashes) : Part(text: "#"))
                 rest = rest.dropFirst(hashes)
             } else if rest.hasPrefix("%%") {

@@ -32,7 +32,7 @@ struct HiddenName {
         "\(prefix)\(boot)-\(process)-\(number)-"
     }
 
-    /// Whether the file was changed more than a day ago, or its process on this machine has ended.
+    /// Whether the file is more than a day old, or its process on this machine has ended.
     ///
     /// `boot` is this machine's boot ID; `age` is in seconds.
     func isAbandoned(boot: String, age: Int) -> Bool {

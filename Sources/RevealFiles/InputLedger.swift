@@ -1,15 +1,15 @@
 package import RevealValues
 private import Synchronization
 
-/// The files that a command has read, which its outputs may not replace, under any name.
+/// The files that a command has read, which its outputs may not replace under any name.
 ///
-/// A ledger belongs to a task, not to the process: in a program, the input of one job may be the
-/// output of the next.
+/// A ledger belongs to a task, not to the process: the input of one job may be the output of the
+/// next.
 package final class InputLedger: Sendable {
     private static let bound = TaskLocal<InputLedger?>(wrappedValue: nil)
     package static var current: InputLedger? { bound.get() }
 
-    /// Runs `body` with the ledger of a task in another thread.
+    /// Runs `body` with `ledger`, which may belong to a task on another thread.
     package static func with<R>(_ ledger: InputLedger?, _ body: () throws -> R) rethrows -> R {
         try bound.withValue(ledger, operation: body)
     }

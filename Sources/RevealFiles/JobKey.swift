@@ -22,7 +22,7 @@ package struct JobKey: Sendable, Hashable {
     }
 
     package struct Part: Sendable, Equatable {
-        /// The first 12 digits of the job's hash, and the first 8 of the frames'.
+        /// The first 12 digits of the job's hash, and the first 8 digits of the frames' hash.
         package let job, frames: String
 
         package init(of job: String, frames: String) {
@@ -65,7 +65,7 @@ package struct JobKey: Sendable, Hashable {
             + (part?.text ?? "")
     }
 
-    /// The bytes at a file's end that are searched for a mark, and the bytes that may follow it.
+    /// The number of bytes at a file's end searched for a mark, and the number that may follow it.
     package static let (markRoom, markRest) = (160, 8)
 
     /// Parses the mark; nil if there is none.

@@ -2,8 +2,8 @@ private import Synchronization
 
 /// The memory for inputs, and for the expected needs of a render.
 ///
-/// It prevents jobs that would fail later; the system does not enforce it. A picture returns its
-/// share when its pixels are freed: one budget suffices for any number of consecutive pictures.
+/// It prevents renders that would fail later; the system does not enforce it. A picture returns its
+/// share when its pixels are freed: one budget suffices for any number of pictures.
 public final class MemoryBudget: Sendable {
     package let bytes: Int
     package let task: String
@@ -68,14 +68,14 @@ public final class MemoryBudget: Sendable {
         return MemoryBudget(bytes: base + (bytes - base) / workers, for: task)
     }
 
-    /// Half of the minimum of the machine's memory, the control groups' limits, and the data limit;
-    /// also limited by the address space.
+    /// Half of the machine's memory, the control groups' limits, or the data limit, whichever is
+    /// lowest; also limited by the address space.
     static let standard: Int = {
         let limits = [System.physicalMemory, System.dataLimit].compactMap(\.self) + groupLimits
         return min((limits.min() ?? Int.max) / 2, addresses ?? Int.max)
     }()
 
-    /// The base and 75 % of the addresses that remain when each thread has its stack; nil without a
+    /// The base and 75 % of the addresses that remain after the threads' stacks; nil without a
     /// limit.
     ///
     /// Libraries take many more addresses than memory, and blocks aligned to large pages slightly

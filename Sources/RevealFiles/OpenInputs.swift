@@ -5,8 +5,8 @@ private import Synchronization
 
 /// A command's open inputs: standard input, and a shell's `<(…)`.
 ///
-/// Each is read once, to its end, and kept: a pipe cannot be read again, but its type, its pixels,
-/// and hints need the bytes.
+/// Each is read once, to its end, and kept: its type, its pixels, and hints need the bytes, and a
+/// pipe cannot be read twice.
 package final class OpenInputs: Sendable {
     package static var current: OpenInputs { Surroundings.current.openInputs }
 
@@ -29,7 +29,7 @@ package final class OpenInputs: Sendable {
         return number == 0 ? Surroundings.current.input : number
     }
 
-    /// Whether `path` is a pipe or a socket, by a descriptor or on disk.
+    /// Whether `path`, which may name a descriptor, is a pipe or a socket.
     package static func isPipe(_ path: String) -> Bool {
         let open = descriptor(of: path)
         return (try? open.map(System.status(of:)) ?? System.status(of: path))?.isPipe ?? false
@@ -62,7 +62,7 @@ package final class OpenInputs: Sendable {
     private static func read(
         _ descriptor: Int32, _ limit: Int, _ memory: MemoryBudget
     ) throws -> Content {
-        // Descriptors that this process has opened itself are not inputs, except standard input.
+        // Except standard input, descriptors that this process has opened itself are not inputs.
         guard descriptor == Surroundings.current.input || csystem_is_inherited(descriptor) else {
             throw SystemError(code: EBADF)
         }

@@ -5,9 +5,9 @@ extension OutputDirectory {
     /// A run's claim to its output names, which prevents jobs from mixing their frames, and runs
     /// from removing each other's hidden files.
     ///
-    /// It is an empty hidden file, locked while the run lives, whose name identifies the outputs
-    /// and the job. On a file system without locks, the process ID in the name determines whether
-    /// the run lives.
+    /// It is an empty hidden file whose name identifies the outputs and the job, and which is
+    /// locked while the run lives. On a file system without locks, the run lives if the process
+    /// with the ID in the name does.
     struct Claim {
         let descriptor: Int32
         let name: String
@@ -17,7 +17,7 @@ extension OutputDirectory {
     /// runs.
     ///
     /// Runs of one job may share their outputs, as on a farm. Files without a job share a common
-    /// one.
+    /// claim.
     ///
     /// - Throws: `.outputInUse`, `.notCreated`, `.notWritable`.
     package func claim(
@@ -77,7 +77,7 @@ extension OutputDirectory {
 
     /// Returns the claims of live runs; removes the hidden files of dead ones.
     private func liveClaims() -> [HiddenName.Claim] {
-        // Names of claims are unique: an unreadable list loses no file.
+        // Names of claims are unique, so an unreadable list loses no file.
         let listed = try? System.names(in: descriptor, beginningWith: HiddenName.prefix)
         let names = (listed ?? []).compactMap(HiddenName.init)
         var live: Set<String> = []

@@ -12,7 +12,7 @@ package final class OutputDirectory: Sendable {
     private let hidden: HiddenFiles
     let claim = Mutex<Claim?>(nil)
 
-    /// The hidden files of a run in a folder, its claim among them.
+    /// The hidden files of a run in a folder, including its claim.
     private final class HiddenFiles: Sendable {
         let folder: Int32
         let state = Mutex(State())
@@ -25,7 +25,7 @@ package final class OutputDirectory: Sendable {
 
         init(in folder: Int32) { self.folder = folder }
 
-        /// Removes all files; no other ones can be made.
+        /// Removes all files and prevents further ones.
         func abandon() {
             state.withLock { state in
                 state.isAbandoned = true
@@ -63,7 +63,7 @@ package final class OutputDirectory: Sendable {
 
     /// Removes the hidden files of all runs of this process, which is about to end.
     ///
-    /// Other threads may open and close folders at the same time, but make no more files.
+    /// Other threads may open and close folders at the same time, but cannot make files afterward.
     package static func abandonAll() {
         open.withLock { open in
             open.isAbandoned = true
@@ -73,7 +73,7 @@ package final class OutputDirectory: Sendable {
 
     deinit {
         release()
-        // Only then: a file that is still there is always known to `abandonAll`.
+        // Last, so that `abandonAll` knows every file that still exists.
         Self.open.withLock { $0.files[ObjectIdentifier(hidden)] = nil }
         try? System.close(descriptor)
     }
@@ -97,7 +97,7 @@ package final class OutputDirectory: Sendable {
     package static func checkPlace(_ path: String) throws(FileError) {
         let folders = path.asFolder.folders
         for (place, folder) in folders.enumerated() {
-            // Without the slash, since a file would not be found with it.
+            // Without the slash: with it, a file would not be found.
             let name = String(decoding: folder.utf8.dropLast(), as: UTF8.self)
             guard System.exists(name), (try? System.isDirectory(name)) == false else { continue }
             let next = place + 1 < folders.count ? folders[place + 1].utf8.dropLast() : nil
@@ -107,7 +107,7 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Returns the status; nil if the name is free.
+    /// Returns the status of `name`; nil if the name is free.
     ///
     /// Links are followed, except broken ones.
     func status(of name: String) throws(FileError) -> FileStatus? {
@@ -151,7 +151,7 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Whether `sign` returns true for a regular file; false if it may not be read.
+    /// Whether `name` is a regular file for which `sign` returns true; false if it may not be read.
     private func has(
         _ name: String, _ status: FileStatus, _ sign: (String) throws(SystemError) -> Bool
     ) throws(FileError) -> Bool {
@@ -169,7 +169,7 @@ package final class OutputDirectory: Sendable {
     }
 
     package func removeLeftovers(_ names: [String]) throws(FileError) {
-        // From last to first, so that an interruption leaves no gap in the numbers.
+        // Backward, so that an interruption leaves no gap in the numbers.
         for name in names.reversed() {
             do {
                 try System.remove(name, in: descriptor)
@@ -190,14 +190,14 @@ package final class OutputDirectory: Sendable {
         }
     }
 
-    /// Creates a hidden file; `rest` returns the end of its name from a number.
+    /// Creates a hidden file; `rest` returns the end of its name for a number.
     ///
     /// Canceling the run removes the file, unless `removeHidden` or `rename` is called before.
     func makeHidden(
         _ rest: (Int) -> String
     ) throws(SystemError) -> (descriptor: Int32, name: String) {
         let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW
-        // Opened under the lock: no file appears after cancellation.
+        // The file is opened under the lock, so none appears after cancellation.
         return try hidden.state.withLock { hidden throws(SystemError) in
             guard !hidden.isAbandoned else { throw SystemError(code: ECANCELED) }
             let name = run + rest(hidden.count)
@@ -216,8 +216,8 @@ package final class OutputDirectory: Sendable {
 
     /// Closes and renames a temporary file, open as `file`.
     ///
-    /// Without `replacing`, the name must be free, or of a file of `kind`, such as by another run
-    /// of the job.
+    /// Without `replacing`, the name must be free or belong to a file of `kind`, for example by
+    /// another run of the job.
     func rename(
         _ temporary: String, _ file: Int32, to name: String, replacing: Bool,
         orOwn kind: FileKind?

@@ -1,7 +1,7 @@
 package struct PageTemplate: Sendable {
     package let (start, end): ([UInt8], [UInt8])
 
-    /// Splits the page at a comment of those words, on a line of its own.
+    /// Splits the page at a comment with these words, on a line of its own.
     package init(_ page: [UInt8], at words: String) {
         let marker = Array("<!-- \(words) -->\n".utf8)
         let place = page.indices.first { page[$0...].starts(with: marker) } ?? page.endIndex

@@ -1,7 +1,7 @@
 import Raster
 private import Synchronization
 
-/// A temporary output file, which `commit` renames when it is complete; otherwise it is removed.
+/// A temporary output file, which `commit` renames after the last byte; else it is removed.
 package final class StagedFile: Sendable {
     private let directory: OutputDirectory
     package let descriptor: Int32
@@ -18,7 +18,7 @@ package final class StagedFile: Sendable {
 
     deinit { discard() }
 
-    /// Preallocates blocks if the file system can: writing is up to 33 % faster.
+    /// Preallocates blocks if the file system can: writes are up to 33 % faster.
     func reserve(_ count: Int) {
         System.reserve(count, for: descriptor)
     }

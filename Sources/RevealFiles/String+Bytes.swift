@@ -49,7 +49,7 @@ extension String {
 
 extension Unicode.Scalar {
     fileprivate init(loneByte byte: UInt8) {
-        // All of these are valid; bytes below 128 are characters of their own.
+        // All of these are valid; bytes below 128 map to their ASCII characters.
         self = Unicode.Scalar(0x10F700 + UInt32(byte)) ?? "?"
     }
 

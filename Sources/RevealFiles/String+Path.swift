@@ -37,7 +37,7 @@ extension [String] {
                 if left.count != right.count { return left.count < right.count }
                 if left != right { return left.lexicographicallyPrecedes(right) }
             }
-            // The paths are equal or differ by leading zeros only.
+            // The paths are equal, or differ only in leading zeros.
             return one.parts.count == two.parts.count
                 ? one.path < two.path : one.parts.count < two.parts.count
         }.map(\.path)
@@ -49,8 +49,8 @@ package struct FileNumbers {
     package let places: [Int]
     package let missing: [String]
 
-    /// Reads sorted `names` that differ in one number only; nil for others, or if most numbers are
-    /// missing.
+    /// Reads sorted `names` that differ in one number only; nil for other names, or if most numbers
+    /// in between are missing.
     package init?(_ names: [String]) {
         let parts = names.map(\.utf8.numberParts)
         guard let first = parts.first, parts.allSatisfy({ $0.count == first.count }) else {

@@ -1,4 +1,4 @@
-// The modules that every file here needs.
+// The modules that every file of this target needs.
 
 @_exported public import PNG
 @_exported public import Raster

@@ -1,6 +1,6 @@
 /// The position of a matte in a movie for track mattes of OBS Studio.
 ///
-/// The other half is for a stinger, and transparent without one.
+/// The other half shows a stinger, or is transparent.
 public enum MatteLayout: String, Sendable, CaseIterable {
     /// The matte to the right of the stinger.
     case obsSide = "obs-side"

@@ -3,8 +3,8 @@ extension RenderOutput {
     ///
     /// `codecOptions` are additional options for FFmpeg's encoder, each with a value, such as
     /// `-crf` and `20`; they override the defaults. With a `matteLayout`, the frames are one half
-    /// of the movie. The other half is transparent in `.mov` and `.webm` files, or shows `stinger`,
-    /// a transition of the same size. GIF and WebP do not support this.
+    /// of the movie. The other half shows `stinger`, a transition of the same size, or is
+    /// transparent in `.mov` and `.webm` files. GIF and WebP do not support mattes.
     public static func movie(
         _ path: String, _ format: MovieFormat, codecOptions: [String] = [],
         matteLayout: MatteLayout? = nil, stinger: Transition? = nil
@@ -135,10 +135,10 @@ struct Movie: FrameOutput {
     }
 }
 
-/// Returns the nearest hundredth of a second, at which a GIF shows a frame.
+/// Returns the nearest hundredth of a second, the unit of a GIF's times.
 ///
-/// Motion stays even although delays differ: 3, 3, and 4 hundredths at 30 frames per second. A time
-/// at or past the end is unchanged.
+/// Times are rounded, not delays, so that motion stays even: 3, 3, and 4 hundredths at 30 frames
+/// per second. A time at or past the end is unchanged.
 private func hundredths(_ time: Rational, before end: Rational) -> Rational {
     guard time < end else { return time }
     return Rational((time * 100 + Rational(1, over: 2)).roundedDown) / 100

@@ -66,11 +66,11 @@ struct MovieEncoding: Sendable {
 
     /// Returns a file passed to the program at its start.
     ///
-    /// It is not `pipe:3`, since FFmpeg seeks in it.
+    /// The name is not `pipe:3`, since FFmpeg seeks in the file.
     static func file(_ number: Int) -> String { "file:/dev/fd/\(3 + number)" }
 
-    /// Noninteractive, errors only, progress on standard output, and only files and pipes as
-    /// protocols.
+    /// Noninteractive, only errors as messages, progress on standard output, and only the protocols
+    /// for files and pipes.
     private static let manner = [
         "-hide_banner", "-nostdin", "-loglevel", "error", "-nostats", "-progress", "pipe:1", "-y",
     ]
@@ -111,7 +111,8 @@ struct MovieEncoding: Sendable {
 
     /// Bits per sample of the movie, limited to those of the frames.
     ///
-    /// FFmpeg's names of pixel formats end with the bits above 8, such as `yuv420p10le`.
+    /// FFmpeg's planar formats with more than 8 bits end with the bits and the byte order:
+    /// `yuv420p10le`.
     var writtenDepth: Int {
         let bits = pixelFormat.firstMatch(of: /(9|1[0246])(le|be)$/).flatMap { Int($0.output.1) }
         let isWide = pixelFormat.contains(/(48|64)(le|be)$/)
@@ -133,7 +134,7 @@ struct MovieEncoding: Sendable {
 
     /// The conversion to the format's colors, and their description.
     ///
-    /// sRGB samples are used as Rec. 709's without conversion (`ColorTag.standard`).
+    /// sRGB samples are used as Rec. 709 samples without conversion (`ColorTag.standard`).
     private var conversion: [String] {
         switch format {
         case .gif:
@@ -170,8 +171,8 @@ struct MovieEncoding: Sendable {
 
     /// The number of encoder threads.
     ///
-    /// It is fixed, since the output of libx264, libx265, libvpx, and libaom depends on it. With 8,
-    /// H.264 is 0.25 % larger than with 3.
+    /// It is constant, since the output of libx264, libx265, libvpx, and libaom depends on it. With
+    /// 8 threads, H.264 files are 0.25 % larger than with 3.
     private static let threads = ["-threads", "8"]
 
     private var encoder: [String] {
@@ -214,7 +215,7 @@ struct MovieEncoding: Sendable {
 
     /// Whether the movie lacks mastering data of its frames.
     ///
-    /// Raw frames cannot contain them, and FFmpeg passes them only to libx265.
+    /// Raw frames cannot contain it, and FFmpeg passes it only to libx265.
     var losesLight: Bool { light != nil && deepName != "H.265" }
 
     private var namesEncoder: Bool {

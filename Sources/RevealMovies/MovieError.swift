@@ -10,24 +10,24 @@ public struct MovieError: Error, Sendable, Equatable {
 public enum ProgramProblem: Error, Sendable, Equatable {
     /// No folder in `PATH` has the program.
     case missing
-    /// The system could not start it.
+    /// The program could not be started.
     case notStarted(SystemError)
-    /// It ended early, or with a nonzero exit code (128 + signal if killed); with its last
+    /// The program ended early, or with a nonzero exit code (128 + signal if killed); with its last
     /// messages.
     case failed(exitCode: Int32, [String])
-    /// It was killed after this many seconds without progress; with its last messages.
+    /// The program was killed after this many seconds without progress; with its last messages.
     case stoodStill(seconds: Int, [String])
-    /// It succeeded, but the file is empty.
+    /// The program succeeded, but the file is empty.
     case wroteNothing
     /// There was no space on the disk.
     case diskFull
     /// The file would exceed the process's limit.
     case fileTooLong
-    /// It or the file reports an incomplete write; with its last messages.
+    /// The program or the file reports an incomplete write; with the last messages.
     case unfinished([String])
-    /// It wrote fewer or more frames than it received.
+    /// The program wrote fewer or more frames than it received.
     case lostFrames(written: Int, of: Int)
-    /// It omitted the alpha channel.
+    /// The program omitted the alpha channel.
     case droppedAlpha
 }
 

@@ -14,7 +14,7 @@ package struct MovieFacts: Sendable {
     package let frames: Int
     /// The average rate.
     package let framesPerSecond: String?
-    /// Whether the average rate is the base rate, as if all frames have the same duration.
+    /// Whether the average rate is the base rate, as if all frames had the same duration.
     package let isEven: Bool
     package let seconds: Double?
     package let colorSpace: String
@@ -44,7 +44,7 @@ package struct MovieFacts: Sendable {
                     "-v", "error", "-protocol_whitelist", "file", "-select_streams", "v:0",
                     "-count_packets", "-show_entries", entries, "-of", "flat", "file:" + path,
                 ], telling: Set(Self.wanted.map { picture + $0 } + [alpha, whole]),
-                // It prints nothing before it has counted everything.
+                // ffprobe prints nothing before it has counted all packets.
                 patience: .seconds(3600)
             ).finish()
         } catch let problem as ProgramProblem {
@@ -95,7 +95,7 @@ package struct MovieFacts: Sendable {
             let transfer = ColorNames.number(other, in: ColorNames.transfers),
             let colors = PictureColors(primaries: primaries, transfer: transfer)
         else { return "\(one) with the curve of \(other)" }
-        // Players show them like sRGB: see `ColorTag.standard`.
+        // Players show these colors like sRGB: see `ColorTag.standard`.
         return colors.name + (primaries == 1 && transfer == 1 ? ", shown as sRGB" : "")
     }
 }

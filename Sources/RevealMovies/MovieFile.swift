@@ -2,13 +2,13 @@ private import Synchronization
 
 /// A file that FFmpeg makes from the bytes written to it.
 ///
-/// FFmpeg gets the open file, so it cannot create a file under its name later. It starts with the
-/// first byte, and ends with this object.
+/// FFmpeg gets the open file, so it cannot create a file of that name later. It is started at the
+/// first byte and killed with this object.
 final class MovieFile: ByteSink {
     private let arguments: [String]
     private let file: StagedFile
     private let others: [StagedFile]
-    /// The expected content; nil for a palette, which is never committed.
+    /// The expected content; nil for a GIF's palette, which is never committed.
     private let content: Content?
     private let program = Mutex<Program?>(nil)
     /// Whether the first frame has a pixel that is not opaque; nil before it is written.
@@ -24,7 +24,7 @@ final class MovieFile: ByteSink {
 
     /// Creates a file made by FFmpeg with `arguments`.
     ///
-    /// In these, `MovieEncoding.file(0)` is `file` and the next ones are `others`.
+    /// In `arguments`, `MovieEncoding.file(0)` is `file` and the next ones are `others`.
     init(
         _ arguments: [String], _ file: StagedFile, reading others: [StagedFile] = [],
         content: Content?
@@ -36,7 +36,7 @@ final class MovieFile: ByteSink {
     }
 
     func write(_ bytes: Span<UInt8>) throws {
-        // WebP reports whether a frame is transparent; other formats, whether one can be.
+        // FFmpeg reports whether a WebP frame is transparent; in other formats, whether it can be.
         if let content, content.promisesAlpha, content.format == .webp {
             isTransparent.withLock { $0 = $0 ?? bytes.holdTransparency }
         }

@@ -1,8 +1,8 @@
 extension MovieFormat {
     /// Whether a movie is marked as finished and has the length that it states.
     ///
-    /// FFmpeg 5 ends with exit code 0 even if the disk is full, but it writes lengths and indexes
-    /// last.
+    /// FFmpeg 5 ends with exit code 0 even if the disk is full, but lengths and indexes, which it
+    /// writes last, are then missing.
     func isFinished(_ file: StagedFile) throws(FileError) -> Bool {
         switch self {
         case .mp4, .mov, .avif: try hasWholeBoxes(file)

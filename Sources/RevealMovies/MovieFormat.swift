@@ -17,11 +17,11 @@ public enum MovieFormat: String, Sendable, CaseIterable {
 
     var holdsAlpha: Bool { self == .mov || self == .webm || self == .webp }
 
-    /// Whether it can have more than 8 bits per sample, and describe its colors.
+    /// Whether the format can have more than 8 bits per sample and describe its colors.
     var holdsDepth: Bool { self != .gif && self != .webp }
 
     /// The maximum frame rate that players support; nil if there is no limit.
     ///
-    /// A GIF's times are in hundredths of a second, and browsers extend a delay of one to ten.
+    /// A GIF's delays are in hundredths of a second, and browsers play a delay of 1 as 10.
     var fastestRate: FrameRate? { self == .gif ? FrameRate(checked: 50) : nil }
 }

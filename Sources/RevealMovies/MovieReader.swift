@@ -42,12 +42,12 @@ package final class MovieReader {
 
     /// Returns FFmpeg's arguments.
     ///
-    /// The lines come first, and each output has one thread, so that few samples precede the lines
-    /// of their frame.
+    /// The outputs of lines come first, and each output has one thread, so that few samples precede
+    /// their frame's lines.
     private static func arguments(_ path: String) -> [String] {
         func output(_ filter: String, _ rest: String...) -> [String] {
             let video = ["-map", "0:v:0", "-fps_mode", "passthrough", "-autoscale", "0"]
-            // Times that a frame rate rounds to equal ones would be reported as errors.
+            // With a coarser unit, times could become equal, which would be reported as errors.
             let time = ["-enc_time_base", "1/\(FrameLines.unit)"]
             return video + time + ["-threads", "1", "-vf", filter] + rest
         }
@@ -163,7 +163,7 @@ package final class MovieReader {
             throw problem(.timesDiffer)
         }
         guard size != nil else { throw problem(.noFrames) }
-        // FFmpeg also succeeds if it must leave frames out.
+        // FFmpeg also succeeds if it had to omit frames.
         guard tail.lines.isEmpty else { throw problem(.damaged(tail.lines)) }
         return nil
     }

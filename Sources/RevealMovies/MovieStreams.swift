@@ -7,9 +7,9 @@ struct SampleStream {
 
     var isEmpty: Bool { bytes.isEmpty }
     var isWhole: Bool { wanted > 0 && bytes.count >= wanted }
-    /// Whether a frame's lines are missing, so that FFmpeg may have to write more samples first.
+    /// Whether a frame's lines are missing; FFmpeg may have to write more samples before them.
     var isAhead = false
-    /// Whether there is room for more: one frame, or more if its lines are missing.
+    /// Whether there is room for more samples: one frame, or more if its lines are missing.
     var takesMore: Bool {
         !isAtEnd && bytes.count < (isAhead ? max(4 * wanted, 1 << 26) : wanted)
     }
@@ -35,7 +35,7 @@ struct SampleStream {
 
 /// The output of FFmpeg's `framecrc`: lines of six numbers.
 ///
-/// The third is a time, the fifth a size in bytes.
+/// The third number is a time, the fifth a size in bytes.
 struct FrameLines {
     /// FFmpeg's time units per second, a multiple of common time bases.
     ///

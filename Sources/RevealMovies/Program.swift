@@ -3,8 +3,8 @@ private import Synchronization
 
 /// A child process that reads the bytes written to it and prints lines `key=value`.
 ///
-/// Neither Foundation nor swift-subprocess spawns it, because it must not outlive this process,
-/// even if this one is killed. Linux guarantees that while the forking thread lives
+/// Neither Foundation nor swift-subprocess spawns the child, because it must not outlive this
+/// process, even if this process is killed. Linux guarantees that while the forking thread lives
 /// (`csystem_spawn`). Every call that writes or waits also reads the output, so that the processes
 /// never deadlock.
 package final class Program: Sendable {
@@ -57,14 +57,14 @@ package final class Program: Sendable {
     /// - Throws: a `Failure`, or a `CancellationError`.
     package func write(_ bytes: Span<UInt8>) throws {
         try state.withLock { state in
-            // The time before this call does not count as idle.
+            // Time before this call does not count as idle.
             state.lastStep = .now
             var done = 0
             while done < bytes.count {
                 try Task.checkCancellation()
                 let rest = bytes.extracting(done..<bytes.count)
                 guard let count = try? System.feed(rest, to: state.input) else {
-                    // It no longer reads, so it has ended, or will soon.
+                    // The child no longer reads, so it has ended, or will soon.
                     throw try waitForEnd(&state)
                 }
                 done += count
@@ -73,7 +73,7 @@ package final class Program: Sendable {
         }
     }
 
-    /// Closes its input and waits for its end.
+    /// Closes the child's input and waits for the end.
     ///
     /// - Returns: the last printed value of each key.
     /// - Throws: a `Failure`, or a `CancellationError`.
@@ -88,9 +88,9 @@ package final class Program: Sendable {
         }
     }
 
-    /// Kills it and its children without waiting.
+    /// Kills the child and its children without waiting.
     ///
-    /// Writing to it, or waiting for it, then fails.
+    /// Writing to the child, or waiting for it, then fails.
     package func abandon() {
         hasNumber.withLock { if $0 { System.end(child) } }
     }
@@ -102,16 +102,16 @@ package final class Program: Sendable {
         }
     }
 
-    /// Kills it, and reaps it when it has ended, usually at once.
+    /// Kills the child, and reaps it when it has ended, usually at once.
     ///
-    /// It may remain if it is blocked in the kernel, such as by a disk.
+    /// It may remain if it is blocked in the kernel, for example by a disk.
     private func end(killing state: inout State) {
         abandon()
         for _ in 0..<50 where !state.hasEnded { turn(&state, writing: false) }
         if state.hasEnded { end(&state) }
     }
 
-    /// Waits for its end, and returns the failure if it was not expected to end.
+    /// Waits for the end, and returns the failure if the child was not expected to end.
     private func waitForEnd(_ state: inout State) throws -> Failure {
         close(&state.input)
         while !state.hasEnded {
@@ -161,7 +161,7 @@ package final class Program: Sendable {
         if System.readSome(child.ended, into: &nothing) == 0 { state.hasEnded = true }
     }
 
-    /// Reads available output, with a limit, since printing may never stop.
+    /// Reads available output; limited, since a child may print without end.
     private func read(_ descriptor: inout Int32, _ body: (ArraySlice<UInt8>) -> Void) {
         guard descriptor >= 0 else { return }
         var bytes = [UInt8](repeating: 0, count: 16384)
@@ -227,7 +227,7 @@ struct ToldLines {
         var isNew = false
         for byte in bytes {
             if byte != UInt8(ascii: "\n") {
-                // All requested lines are shorter.
+                // All requested lines are shorter than this.
                 if line.count < 200 { line.append(byte) }
                 continue
             }

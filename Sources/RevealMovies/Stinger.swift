@@ -1,6 +1,6 @@
 private import Synchronization
 
-/// The half of a movie next to a matte: another transition, rendered while its frames are written.
+/// The half of a movie next to a matte: a second transition, rendered along with the first.
 final class Stinger: Sendable {
     private let job: RenderJob
     private let form: StreamForm

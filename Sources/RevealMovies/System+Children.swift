@@ -45,7 +45,7 @@ extension System {
 
     /// Creates a pipe for a child to be started, which gets `writing`.
     ///
-    /// Close that end here afterward. Reading never blocks.
+    /// Close `writing` in this process afterward. Reading never blocks.
     static func pipe() throws(SystemError) -> (reading: Int32, writing: Int32) {
         var (reading, writing): (Int32, Int32) = (-1, -1)
         let code = unsafe csystem_pipe(&reading, &writing)
@@ -69,7 +69,7 @@ extension System {
         // The arguments for C: copies of the strings, then nil.
         var texts = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
         defer { for i in unsafe texts.indices { unsafe free(texts[i]) } }
-        // A failed copy would end the list early.
+        // Without this check, a failed copy would end the list early.
         guard unsafe texts.dropLast().allSatisfy({ unsafe $0 != nil }) else {
             throw SystemError(code: ENOMEM)
         }

@@ -25,10 +25,10 @@ struct ContactSheet: FrameOutput {
         return traits
     }
 
-    /// Returns `count` frames, by default 12.
+    /// Returns the numbers of `count` frames, 12 by default.
     ///
-    /// For a transition there and back, each direction has half of them, without the rests. If
-    /// their number is odd, the far end is shown once.
+    /// A transition there and back has half of them in each direction, without pauses. If `count`
+    /// is odd, the last frame of the way there is included once.
     func frames(of timeline: Timeline, at grid: FrameGrid, evenly count: Int?) -> [Int] {
         let (ways, count) = (timeline.directions, count ?? 12)
         guard ways.count == 2 else { return FrameSelection.even(count, of: grid.count) }

@@ -45,9 +45,9 @@ package struct Figure: Sendable {
         var anchor = Lettering.Anchor.start
         var ink = Ink.words
         var capHeight = 9.0
-        /// Whether they read upward instead of to the right.
+        /// Whether the words read upward instead of to the right.
         var isUpright = false
-        /// Whether a margin in the paper's color around the letters covers lower marks.
+        /// Whether a margin around the letters in the paper's color covers lower marks.
         var hasHalo = false
     }
 

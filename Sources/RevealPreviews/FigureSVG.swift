@@ -35,7 +35,7 @@ extension Figure {
 }
 
 extension Theme {
-    /// Returns the attributes of a shape in those inks, with `more` before the color of its stroke.
+    /// Returns the attributes of a shape in these inks, with `more` before the color of its stroke.
     fileprivate func attributes(
         fill: Figure.Ink? = nil, stroke: Figure.Ink? = nil, _ more: String = ""
     ) -> String {

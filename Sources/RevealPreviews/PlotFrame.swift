@@ -6,7 +6,7 @@ struct PlotFrame {
     let margin: Double
     let times: (range: ClosedRange<Double>, label: String)
     let values: (range: ClosedRange<Double>, label: String)
-    /// The values with darker lines.
+    /// The values with darker grid lines.
     var mainValues = [0.0]
 
     var area: Rect {

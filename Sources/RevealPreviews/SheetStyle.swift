@@ -26,7 +26,7 @@ public struct SheetStyle: Sendable, Hashable {
         }
     }
 
-    /// The text in keys of sheets, which never changes.
+    /// The style in the keys of sheets; its form never changes.
     var canonicalText: String {
         func text(_ number: Int?) -> String { number.map { "Optional(\($0))" } ?? "nil" }
         return "SheetStyle(columns: \(text(columns)), cellWidth: \(text(cellWidth)), "

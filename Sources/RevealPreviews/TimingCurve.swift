@@ -9,7 +9,7 @@ struct TimingCurve: Sendable {
     /// The maximum number of `Steps`; other functions are drawn with this many straight lines.
     private static let maxSteps = 1200
 
-    /// Creates the curve of `function` in a motion of `duration` seconds, which affects only
+    /// Creates the curve of `function` in a motion of `duration` seconds; the duration affects only
     /// springs.
     init(_ function: TimingFunction, of duration: Rational?) {
         if let curve = function.easing.cubicBezier {
@@ -42,7 +42,7 @@ struct TimingCurve: Sendable {
         let count = Double(steps.count)
         for step in 0..<steps.count {
             let (left, right) = (Double(step) / count, Double(step + 1) / count)
-            // Halfway between jumps, rounding does not matter.
+            // Halfway between jumps, so that rounding does not matter.
             let y = steps.progress(at: (left + right) / 2, of: nil)
             add([Point(x: left, y: y), Point(x: right, y: y)])
         }
@@ -53,7 +53,8 @@ struct TimingCurve: Sendable {
         var points = [Point(x: 0, y: stops.progress(at: 0, of: nil))]
         for corner in stops.corners where corner.x > 0 && corner.x <= 1 {
             if let last = points.last, last.x == corner.x, last.y != corner.y {
-                // The first of several stops at one time ends a piece, the last begins one.
+                // Of several stops at one time, the first ends a piece, and the last begins the
+                // next.
                 if points.count > 1 { add(points) }
                 points = [corner]
             } else {

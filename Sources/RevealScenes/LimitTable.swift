@@ -1,8 +1,8 @@
 import RevealColor
 
-/// The tables of docs/limits.md; most limits are constants of the code that enforces them.
+/// The tables of docs/limits.md; most limits are constants in the code that enforces them.
 package enum LimitTable {
-    /// Each quantity and its limit, as Markdown.
+    /// The limits by subject: each quantity and its limit, as Markdown.
     package static let all: [(name: String, rows: KeyValuePairs<String, String>)] = [
         ("pictures", pictures), ("time", time), ("geometry", geometry), ("easings", easings),
         ("scene files", sceneFiles),

@@ -6,7 +6,7 @@ import RevealRendering
 extension Bench {
     /// Encodes each picture as a PNG file in memory, in one thread.
     ///
-    /// Prints seconds and bytes as JSON, without the first picture, a warm-up.
+    /// Prints seconds and bytes as JSON; the first picture is a warm-up and excluded.
     /// `Scripts/bench-peers` compares them with other encoders.
     static func encodeAlone(_ paths: [String]) throws {
         let pictures = try paths.map { path in

@@ -3,7 +3,7 @@ import ScalarTwins
 
 /// Measures stages, and prints nanoseconds per item and a checksum of the result.
 ///
-/// Each row is the best of seven rounds, to exclude other load; its two times are measured
+/// Each row is the best of seven rounds, to exclude other load; both times of a row are measured
 /// alternately. Under valgrind 3.19 the threads of Swift's tasks crash, so the code is synchronous.
 @main
 enum Bench {
@@ -158,8 +158,7 @@ extension Bench {
         }
     }
 
-    /// Measures whole frames: a narrow one, almost only edges of two or three pixels, and a common
-    /// one.
+    /// Measures whole frames: a narrow one with little but edges, and a common one.
     private static func frames<S: Sample>(_: S.Type) throws {
         let narrow = Ellipse(center: Point(x: 48, y: 2048), radiusX: 40.3, radiusY: 2000)
         let circle = Ellipse(center: Point(x: 960, y: 540), radiusX: 400.7, radiusY: 400.7)

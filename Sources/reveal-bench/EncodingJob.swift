@@ -42,8 +42,8 @@ struct EncodingJob {
     /// The second picture painted over the first, so that no pixel is a copy.
     static let fade = [PlacedSource(0, isFinished: true), PlacedSource(1, opacity: 30_000)]
 
-    /// Returns the second picture in a centered circle over the first; `share` is its diameter over
-    /// the width.
+    /// Returns the second picture in a centered circle over the first; `share` is the circle's
+    /// diameter divided by the width.
     func circle(_ share: Double) -> [PlacedSource] { masked(ellipse(share)) }
 
     /// Returns a `circle` with a soft edge of 24 pixels.
@@ -58,7 +58,7 @@ struct EncodingJob {
         return masked(circle) + [PlacedSource(2, mask: ring, isClipped: true)]
     }
 
-    /// Returns the second picture in a square on its corner, as wide as the circle.
+    /// Returns the second picture in a square on its corner (a diamond), as wide as the circle.
     func diamond(_ share: Double) -> [PlacedSource] {
         masked(Self.diamond(in: ellipse(share)))
     }
@@ -88,8 +88,8 @@ struct EncodingJob {
         return bitmap.flatMap { try? GrayMap($0, digest: "slope") }
     }()
 
-    /// Returns the second picture in a motion-blurred circle, which begins 12 pixels smaller and 4
-    /// to the left.
+    /// Returns the second picture in a motion-blurred circle, whose motion begins 12 pixels smaller
+    /// and 4 pixels to the left.
     func moving(_ share: Double) -> [PlacedSource] {
         let circle = ellipse(share)
         let start = Point(x: circle.center.x - 4, y: circle.center.y)

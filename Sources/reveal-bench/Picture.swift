@@ -42,7 +42,7 @@ enum Picture: String, CaseIterable {
     ) throws -> Bitmap<UInt8> {
         var noise = Noise(state: seed)
         let columns = (width + 7) / 8
-        // The noise of a block of 8×8 pixels; none in two of three.
+        // The noise of each block of 8×8 pixels; zero in two of three blocks.
         let blocks = (0..<columns * ((height + 7) / 8)).map { _ in
             [0, 0, 0, 0, 3, 9][Int(noise.next() % 6)] as UInt64
         }

@@ -22,8 +22,8 @@ enum Main {
     ///
     /// Without threads, Swift's runtime waits endlessly; without files, it ends the process.
     private static func checkThreads() throws {
-        // The runtime has a file for each thread and 3 more; a job has 2 for each thread and a few
-        // more.
+        // The runtime opens a file for each thread and 3 more; a job opens 2 for each thread and a
+        // few more.
         let files = 8 + 3 * min(64, Int(csystem_processors()))
         var opened: [Int32] = []
         defer { for file in opened { try? System.close(file) } }

@@ -22,9 +22,18 @@ struct PNGErrorTests {
             "40000×2 pixels are over the limit of 32768 pixels a side"
         ),
         (
-            .undecodable("bad adaptive filter value"),
-            "the picture cannot be decoded: bad adaptive filter value"
+            .undecodable("Not enough image data"),
+            "the picture cannot be decoded: the image data ends too early"
         ),
+        (
+            .undecodable("IDAT: incorrect data check"),
+            "the picture cannot be decoded: the checksum of the image data is wrong"
+        ),
+        (
+            .undecodable("bad adaptive filter value"),
+            "the picture cannot be decoded: a row has an unknown filter"
+        ),
+        (.undecodable("image data x"), "the picture cannot be decoded: image data x"),
         (.outOfMemory(bytes: 12), "out of memory for the picture"),
     ])
     func `an error describes the problem and its position`(error: PNGError, text: String) {

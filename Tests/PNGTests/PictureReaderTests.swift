@@ -29,7 +29,7 @@ struct PictureReaderTests {
     private static let full = (x: 0, y: 0, width: 3, height: 2)
     private static let corner = (x: 1, y: 1, width: 2, height: 1)
 
-    @Test func `frames stay, are cleared, or restore the previous picture`() throws {
+    @Test func `a disposal keeps a frame, clears it, or restores the previous picture`() throws {
         let frames = [
             Self.frame(Self.full, [10, 20, 30, 255]),
             Self.frame(Self.corner, [1, 1, 1, 255], disposal: 2),

@@ -64,7 +64,7 @@ struct SpliceModelTests {
         }
     }
 
-    @Test func `a pair whose other match reads before its band traps`() async {
+    @Test func `a pair of matches traps if the second one reads before its band`() async {
         await #expect(processExitsWith: .failure) {
             try SpliceBook.code(
                 zeros: 20, rows: 4, hasMatches: true, .init(at: 30, (5, 14), other: (5, 30)))

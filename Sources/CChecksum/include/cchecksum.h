@@ -1,7 +1,7 @@
 #ifndef CCHECKSUM_H
 #define CCHECKSUM_H
 
-/// zlib's function: the CRC-32 of `count` bytes after those whose CRC-32 is `crc`.
+/// zlib's function: continues the CRC-32 `crc` of earlier bytes with `count` bytes.
 unsigned long crc32(unsigned long crc, const unsigned char *bytes, unsigned int count);
 
 #endif

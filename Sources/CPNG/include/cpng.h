@@ -50,7 +50,7 @@ typedef struct cpng_picture {
 } cpng_picture;
 
 /// The limit of libpng's allocations in a job, and their number and size. For tests, allocation
-/// `fail_at`, counted from 1, fails.
+/// number `fail_at`, from 1, fails.
 typedef struct cpng_allocations {
     size_t limit;
     size_t fail_at;
@@ -102,7 +102,7 @@ void cpng_advance(cpng_file *_Nonnull file, size_t count);
 bool cpng_deflate(cpng_file *_Nonnull file, const uint8_t *_Nonnull bytes, size_t count, int level);
 
 /// Inflates a zlib stream. False if its checksum is wrong, if it has more than `length` bytes (or
-/// fewer, if `made` is NULL), or if there is no memory. `made` receives their number.
+/// fewer, if `made` is NULL), or if there is no memory. `made` receives the number of bytes.
 bool cpng_inflate(const uint8_t *_Nonnull stream, size_t count, uint8_t *_Nonnull bytes,
                   size_t length, size_t *_Nullable made);
 

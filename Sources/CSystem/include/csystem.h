@@ -4,7 +4,7 @@
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
 
-// The system headers for Swift, whose importers import no Swift module for a C library.
+// The system headers for Swift; importers of this C library import no Swift module for it.
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -48,7 +48,7 @@ int csystem_rename(int directory, const char *_Nonnull from, const char *_Nonnul
 /// Opens a file relative to a directory, close-on-exec; returns a descriptor or -errno.
 int csystem_open(int directory, const char *_Nonnull name, int flags, unsigned mode);
 
-/// Whether a descriptor is open and was inherited at the start: our own are close-on-exec.
+/// Whether a descriptor is open and inherited; those that we open are close-on-exec.
 static inline bool csystem_is_inherited(int descriptor) {
     int flags = fcntl(descriptor, F_GETFD);
     return flags >= 0 && (flags & FD_CLOEXEC) == 0;
@@ -88,8 +88,8 @@ void csystem_save_addresses(void);
 /// Writes the SHA-256 digest of `count` bytes to the 32 bytes of `digest`.
 void csystem_sha256(const uint8_t *_Nullable bytes, size_t count, uint8_t *_Nonnull digest);
 
-/// Opens /dev/null for closed standard descriptors. Otherwise a file would get one of their numbers
-/// and receive messages.
+/// Opens /dev/null for closed standard descriptors. Otherwise an opened file could get such a
+/// number and receive messages.
 void csystem_open_standard_descriptors(void);
 
 /// Ignores SIGPIPE and SIGXFSZ, so that writes fail with an errno, and resets SIGCHLD.

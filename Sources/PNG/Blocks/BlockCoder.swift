@@ -45,8 +45,8 @@ struct BlockCoder {
     ) {
         let tokens = styles.matcher.tokens
         let length = codings.reduce(0) { $0 + $1.count } * rows.stride
-        // A sample of a photograph's literals saves up to 20 % of a fade's time and costs 0.5 % of
-        // its size; small blocks would grow much more.
+        // Counting only a sample of a photograph's literals saves up to 20 % of a fade's time and
+        // costs 0.5 % of its size; small blocks would grow much more.
         tokens.clear(
             isSampled: codings.allSatisfy { $0.isPhotograph && !$0.hasMatches }
                 && length >= 1 << 16)

@@ -8,7 +8,7 @@ final class BlockTokens {
     private var count = 0
     /// Whether only one in four words between zero runs is counted.
     private var isSampled = false
-    /// The zeros not in `literals`; negative if counted zeros became part of a run.
+    /// The number of zeros not in `literals`; negative if counted zeros became part of a run.
     private var zeroes = 0
     let bytes: Int
 
@@ -52,7 +52,7 @@ final class BlockTokens {
         zeroes &+= range.count
         let rest = unsafe forEachZeroRun(in: bytes, range) { start, word in
             zeroes &-= 8
-            // The phase changes every 4096 bytes: no columns are always omitted.
+            // The phase changes every 4096 bytes, so that no column is always omitted.
             if (start &>> 3 &+ start &>> 12) & omitted == 0 { literals.add(eight: word) }
         } _: { start, length in
             unsafe add(matchAt: start, length: length, distance: 1)

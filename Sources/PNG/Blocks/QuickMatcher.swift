@@ -56,7 +56,7 @@ private enum Limits {
     static let thoroughly = 8
     /// The step grows by one after every 2⁴ misses: skip acceleration, as in LZ4.
     static let skipTrigger = 4
-    /// The maximum number of extra steps, to notice the end of noise.
+    /// The maximum number of extra steps, so that the end of noise is noticed.
     static let mostSteps = 10
 }
 
@@ -110,7 +110,7 @@ private struct QuickSearch {
     /// Searches from `start`, a filter byte or a pixel.
     func run(from start: Int, into tokens: BlockTokens) {
         var row = unsafe start / stride * stride
-        // Filter bytes match only by extension backward.
+        // Filter bytes only match by backward extension.
         var (i, literals, misses) = (max(start, row &+ 1), start, 0)
         while unsafe end &- i >= 8 {
             let found = unsafe best(at: i)

@@ -28,8 +28,7 @@ struct RowCoding {
 
     var isPhotograph: Bool { RowCoding.isPhotograph(flatness) }
 
-    /// Whether `flatness` is a photograph's; of the calibration screens, 1 block in 80 is less
-    /// flat.
+    /// Whether `flatness` is a photograph's; 1 block in 80 of the calibration screens is less flat.
     static func isPhotograph(_ flatness: ClosedRange<Double>) -> Bool {
         flatness.upperBound < 0.6
     }

@@ -54,8 +54,8 @@ struct StyleChooser {
         let means = shares.map(mean)
         let flatness = (means.min() ?? 0)...(means.max() ?? 0)
         let isPhotograph = RowCoding.isPhotograph(flatness)
-        // Excludes rows entirely of sky or black, rows that repeat the one above, and text next to
-        // a picture.
+        // Some pictures are uneven: with rows entirely of sky or black, with rows that repeat the
+        // one above, or with text next to a photograph.
         let isEven =
             isPhotograph
             && shares.allSatisfy { shares in
@@ -101,8 +101,8 @@ struct StyleChooser {
         // Of the less flat bands, none was shorter in another style; 11 of 68 bands of photographs
         // are flatter.
         guard flatness.upperBound > 0.48 else { return [] }
-        // In flat color, the sample is more reliable than consecutive rows, unless the difference
-        // is as large as for gradients.
+        // In flat color, the sample is more reliable than consecutive rows, unless the unfiltered
+        // sample is much larger, as with gradients.
         let isHardlyPlain = flatness.upperBound > 0.9 && ifPlain > 1.2
         let plain = StyledRows.Alternative(style: .plain, share: isHardlyPlain ? 0.8 : 1)
         return [plain] + (style == .filtered ? [.init(style: .mixed, share: 1)] : [])
@@ -184,7 +184,7 @@ struct StyleChooser {
                 each: counts.count > 1 ? counts.map(\.expectedBits) : []
             )
         }
-        // In a near tie the simpler style wins: it is seldom much longer elsewhere.
+        // In a near tie the simpler style wins, since it is seldom much longer in other rows.
         let best = lengths.dropFirst().reduce(lengths[0]) { $1.bits < 0.97 * $0.bits ? $1 : $0 }
         let suitsEach = best.each.indices.allSatisfy { picture in
             lengths.allSatisfy { best.each[picture] <= 1.1 * $0.each[picture] }

@@ -1,4 +1,4 @@
-/// A place to divide a source's coded row, about every 16 pixels.
+/// A place at which a source's coded row can be cut, about every 16 pixels.
 struct Cell: BitwiseCopyable {
     /// The byte column of the first token that begins in the cell or later.
     let column: UInt32
@@ -17,7 +17,7 @@ struct Cell: BitwiseCopyable {
     }
 }
 
-/// The byte columns that a cell's tokens write or read, in its row or above.
+/// The byte columns, in its row or above, that a cell's tokens write or read.
 struct Extent: BitwiseCopyable {
     private(set) var start: UInt32
     private var end: UInt32

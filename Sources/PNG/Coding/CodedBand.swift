@@ -1,4 +1,4 @@
-/// A band of all sources in one code, which lets a frame use bits of any source.
+/// The same band of all sources in one prefix code, so that a frame can combine their bits.
 final class CodedBand: Sendable {
     /// The number of rows, except in the last band.
     ///

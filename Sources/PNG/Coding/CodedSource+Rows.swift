@@ -1,7 +1,5 @@
 extension CodedSource {
-    /// The start of a row at its filter byte.
-    ///
-    /// Cells contain it, too, but these are contiguous in memory.
+    /// The start of a row, at its filter byte; `cells` contains it too, but not contiguously.
     struct RowStart: BitwiseCopyable {
         let bit: UInt32
         let match: UInt32
@@ -9,7 +7,7 @@ extension CodedSource {
 
     /// A `CodedSource` without references, to avoid reference counting.
     struct Rows: BitwiseCopyable, Sendable {
-        /// The bits of all rows, filter bytes included; a whole word is readable from each.
+        /// The bits of all rows, filter bytes included; eight bytes are readable from each bit on.
         let bits: Buffer<UInt8>.Values
         let cells: Buffer<Cell>.Values
         let extents: Buffer<Extent>.Values
@@ -34,7 +32,7 @@ extension CodedSource {
         /// Returns the bit at which a row begins; after the last row, the end.
         func start(of row: Int) -> Int { Int(starts[row].bit) }
 
-        /// Returns the matches of `row` that end after `column`, and possibly a few before them.
+        /// Returns the matches of `row` that end after `column`, and perhaps a few earlier matches.
         func matches(of row: Int, endingBehind column: Int) -> Range<Int> {
             let (start, end) = (Int(starts[row].match), Int(starts[row + 1].match))
             // A match that begins before the cell and ends in it precedes the cell's first match.
@@ -62,7 +60,7 @@ extension CodedSource {
             unsafe sums.add(bytes, Int(end.column)..<range.upperBound)
         }
 
-        /// Prefetches cells from a byte on; a cache line has four cells or eight extents.
+        /// Prefetches the cells from byte `byte` on; a cache line has four cells or eight extents.
         @inline(__always)
         func prefetchCells(_ row: Int, from byte: Int) {
             let cell = cell(row, of: byte)
@@ -81,7 +79,7 @@ extension CodedSource {
             extents.prefetch(cell)
         }
 
-        /// Prefetches matches from a byte on; a cache line has four.
+        /// Prefetches the matches from a byte column on; a cache line has four.
         func prefetchMatches(_ row: Int, from byte: Int) {
             let next = Int(cells[cell(row, of: byte)].match)
             for line in 0..<4 { matches.prefetch(next - 1 + 4 * line) }

@@ -1,6 +1,6 @@
 /// A source's rows of a band as bits, divided into cells.
 final class CodedSource: Sendable {
-    // Owners of the memory that `rows` reads.
+    // The owners of the memory that `rows` reads.
     private let bits: Buffer<UInt8>
     private let cells: Buffer<Cell>
     private let extents: Buffer<Extent>
@@ -88,8 +88,8 @@ private struct CellCoder {
         unsafe rows = UnsafePointer(tokens.rows.rows())
         unsafe self.code = code
         unsafe matches = tokens.matches
-        // `CellValidity` and `MatchRecoder` require this. Only matches near the band's top can
-        // leave it, since distances are limited.
+        // `CellValidity` and `MatchRecoder` require this. Distances are limited, so only matches
+        // near the band's top can read before it.
         precondition(
             tokens.matches.prefix { $0.best.start <= DeflateTables.window }.allSatisfy {
                 Int($0.best.start) > max($0.best.distance, $0.other.distance)
@@ -113,7 +113,7 @@ private struct CellCoder {
             unsafe noted.cells[i] = Cell(
                 column: column, bit: writer.position, match: next, sums)
             var extent = unsafe Extent(from: column)
-            // The last cell is the row's end. Other cells own the tokens that begin in them.
+            // The last cell marks the row's end; the others own the tokens that begin in them.
             if unsafe i < noted.count - 1 {
                 let first = unsafe column
                 unsafe emit(upTo: min(stride - 1, (i + 1) * cellBytes), &extent, &writer)

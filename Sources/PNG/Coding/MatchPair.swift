@@ -1,5 +1,5 @@
-/// The longest match at a position, and an alternative, to the other side or nearer, that may hold
-/// in a frame if the longest does not.
+/// The longest match at a position, and an alternative (in the other direction or nearer) that may
+/// be valid in a frame if the longest match is not.
 struct MatchPair {
     let best: Match
     /// The alternative; its length is 0 if there is none.

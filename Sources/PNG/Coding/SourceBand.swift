@@ -1,7 +1,6 @@
 enum SourceBand: Sendable {
     case coded(CodedBand)
-    /// One color per source, if no source has more; `FlatRows` codes their few tokens for each
-    /// frame.
+    /// A band in which each source has a single color; `FlatRows` codes it anew for each frame.
     case flat([FlatColor], rows: Range<Int>)
 
     var rows: Range<Int> {

@@ -1,5 +1,6 @@
 extension SpliceBook {
-    /// Codes the compositor sources `used` for frames of this size, on up to `threads` threads.
+    /// Compresses the sources with the indices `used` for frames of this size, on up to `threads`
+    /// threads.
     ///
     /// - Throws: `OutOfMemory`, a `CancellationError`.
     @specialized(where S == UInt8)
@@ -31,8 +32,8 @@ extension SpliceBook {
         self.init(pictures, bands.map(\.1), used: used, width: width)
     }
 
-    /// Codes the compositor sources `used` in the caller's thread, for valgrind, whose version 3.19
-    /// crashes in the threads of Swift's tasks.
+    /// Compresses the sources with the indices `used` in the caller's thread, for valgrind 3.19,
+    /// which crashes in the threads of Swift's tasks.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package init<S: Sample>(

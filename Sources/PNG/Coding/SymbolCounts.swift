@@ -1,7 +1,7 @@
 extension DeflateCode.Counts {
     /// Counts the symbols of some rows, including the end of the block.
     ///
-    /// Matches before the rows are ignored; none may come after them. `bytes` is scratch memory.
+    /// Matches before the rows are ignored; none may follow the rows. `bytes` is scratch memory.
     init(
         _ source: StoredRows, _ rows: Range<Int>, matches: [MatchPair], by bytes: ByteCounts
     ) {

@@ -7,7 +7,7 @@ struct Adler32 {
     private var low = 1
     private var high = 0
 
-    /// A row's sums without its filter byte: of bytes, and of bytes times their index from 1.
+    /// The sums of a row's bytes, and of bytes times their index from 1; no filter byte.
     struct RowSums {
         private var sum = 0
         private var weightedSum = 0
@@ -44,7 +44,7 @@ struct Adler32 {
         mutating func add(_ color: FlatColor, _ bytes: Range<Int>) {
             let period = color.period
             let (first, end) = (bytes.lowerBound / period, bytes.upperBound / period)
-            // The sum of `first..<end`, and the number of periods with each byte of the color.
+            // The number of repetitions of the color, and the sum of their indexes.
             let (periods, places) = (end - first, (first + end - 1) * (end - first) / 2)
             for i in 0..<period {
                 let byte = Int(color[i])

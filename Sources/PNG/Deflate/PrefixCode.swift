@@ -7,9 +7,7 @@ struct CodeWord: BitwiseCopyable {
     var bits: UInt64 { UInt64(packed &>> 8) }
     /// The number of bits; 0 for a symbol that never occurs.
     var length: Int { Int(packed & 255) }
-    /// A number whose low six bits are the length.
-    ///
-    /// In a sum of such numbers, they are the sum of the lengths if it is below 64.
+    /// The length in the low six bits, which sum up correctly if the sum of lengths is below 64.
     var shift: UInt64 { UInt64(packed) }
 }
 
@@ -19,8 +17,7 @@ struct PrefixCode {
 
     /// Creates a nearly optimal code with lengths up to `limit`; at least two symbols get a code.
     init(counts: [Int], limit: Int) {
-        // A symbol too rare for a code of that length takes room from the others, as if it were
-        // frequent.
+        // A code of `limit` bits has this share of the code space, however rare its symbol is.
         let least = counts.reduce(0, +) >> limit
         var counts = counts.map { $0 > 0 ? max($0, least) : 0 }
         for symbol in 0..<2 where counts.count(where: { $0 > 0 }) < 2 {
@@ -55,7 +52,7 @@ struct PrefixCode {
     ///
     /// Lengths over the limit are cut to it; then shorter codes are lengthened until the code fits.
     private static func lengths(_ counts: [Int], _ limit: Int) -> [UInt8] {
-        // A count and its symbol in one number are sorted in half the time.
+        // Numbers that combine a count and its symbol are sorted in half the time.
         let symbols = counts.indices.filter { counts[$0] > 0 }.map { counts[$0] << 9 | $0 }
             .sorted().map { $0 & 511 }
         var weights = symbols.map { counts[$0] }

@@ -13,7 +13,7 @@ func forEachZeroRun(
     _ body: (Int, Int) -> Void
 ) -> Int {
     var i = range.lowerBound
-    // The previous word; no zeros directly after a run.
+    // The previous word; all ones after a run.
     var before = UInt64.max
     while i &+ 8 <= range.upperBound {
         let word = unsafe UnsafeRawPointer(bytes + i).loadUnaligned(as: UInt64.self)

@@ -4,7 +4,7 @@ public enum PNGError: Error, Sendable, Equatable {
     case notPNG
     /// A PNG file begins at this offset, after other bytes.
     case displaced(to: Int)
-    /// Line endings were converted as in a text file; both are sequences of CR and LF.
+    /// The line endings `from` were converted to `to`, each a sequence of CR and LF.
     case lineEndings(from: String, to: String)
     /// The file was decoded as text, so non-ASCII bytes were replaced.
     case decodedAsText
@@ -18,7 +18,7 @@ public enum PNGError: Error, Sendable, Equatable {
     case malformed(String, at: Int)
     /// The picture is larger than the limits allow.
     case tooLarge(width: Int, height: Int, limit: String)
-    /// The decoder failed, with this message.
+    /// The decoder failed with this message, which may be libpng's.
     case undecodable(String)
     /// Memory for the picture could not be allocated; `bytes` is 0 if the amount is unknown.
     case outOfMemory(bytes: Int)
@@ -42,8 +42,15 @@ extension PNGError: CustomStringConvertible {
         case .malformed(let problem, let offset): "\(problem), at byte \(offset)"
         case .tooLarge(let width, let height, let limit):
             "\(width)×\(height) pixels are over the limit of \(limit)"
-        case .undecodable(let words): "the picture cannot be decoded: \(words)"
+        case .undecodable(let words): "the picture cannot be decoded: \(Self.plain[words] ?? words)"
         case .outOfMemory: "out of memory for the picture"
         }
     }
+
+    /// Plain descriptions of libpng's messages.
+    private static let plain = [
+        "Not enough image data": "the image data ends too early",
+        "IDAT: incorrect data check": "the checksum of the image data is wrong",
+        "bad adaptive filter value": "a row has an unknown filter",
+    ]
 }

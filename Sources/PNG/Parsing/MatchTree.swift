@@ -11,7 +11,7 @@ final class MatchTree {
     private let branches: Buffer<Int32>
 
     fileprivate static let bits = 15
-    /// A position out of reach of any other.
+    /// The end of a path: a position too far before all others to match.
     fileprivate static let nowhere = Int32(-DeflateTables.window)
 
     static let bytes = MemoryLayout<Int32>.stride * (1 << bits + 2 * DeflateTables.window)
@@ -52,8 +52,8 @@ struct TreePlaces {
         let root = unsafe hash(i)
         var candidate = unsafe Int(roots[root])
         unsafe roots[root] = Int32(truncatingIfNeeded: i)
-        // The links for positions sorted before and after `i`. Any position between two others
-        // matches `i` at least to the length of the shorter of their matches.
+        // The links to fill in for positions sorted before and after `i`. A position between two
+        // others matches `i` at least to the length of the shorter of their matches.
         var (before, behind) = unsafe (branch(i), branch(i) &+ 1)
         var (alikeBefore, alikeBehind) = (0, 0)
         var longest = 0

@@ -1,7 +1,7 @@
 /// Decodes the pictures of a PNG file in order: one, or an animation's frames, composed as APNG
 /// specifies.
 ///
-/// A default image that is not a frame comes first. Every call gets the file's bytes.
+/// A default image that is not a frame comes first. Every call needs the file's bytes.
 package struct PictureReader: Sendable {
     package let animation: AnimationFrames
     private let palette: [UInt8]

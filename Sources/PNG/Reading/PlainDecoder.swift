@@ -20,8 +20,8 @@ extension PNGFile {
     func plainBitmap(of bytes: Span<UInt8>) -> Bitmap<UInt8>? {
         guard isPlain else { return nil }
         let rowBytes = header.width * layout.channels
-        // Each row follows its filter byte. A gap before the first keeps writes before reads; a gap
-        // after the last is read and written past the end.
+        // Each row follows its filter byte. The gap before the first row keeps writes before unread
+        // bytes; the gap after the last row is for reads and writes past the end.
         let lineBytes = rowBytes + 1
         let gap = RowFilter.overrun + 1
         let length = lineBytes * header.height

@@ -30,7 +30,7 @@ final class Buffer<Element: BitwiseCopyable>: @unchecked Sendable {
     @unsafe
     var values: Values { unsafe Values(base: UnsafePointer(base), count: count) }
 
-    /// A buffer's values without a reference to it: threads would compete for a reference count.
+    /// The values without a reference to the buffer: threads would contend for a reference count.
     @safe
     struct Values: BitwiseCopyable, @unchecked Sendable {
         let base: UnsafePointer<Element>

@@ -4,7 +4,7 @@ struct BandPlan<S: Sample> {
     private let width: Int
     private let height: Int
     private(set) var runs = RunTable()
-    /// The composited pixels of the row above the band and of its rows.
+    /// The composited pixels of the row above the band, followed by those of the band.
     private var pixels: Bitmap<S>
     private var isWhole: [Bool]
     private var rows = 0..<0

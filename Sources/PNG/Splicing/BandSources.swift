@@ -1,7 +1,7 @@
 /// The sources' data for the current band, and their pixels.
 ///
-/// Frames read this memory, much larger than the L2 cache, in scattered places. Prefetching saves
-/// 17 % of the time of a 1920×1080 frame between two screens (two threads of one machine).
+/// Frames read scattered parts of this memory, which is much larger than the L2 cache. Prefetching
+/// saves 17 % of the time of a 1920×1080 frame between two screens (two threads of one machine).
 struct BandSources {
     private(set) var coded: [CodedSource.Rows] = []
     let pictures: [StoredPicture.Rows]
@@ -36,7 +36,7 @@ struct BandSources {
         }
     }
 
-    /// Prefetches the matches near a span's ends, after its cells.
+    /// Prefetches the matches near the ends of a span, after its cells.
     func prefetchMatches(_ row: Int, beside span: SourceSpan) {
         let (bytes, coded) = (span.bytes, coded[span.source])
         if bytes.lowerBound > 0 { coded.prefetchMatches(row, from: bytes.lowerBound) }

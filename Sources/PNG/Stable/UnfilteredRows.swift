@@ -13,7 +13,7 @@ struct UnfilteredRows {
     init?(
         _ data: [Range<Int>], in file: Span<UInt8>, width: Int, height: Int, _ header: PNGHeader
     ) throws(PNGError) {
-        // An animation's data may precede the chunk with its size.
+        // The chunk with the size of an animation's picture may be missing before its data.
         guard width > 0, height > 0 else { return nil }
         layout = Self.rowLayout(width, header)
         self.height = height

@@ -1,8 +1,8 @@
 import CPNG
 
 extension Compression {
-    /// libdeflate's level for small files; level 12 takes three times as long and saves a few per
-    /// mille.
+    /// libdeflate's level for small files; level 12 takes three times as long and saves a few
+    /// tenths of a percent.
     static let libdeflateLevel: Int32 = 10
 
     var level: Int32 {
@@ -13,7 +13,7 @@ extension Compression {
         }
     }
 
-    /// The number of compressed pictures in memory at once with libpng.
+    /// The number of compressed pictures that are in memory at once with libpng.
     package var streamsAtOnce: Int { filters.count }
 
     /// The filters that libpng may choose from; the smallest result is kept.

@@ -13,7 +13,7 @@ final class Deflation: @unchecked Sendable {
     /// Whether there was memory; nil until the thread ends.
     private let outcome = Mutex<Bool?>(nil)
 
-    /// The maximum size for the calling thread, which takes about 0.1 s.
+    /// The maximum number of bytes for the calling thread, which takes about 0.1 s.
     private static let few = 1 << 19
 
     init(_ rows: Block<UInt8>) { self.rows = rows }
@@ -27,7 +27,7 @@ final class Deflation: @unchecked Sendable {
     /// - Throws: `.outOfMemory`.
     func isDone() throws(PNGError) -> Bool {
         let context = unsafe Unmanaged.passRetained(self)
-        // The thread takes the reference, or this function if there is none.
+        // The thread releases the reference; this function does if no thread was started.
         let isStarted =
             unsafe rows.count > Self.few
             && csystem_start(

@@ -62,7 +62,7 @@ extension PNGWriter {
         return 2 * count + rows + rows / 64
     }
 
-    /// Returns the decoder's error in image data, or that there is too much data.
+    /// Returns the decoder's error in image data, or the error that there is too much data.
     private func damage(of bytes: Span<UInt8>, _ limits: PixelLimits) -> PNGError {
         do {
             var reader = try PictureReader(bytes, limits: limits)
@@ -123,7 +123,7 @@ extension Chunk {
         "Creation Time", "date:create", "date:modify", "date:timestamp",
     ]
 
-    /// Whether it records the time or the software of writing.
+    /// Whether the chunk records the time or the software of writing.
     ///
     /// `Software: reveal-render` is kept: it identifies this program's files.
     fileprivate func isOccasional(in bytes: Span<UInt8>) -> Bool {

@@ -2,7 +2,7 @@ import CPNG
 
 /// Stores at most 65,535 `bytes` in an uncompressed zlib stream (RFC 1950 and 1951).
 ///
-/// It uses no library, whose versions might differ.
+/// No library is used, since versions of a library might differ.
 package func storedStream(of bytes: [UInt8]) -> [UInt8] {
     precondition(bytes.count <= UInt16.max, "a block's length must fit in 16 bits")
     let length = UInt16(truncatingIfNeeded: bytes.count)

@@ -2,25 +2,25 @@
 public enum CodeError: Error, Sendable, Equatable {
     /// The number of motions is not 1.
     case motions(Int)
-    /// It loops or is driven by a gesture.
+    /// The transition loops or is driven by a gesture.
     case clock
-    /// Its stage is repeated, interrupted, or staggered.
+    /// The stage is repeated, interrupted, or staggered.
     case stage
     /// The number of masked layers is not 1.
     case masks(Int)
-    /// A layer has another effect than a mask; the text describes it.
+    /// A layer has an effect other than a mask; the text describes it.
     case layer(String)
     /// An incoming mask does not grow, or an outgoing one does.
     case direction
-    /// Its edge is soft.
+    /// The mask's edge is soft.
     case feather
     /// The mask's shape is unsupported; the text describes it.
     case shape(String)
-    /// The mask's size becomes negative in between, which turns the named shape inside out.
+    /// The mask's size becomes negative during the motion, which turns the named shape inside out.
     case negative(String)
-    /// The last circle stays and does not cover the view.
+    /// The last circle does not cover the view and remains.
     case staysCut
-    /// The easing needs more linear pieces than the maximum.
+    /// The easing needs more linear pieces than the target's maximum.
     case easing(String)
     /// The target of this name requires integer milliseconds.
     case milliseconds(String)

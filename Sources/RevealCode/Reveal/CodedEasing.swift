@@ -28,10 +28,8 @@ enum CodedEasing: Sendable {
         }
     }
 
-    /// Returns stops within the tolerance of `progress`, each as far from the previous one as
-    /// possible.
-    ///
-    /// The last is at 1, where all motion ends.
+    /// Returns stops within the tolerance of `progress`, each as late as possible; the last stop is
+    /// at 1, where all motion ends.
     private static func stops(_ progress: (Double) -> Double) -> [Point] {
         let count = 2000
         let curve = (0...count).map { index in
@@ -99,7 +97,7 @@ enum CodedEasing: Sendable {
     }
 }
 
-/// Formats a number with a decimal point, even an integer: some languages distinguish them.
+/// Formats a number with a decimal point, even an integer: some languages require it.
 func decimal(_ value: Double, _ decimals: Int) -> String {
     let text = short(value, decimals)
     return text.contains(".") ? text : text + ".0"

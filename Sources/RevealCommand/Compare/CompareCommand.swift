@@ -66,9 +66,9 @@ struct CompareCommand: Command {
                 "Leave a rectangle of pixels out; more than once for several."),
             Option(
                 "color-managed", \.colorManaged,
-                "Compare colors as they look, where the files describe them differently, such as "
-                    + "Display P3 and sRGB: in one of both spaces, and within a step, since one was "
-                    + "rounded."),
+                "Compare colors as they look if the files describe them differently, such as "
+                    + "Display P3 and sRGB: both are converted to the larger space, and a "
+                    + "difference of one step is accepted."),
             Option("same-form", \.sameForm, "Expect the same layout and depth as well."),
             Option(
                 "outgoing", \.outgoing, file: "file|color",

@@ -14,7 +14,7 @@ extension CompareCommand {
             }
             return try await compare()
         } catch let failure as Failure where failure.isPipeClosed {
-            // The reader has seen enough, as `head` has.
+            // The reader has closed the pipe, like `head`.
             return .signal(SIGPIPE)
         }
     }
@@ -50,7 +50,7 @@ extension CompareCommand {
         return report.status
     }
 
-    /// Reports one picture of many, unless it is the same without a remark.
+    /// Reports one picture of many, unless it is the same and has no notes.
     private static func report(_ result: PictureComparison) throws {
         let sentences = result.sentences
         guard result.status != .same || !sentences.isEmpty else { return }
@@ -107,7 +107,7 @@ extension CompareCommand {
         return outputs
     }
 
-    /// Returns the pictures that the compared ones mix; nil if they are not named.
+    /// Returns the snapshots of the compared pictures; nil if they are not named.
     private func snapshotPair(_ limits: Limits) throws -> SnapshotPair? {
         guard outgoing != nil || incoming != nil else { return nil }
         guard let outgoing = outgoing?.value, let incoming = incoming?.value else {

@@ -1,4 +1,4 @@
-/// An external program of `git diff`, which passes a path and the two versions of the file.
+/// An external diff program of Git, which passes a path and the two versions of the file.
 ///
 /// The arguments are `path old-file old-hex old-mode new-file new-hex new-mode` (Git's
 /// documentation of `GIT_EXTERNAL_DIFF`).
@@ -8,9 +8,9 @@ struct GitDiff {
 
     private static let nothing = "/dev/null"
 
-    /// - Throws: a mistake if these are not Git's arguments.
+    /// - Throws: a mistake if `words` are not Git's arguments.
     init(_ words: [String]) throws {
-        // A moved file has two arguments more.
+        // Git adds two arguments for a moved file.
         guard words.count == 7 || words.count == 9 else {
             throw Failure.option(
                 \CompareCommand.git, " takes the seven arguments of git diff, not \(words.count)",
@@ -22,7 +22,7 @@ struct GitDiff {
 
     /// Prints the differences, with a picture on terminals that can show one.
     ///
-    /// An unreadable file is printed as such, since Git gives up if a program fails.
+    /// An unreadable file is reported in the output, since Git stops if the program fails.
     func show(_ limits: LimitOptions) async throws {
         let output = Terminal.standardOutput
         var lines = ["diff --git a/\(path) b/\(path)"]
@@ -43,7 +43,7 @@ struct GitDiff {
         if let picture { output.show(picture) }
     }
 
-    /// Returns a form such as `589×1278 RGB, 8 bits`, or the problem of the file.
+    /// Returns the form, such as `589×1278 RGB, 8 bits`, or the problem of the file.
     private static func form(of path: String) throws -> String {
         let bytes = try GoldenFiles.bytes(at: path)
         guard let content = try? GoldenFiles.content(of: bytes, path),
@@ -94,14 +94,14 @@ struct GitDiff {
 }
 
 extension CompareCommand {
-    /// Returns `arguments` with `--` before those of Git: names of files may begin with a dash.
+    /// Returns `arguments` with `--` before Git's, since names of files may begin with a dash.
     static func separatingGitsWords(in arguments: [String]) -> [String] {
         guard arguments.first == name,
             let git = arguments.firstIndex(of: "\(option: \CompareCommand.git)"),
             !arguments[..<git].contains("--")
         else { return arguments }
         let words = arguments[(git + 1)...]
-        // With 8 or 10, there is a `--` already.
+        // With 8 or 10 arguments, there is a `--` already.
         guard words.count == 7 || words.count == 9 else { return arguments }
         return arguments[...git] + ["--"] + words
     }

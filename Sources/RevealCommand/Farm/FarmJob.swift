@@ -7,7 +7,7 @@ struct FarmJob {
     struct Input: Equatable {
         let name: String
         let path: String
-        /// Whether it is on the command line; a scene file names its pictures itself.
+        /// Whether the name is on the command line, and not in a scene file.
         let isArgument: Bool
     }
 
@@ -15,7 +15,7 @@ struct FarmJob {
     let folder: String
     let pattern: String
     let options: [String]
-    /// The wanted frames, ascending.
+    /// The selected frames in ascending order.
     let frames: [Int]
     /// The maximum number of frames in a chunk.
     let chunk: Int
@@ -28,8 +28,8 @@ struct FarmJob {
         let options: [String]
     }
 
-    /// Returns the default number of frames in a chunk: for 8 equal chunks of at least 10 frames,
-    /// since each chunk reads the pictures.
+    /// Returns the default number of frames in a chunk: 8 equal chunks, but at least 10 frames
+    /// each, since each chunk reads the pictures.
     static func chunk(of frames: Int) -> Int {
         let tasks = max(1, min(8, frames / 10))
         return (frames + tasks - 1) / tasks
@@ -38,7 +38,7 @@ struct FarmJob {
     /// The pattern of frames in an output that is a folder.
     static let plainPattern = "%04d.png"
 
-    /// The pattern after the folder; empty for the usual one.
+    /// The pattern after the folder; empty for the default.
     var shownPattern: String { pattern == Self.plainPattern ? "" : pattern }
 
     var isContiguous: Bool {

@@ -81,7 +81,7 @@ struct ApproveCommand: Command {
             return nil
         }
         let list = try from.map { given in try self.list(given.value) }
-        // `./` keeps a name from being read as an option; names of pictures do not begin with it.
+        // `./` prevents a name from being read as an option; it is not part of a picture's name.
         let names = names.map {
             $0.utf8.starts(with: "./".utf8) ? $0.utf8.dropFirst(2) : $0.utf8[...]
         }

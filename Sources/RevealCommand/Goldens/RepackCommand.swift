@@ -45,7 +45,7 @@ struct RepackCommand: Command {
         return .success
     }
 
-    /// Returns a line for each file that was left as it is, and one about all others.
+    /// Returns a line for each file that was not changed, and one line about all others.
     private func lines(_ results: [RepackRun.Result]) -> [String] {
         var (lines, old, new, repacked, kept): ([String], Int, Int, Int, Int) = ([], 0, 0, 0, 0)
         for result in results {

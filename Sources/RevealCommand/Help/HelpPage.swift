@@ -3,7 +3,7 @@ struct HelpPage {
     enum Part: Equatable {
         case heading(String)
         case paragraph(String)
-        /// A term and its meaning: next to it from that column on if there is room, or below it.
+        /// A term and its meaning: next to it at that column if there is room, or else below it.
         case entry(String, String, column: Int?)
         /// Lines that are not wrapped.
         case lines([String])
@@ -68,7 +68,7 @@ struct HelpPage {
             + meanings.dropFirst()
     }
 
-    /// Wraps `text` with an indent for the first line and one for the others.
+    /// Wraps `text` with one indent for the first line and another for the others.
     private static func hanging(
         _ text: String, _ columns: Int, first: Int, others: Int
     ) -> [String] {
@@ -78,7 +78,7 @@ struct HelpPage {
 
     private static func indent(_ count: Int) -> String { String(repeating: " ", count: count) }
 
-    /// Wraps `text` to lines of up to `columns` letters, or of one longer word.
+    /// Wraps `text` into lines of up to `columns` letters; a longer word gets its own line.
     private static func wrapped(_ text: String, to columns: Int, first: Int? = nil) -> [String] {
         var lines: [String] = []
         for word in text.split(separator: " ") {

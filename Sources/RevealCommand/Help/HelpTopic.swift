@@ -6,7 +6,7 @@ enum HelpTopic: String, CaseIterable {
 
     static var choice: String { allCases.map(\.rawValue).joined(separator: "|") }
 
-    /// The topic called `word`; nil for one of the `commands` or an option.
+    /// Finds the topic called `word`; nil for one of the `commands` or an option.
     ///
     /// - Throws: a mistake for any other word.
     init?(askedFor word: String, commands: [String]) throws {
@@ -70,7 +70,7 @@ extension HelpPage {
         }
     }
 
-    /// Adds a line, which continues the paragraph before it unless it `isNew`.
+    /// Adds a line to the last paragraph, or as a new one if it `isNew`.
     private mutating func add(_ line: Substring, isNew: Bool) {
         if line.hasPrefix("<!--") || line.hasPrefix("![") { return }
         if line.hasPrefix("#") {
@@ -80,7 +80,7 @@ extension HelpPage {
             let cells = line.replacing("\\|", with: "\u{0}").split(separator: "|")
                 .map { Self.plain(String($0).replacing("\u{0}", with: "|")) }.filter { !$0.isEmpty }
             if line.hasPrefix("|---") {
-                // The row above is the table's head, which help omits.
+                // The row above is the table's head, which help leaves out.
                 if case .entry = parts.last { parts.removeLast() }
             } else if let first = cells.first {
                 let meaning = cells.dropFirst().joined(separator: "; ")
@@ -95,7 +95,7 @@ extension HelpPage {
 
     private static let tableColumn = 28
 
-    /// Returns a line without the marks of code and links.
+    /// Returns a line without Markdown's marks of code and links.
     private static func plain(_ line: String) -> String {
         line.replacing(/\[([^\]]*)\]\(([^)]*)\)/) { String($0.1) }.replacing("`", with: "")
             .split(separator: " ").joined(separator: " ")

@@ -23,7 +23,7 @@ struct InfoCommand: Command {
             "Print a line for every 16 rows, which changes if a pixel changes: for git log -p."),
     ]
 
-    /// A scene's pictures are read by several threads.
+    /// Prints facts about the input; several threads read a scene's pictures.
     func act() async throws -> ExitStatus {
         let facts = try await SceneFacts(OpenInput.path(file))
         try Terminal.standardOutput.deliver(facts, asJSON: json)

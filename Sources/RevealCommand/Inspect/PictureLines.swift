@@ -7,7 +7,7 @@ enum PictureLines {
 
     /// Returns the lines of the file at `path`.
     ///
-    /// For a file that is not PNG, the line is what it is, since Git gives up if a program fails.
+    /// A file that is not PNG gets a line with its type, since Git stops if the program fails.
     static func of(_ path: String) throws -> [String] {
         let bytes = try GoldenFiles.bytes(at: path)
         let facts: PNGFile

@@ -107,7 +107,7 @@ extension Notation where Value == Double {
 }
 
 extension MeasureCommand {
-    /// The pictures before and after in a scene file, and the expected reveal in a view of a size.
+    /// The snapshots in a scene file, and a function from the view's size to the expected reveal.
     typealias Expectation = (
         snapshots: (outgoing: AnyBitmap, incoming: AnyBitmap)?,
         reveal: @Sendable (PixelSize) throws -> ExpectedReveal

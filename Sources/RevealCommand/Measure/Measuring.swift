@@ -73,7 +73,7 @@ extension MeasureCommand {
 
     private typealias Named = (outgoing: AnyBitmap?, incoming: AnyBitmap?)
 
-    /// Measures the capture between the named or the expected pictures.
+    /// Measures the capture between the named or the expected snapshots.
     ///
     /// Also returns the names of missing files.
     private func measurement(
@@ -96,7 +96,7 @@ extension MeasureCommand {
         return (try await files.read(pair, limits, tasks: tasks).measurement(), missing)
     }
 
-    /// Returns the pair of the named pictures, or else of those at the capture's ends.
+    /// Returns the pair of the named pictures, or else of the capture's end frames.
     private func pair(_ named: Named, or ends: Named) throws -> MeasuredPair {
         guard let outgoing = named.outgoing ?? ends.outgoing,
             let incoming = named.incoming ?? ends.incoming
@@ -107,7 +107,7 @@ extension MeasureCommand {
         return try differing(pair, named)
     }
 
-    /// Refuses a pair of equal pictures that are not both named.
+    /// Returns `pair`; refuses equal pictures unless both are named.
     private func differing(_ pair: MeasuredPair, _ named: Named) throws -> MeasuredPair {
         guard pair.tellsApart || named.outgoing != nil && named.incoming != nil else {
             throw MeasurementError.sameEnds
@@ -146,7 +146,7 @@ extension MeasureCommand {
         return (files, FileNumbers(names)?.missing ?? [])
     }
 
-    /// Refuses times for a capture that contains its own; the expectation may need a frame rate.
+    /// Refuses times for a capture with its own; an expectation may still need a frame rate.
     private func refuseTimes() throws {
         let isExpecting = expect != nil || options.given.contains(where: \.describesScene)
         guard times != nil || options.fps != nil && !isExpecting else { return }
@@ -156,7 +156,7 @@ extension MeasureCommand {
             hint: "leave it out")
     }
 
-    /// Returns the times of pictures, which do not contain them.
+    /// Returns the times of pictures, which have no times of their own.
     private func clock() throws -> CaptureTimes {
         if let times {
             let file = try InputFile(times.value, as: .file, limit: 1 << 24)
@@ -169,11 +169,10 @@ extension MeasureCommand {
         return .rate(rate)
     }
 
-    /// Returns the pictures before and after of a movie: the named ones, or its first and last
-    /// frame.
+    /// Returns a movie's snapshots: the named ones, or its first and last frame.
     ///
-    /// Its own frames are preferred if they show the named pictures: the codec changes them as all
-    /// others.
+    /// If its own frames show the named pictures, they are preferred, since the codec changes them
+    /// like all others.
     private func moviePair(
         _ path: String, _ named: Named, _ limits: Limits
     ) throws -> MeasuredPair {
@@ -202,7 +201,7 @@ extension MeasureCommand {
         return try pair.showing(own.0 ? first : nil, own.1 ? last : nil)
     }
 
-    /// Measures a movie, whose ends may be the pictures before and after, so that it is read twice.
+    /// Measures a movie, which is read twice, since its first and last frame may be the snapshots.
     private func movieMeasurement(
         _ named: Named, _ limits: Limits, _ tasks: Int
     ) async throws -> MeasuredCapture {
@@ -234,7 +233,7 @@ extension MeasureCommand {
         }
     }
 
-    /// Returns the number of frames that fit in `memory`, in addition to the one that FFmpeg
+    /// Returns the number of frames that fit in `memory` in addition to the frame that FFmpeg
     /// writes.
     private static func tasks(
         _ most: Int, for frame: Bitmap<UInt8>, _ memory: MemoryBudget

@@ -1,7 +1,7 @@
-/// How the command ends: the codes of sysexits.h.
+/// The exit status of the command: the codes of sysexits.h.
 package struct ExitStatus: Sendable {
     package let code: Int32
-    /// The word in `--json`, which stays the same in later versions.
+    /// The word in `--json`, which later versions keep.
     package let kind: String
     let meaning: String
 
@@ -30,7 +30,7 @@ package struct ExitStatus: Sendable {
         75, "try-again",
         "An input changed while it was read, or another render holds the output.")
 
-    /// The end by a signal, with the code of shells.
+    /// The exit status after a signal: the code that shells use.
     static func signal(_ number: Int32) -> ExitStatus {
         ExitStatus(128 + number, "signal", "Ended by signal n, after cleaning up.")
     }

@@ -1,4 +1,4 @@
-/// The reason for the end of the command, with its exit code.
+/// The reason for a failure of the command, with its exit code.
 package struct Failure: Error {
     /// One line without the program's name.
     let message: String
@@ -8,11 +8,11 @@ package struct Failure: Error {
     /// Whether the reader of standard output has closed it.
     var isPipeClosed = false
 
-    /// The option, or the place in a file, that is wrong; empty if unknown.
+    /// The option, or the place in a file, with the mistake; empty if unknown.
     struct Subject: Sendable {
-        /// The option's name without dashes, and the path as it was named.
+        /// The option's name without dashes, and the path as given.
         var option, path: String?
-        /// From 1; columns are Unicode scalars.
+        /// Numbers from 1; columns are Unicode scalars.
         var line, column: Int?
     }
 
@@ -20,7 +20,7 @@ package struct Failure: Error {
         Failure(message: message, hint: hint, status: .outOfMemory)
     }
 
-    /// A mistake in the command line, with the option if it has one.
+    /// A mistake in the command line, with the option if there is one.
     static func usage(
         _ message: String, hint: String? = nil, about option: String? = nil
     ) -> Failure {
@@ -42,7 +42,7 @@ package struct Failure: Error {
         if let hint { Terminal.standardError.say(.hint, hint) }
     }
 
-    /// Reports it as the end of the command, with `--json` also as an object on standard output.
+    /// Reports the failure as the end of the command, with `--json` also on standard output.
     func end() {
         report()
         // The exit code suffices if the object cannot be written.
@@ -51,7 +51,7 @@ package struct Failure: Error {
         }
     }
 
-    /// Adds a hint about the frames that were written before it.
+    /// Adds a hint about the frames that were written before the failure.
     func after(_ done: Int, of job: RenderJob) -> Failure {
         guard done > 0, job.outputPaths.count > 1 else { return self }
         let safe =
@@ -85,7 +85,7 @@ package struct Failure: Error {
     ]
 }
 
-/// An error of a library, with what only the command can add: its exit code, and options that help.
+/// An error of a library, with its exit code, and hints about options that help.
 protocol Advised: DescribedError {
     var exitStatus: ExitStatus { get }
     var hint: String? { get }

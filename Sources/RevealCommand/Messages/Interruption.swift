@@ -6,7 +6,7 @@ package enum Interruption {
     /// Cleans up and reports the failure before the process ends; nil until a command begins.
     private static let ending = Mutex<(@Sendable (Failure) -> Void)?>(nil)
 
-    /// Lets signals end the command; the first call of the process.
+    /// Lets signals end the command; must be the first call of the process.
     package static func watch() {
         csystem_watch_signals { Interruption.end($0) }
     }
@@ -24,7 +24,7 @@ package enum Interruption {
     /// Waits for the end of the process if a signal is ending it.
     static func waitForEnd() { ending.withLock { _ in } }
 
-    /// Lets signals be reported as failures of the calling command.
+    /// From now on, reports signals as failures of the calling command.
     static func begin() {
         let report = reporter
         ending.withLock { $0 = report }
@@ -38,7 +38,7 @@ package enum Interruption {
         }
     }
 
-    /// Waits for the task that `start` returns; a signal before its end cancels it and calls
+    /// Waits for the task that `start` returns; a signal before its end cancels the task and calls
     /// `cleanup`.
     static func awaiting<R: Sendable>(
         by cleanup: @escaping @Sendable (Failure) -> Failure,

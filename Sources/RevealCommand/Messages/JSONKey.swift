@@ -6,9 +6,9 @@ protocol Facts {
     var lines: [String] { get }
 }
 
-/// A key of an object that `--json` prints; the encoder and docs/json.md use it.
+/// A key of an object that `--json` prints, for the encoder and docs/json.md.
 struct JSONKey<Root>: Sendable {
-    /// The key, or the paths of the keys inside its value, with their meanings.
+    /// The key, or the paths of the keys inside its value, each with its meaning.
     let paths: [(path: String, meaning: String)]
     fileprivate let encode: @Sendable (Root, inout KeyedEncodingContainer<JSONName>) throws -> Void
 
@@ -76,7 +76,7 @@ func json<Root>(_ root: Root, _ keys: [JSONKey<Root>]) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let text = String(decoding: try encoder.encode(Encoded(root, keys)), as: UTF8.self)
-    // The encoder escapes only letters below 32. Line feeds are outside of texts.
+    // The encoder escapes only letters below 32. Line feeds occur only outside of texts.
     return text.unicodeScalars.map { scalar in
         scalar.isUnseen && scalar != "\n" ? scalar.escaped : String(scalar)
     }.joined()

@@ -25,7 +25,7 @@ enum MissingFile {
     }
 
     /// Returns the question whether `typed` was meant as `name`; if the difference is invisible,
-    /// also an explanation and a form to paste.
+    /// also an explanation, and the name in a form to paste.
     static func suggestion(_ name: String, in folder: String = "", for typed: String) -> String {
         let question = "did you mean '\(folder)\(name)'?"
         let (own, others) = (lookalikes(in: name), lookalikes(in: typed))
@@ -65,7 +65,7 @@ enum MissingFile {
 }
 
 extension Unicode.Scalar {
-    /// Whether it looks like another character or like none.
+    /// Whether the character looks like another one or is invisible.
     fileprivate var isLookalike: Bool {
         switch properties.generalCategory {
         case .spaceSeparator: self != " "

@@ -64,7 +64,7 @@ final class Progress: Sendable {
     }
 
     private func bar(_ done: Int, _ rate: Double, _ left: Double) -> String {
-        // Writing the end of a movie takes a moment.
+        // Finishing a movie takes a moment.
         let text =
             done == total
             ? " \(total) frames, finishing"

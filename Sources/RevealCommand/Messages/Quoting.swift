@@ -12,7 +12,7 @@ func shellQuoted(
     guard text.unicodeScalars.contains(where: isEscaped) else {
         return "'" + text.replacing("'", with: "'\\''") + "'"
     }
-    // A form of Bash, zsh, and ksh.
+    // A form that Bash, zsh, and ksh understand.
     let letters = text.unicodeScalars.map { scalar in
         switch scalar {
         case "'", "\\": "\\\(scalar)"
@@ -27,6 +27,6 @@ func shellQuoted(
 }
 
 extension Unicode.Scalar {
-    /// Whether it is invisible, or represents a byte that is not UTF-8.
+    /// Whether the character is invisible, or represents a byte that is not UTF-8.
     var isControl: Bool { isUnseen || loneByte != nil }
 }

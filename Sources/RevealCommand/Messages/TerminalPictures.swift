@@ -11,9 +11,9 @@ extension Terminal {
         columns > 0 ? Self.pictures(System.environment) : nil
     }
 
-    /// Returns the protocol of a terminal with those environment variables.
+    /// Returns the protocol of a terminal by its environment variables.
     static func pictures(_ variable: (String) -> String?) -> Pictures? {
-        // Terminal multiplexers pass no pictures on.
+        // Terminal multiplexers do not pass pictures to the terminal.
         guard variable("TMUX") == nil, variable("STY") == nil else { return nil }
         if variable("TERM") == "xterm-kitty" || variable("TERM") == "xterm-ghostty" {
             return .kitty

@@ -12,7 +12,7 @@ struct LimitOptions: Sendable {
     ].map { $0.under(OptionRow.Heading.limits.rawValue) }
 
     /// Returns the limits of a task, which messages call `task`; `readsOpen` permits inputs that
-    /// are open already.
+    /// are already open.
     func limits(for task: String = "render", readsOpen: Bool = false) -> Limits {
         var limits = Limits()
         limits.memory = MemoryBudget(bytes: maxMemory?.value, for: task)

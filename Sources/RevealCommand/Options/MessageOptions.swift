@@ -26,7 +26,7 @@ struct MessageOptions: Sendable {
 
     /// Runs `run` with progress messages, and returns the report and leftover files.
     ///
-    /// `failing` completes a failure with the number of frames that were done.
+    /// `failing` completes a failure, given the number of finished frames.
     func carryOut(
         _ plan: Report,
         failing: @escaping @Sendable (Failure, _ done: Int) -> Failure = { failure, _ in failure },
@@ -58,7 +58,7 @@ struct MessageOptions: Sendable {
 
     func report(_ report: Report) throws {
         if json { try Terminal.standardOutput.deliver(report, asJSON: true) }
-        // With progress as JSON, standard error has only objects.
+        // With progress as JSON, standard error contains only objects.
         guard !quiet, progressMode != .json else { return }
         Terminal.standardError.say(report.summary)
     }
@@ -79,7 +79,7 @@ extension Option {
             "Make sure that files and folders are on disk (fsync) before they count as written.")
     }
 
-    /// `--dry-run` of a command that changes files.
+    /// The option `--dry-run` of a command that changes files.
     static func dryRun(_ property: Property<Root, Bool>) -> Option {
         Option("dry-run", property, "Print what would be done, and write nothing.")
     }

@@ -1,10 +1,10 @@
-/// Inputs that are open already: standard input, and the `<(…)` of shells.
+/// Inputs that are already open: standard input, and the `<(…)` of shells.
 enum OpenInput {
     static func path(_ name: String) -> String { name == "-" ? "/dev/stdin" : name }
 
-    /// Returns the paths for the names of all inputs of a command.
+    /// Returns the paths of a command's inputs by their names.
     ///
-    /// - Throws: a mistake if two of them are standard input, or one is a terminal.
+    /// - Throws: a mistake if two inputs are standard input, or one is a terminal.
     static func paths(_ names: [String]) throws -> [String] {
         let paths = names.map(path)
         let open = zip(names, paths).compactMap { name, path in
@@ -25,7 +25,7 @@ enum OpenInput {
         return paths
     }
 
-    /// Refuses pipes among `names`, for the reason `why`; `all` refuses any open descriptor.
+    /// Refuses pipes among `names` for the reason `why`; if `all`, any open descriptor.
     static func refuse(_ names: [String?], _ why: String, all: Bool = false) throws {
         let isRefused = { (name: String) in
             name == "-" || OpenInputs.isPipe(name)

@@ -17,7 +17,7 @@ enum CodecOptions {
 
     /// Refuses an option that may affect more than the encoder.
     private static func check(_ name: String, _ value: String) throws {
-        // A colon precedes the stream, and there is only one.
+        // A colon separates the name from the stream; there is only one.
         let base = name.split(separator: ":").first ?? ""
         if lists.contains(base) {
             for entry in value.split(separator: ":") {
@@ -46,7 +46,7 @@ enum CodecOptions {
 
     /// Options that change the compression and the facts in the file.
     ///
-    /// None names a file, and none changes the frames or their times. The order is: all encoders;
+    /// No option names a file or changes the frames or their times. The order is: all encoders;
     /// x264, x265, and hardware; VP9 and AV1; ProRes, WebP, and GIF; the container.
     private static let encoderOptions = words(
         """

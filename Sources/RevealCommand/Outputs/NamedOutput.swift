@@ -1,31 +1,31 @@
-/// A kind of output, which is named by the ending of a file's name or by `--format`.
+/// A kind of output, identified by the extension of a file or by `--format`.
 ///
 /// Parsing, completions, and messages are derived from the list `all`.
 struct NamedOutput: Sendable {
     private var identity: [String] { [format ?? ""] + endings }
 
     var summary: String
-    /// The value of `--format`; nil for a kind that only endings name.
+    /// The value of `--format`; nil for a kind that only extensions identify.
     var format: String?
-    /// The endings of names that determine the kind.
+    /// The file extensions that identify the kind.
     var endings: [String] = []
-    /// Other endings that its `--format` permits.
+    /// Other file extensions that are permitted with `--format`.
     var otherEndings: [String] = []
-    /// The reason why it cannot be a still; nil if it can.
+    /// The reason why the output cannot be a still; nil if it can.
     var withoutStills: Stills?
-    /// Whether FFmpeg makes it, with options for the encoder.
+    /// Whether FFmpeg makes the output, with options for the encoder.
     var isMovie = false
-    /// Whether mixers read it as a stinger with a matte, which needs alpha.
+    /// Whether video mixers read the output as a stinger with a matte, which needs alpha.
     var takesMatteLayout = false
-    /// Whether it is made from a matte, as with `--matte`.
+    /// Whether the output is made from a matte, as with `--matte`.
     var isMatte = false
-    /// Whether it can be assembled from the frames of a farm.
+    /// Whether the output can be assembled from the frames of a farm.
     var isAssembled = true
     var output: @Sendable (OutputPlace, Options) -> RenderOutput
 
     enum Stills: Sendable {
         case manyFrames
-        /// It has several frames, with a clause about that.
+        /// The output has several frames; the text is a clause about that.
         case several(String)
     }
 
@@ -37,7 +37,7 @@ struct NamedOutput: Sendable {
         var columns: Int?
     }
 
-    /// Every kind of output but numbered frames, which a pattern or a folder names.
+    /// Every kind of output except numbered frames, which a pattern or a folder identifies.
     static let all: [NamedOutput] =
         [animation, page] + StreamFormat.allCases.map(stream) + MovieFormat.allCases.map(movie)
         + [sprite, lumaMap]

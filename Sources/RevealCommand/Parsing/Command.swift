@@ -2,24 +2,24 @@
 ///
 /// Parsing, help, completions, and the manual page are derived from the tables of both.
 protocol Command: Sendable {
-    /// Empty for a render.
+    /// The name; empty for a render.
     static var name: String { get }
     static var abstract: String { get }
-    /// Ways to call it, a line each, with the effect after at least two spaces.
+    /// Ways to call the command, one line each, with the effect after at least two spaces.
     static var usage: String { get }
-    /// Paragraphs and examples for help: a command is indented by two spaces, its effect by six.
+    /// Paragraphs and examples for help; commands are indented by two spaces, effects by six.
     static var discussion: String { get }
-    /// The reason why options of renders do not apply to it; nil if there is none to print.
+    /// The reason why options of renders do not apply to the command; nil if none is printed.
     static var isNoRender: String? { get }
     static var operands: [Operand<Self>] { get }
     static var options: [Option<Self>] { get }
 
     init()
 
-    /// Runs the command, unless `actAlone` has done all.
+    /// Runs the command unless `actAlone` did.
     func act() async throws -> ExitStatus
 
-    /// Runs the command if it needs no second thread; returns whether it did.
+    /// Runs the command if it needs only one thread; returns whether it did.
     func actAlone() throws -> Bool
 }
 
@@ -28,7 +28,7 @@ extension Command {
 
     static var isNoRender: String? { nil }
 
-    /// All options: its own, and the color of messages, which `ColorMode` reads.
+    /// All options, including the color of messages, which `ColorMode` reads.
     static var table: [Option<Self>] {
         options + [
             Option(
@@ -67,7 +67,7 @@ struct Operand<Root>: Sendable {
     let name: String
     let help: String
     private(set) var counts = 1...1
-    /// The words, or the files, that complete it; see `Notation`.
+    /// The words or files for its completion; see `Notation`.
     private(set) var words: [String] = []
     private(set) var files: [String]? = []
     /// Whether help leaves it out.

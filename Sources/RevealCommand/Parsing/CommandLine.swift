@@ -58,7 +58,7 @@ struct ParsedLine<C: Command> {
     private mutating func parse(letters word: String) {
         let parts = word.dropFirst().split(separator: "=", maxSplits: 1)
         let flags = (parts.first ?? "").map(flag)
-        // Several letters may be the name of a file.
+        // Several letters may also be the name of a file.
         guard !flags.contains(where: { $0 == nil }), flags.count == 1 || !System.exists(word)
         else { return note(.unknown(word, as: C.self)) }
         for flag in flags.compactMap(\.self) {
@@ -98,7 +98,7 @@ struct ParsedLine<C: Command> {
         }
     }
 
-    /// Whether `word` is an option instead of the value of `option`.
+    /// Whether `word` is an option and not the value of `option`.
     private func isOption(_ word: String, inPlaceOf option: Option<C>) -> Bool {
         guard option.mayBeginWithDash || option.form.isRepeated else {
             return word.utf8.first == UInt8(ascii: "-") && word.utf8.count > 1
@@ -106,7 +106,7 @@ struct ParsedLine<C: Command> {
         return word.hasPrefix("--") && isKnown(word)
     }
 
-    /// Whether `word` is a known option, known flags of one letter, or the end of options.
+    /// Whether `word` is a known option, known one-letter flags, or the end of options.
     private func isKnown(_ word: String) -> Bool {
         guard word.hasPrefix("--") else {
             return word.dropFirst().allSatisfy { flag($0) != nil || $0 == "h" }

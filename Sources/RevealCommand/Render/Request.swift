@@ -5,7 +5,7 @@ struct Request {
     let warnings: [String]
     private let checkedJob: RenderJob?
 
-    /// Reads the pictures, unless another request has `known` them.
+    /// Reads the pictures, unless `known` has them from another request.
     init(
         _ command: RenderCommand, sheet: SheetStyle? = nil, known: Material? = nil
     ) async throws {
@@ -37,7 +37,7 @@ struct Request {
             } ?? []
     }
 
-    /// Warns if a single frame may have been meant as a number of frames.
+    /// Warns if a single frame number may have been meant as a number of frames.
     private static func loneFrame(of job: RenderJob, _ text: String?) -> [String] {
         guard let text, let number = Int(text), number > 1, job.frames == [number],
             case .file = job.output.place, job.output.traits.joinsFrames
@@ -45,7 +45,7 @@ struct Request {
         return ["\(\.frames) \(text) is frame \(text) alone; \(\.count) \(text) is \(text) frames"]
     }
 
-    /// Warns if an output plays faster because frames are left out.
+    /// Warns if an output plays faster because frames were left out.
     private static func haste(of job: RenderJob, _ grid: FrameGrid) -> [String] {
         guard job.frames.count < grid.count else {
             return ["\(\.count) does nothing here: there are \(grid.count) frames"]
@@ -63,7 +63,7 @@ struct Request {
             ? ["the * stays in the output's name; write #### or %04d for a number"] : []
     }
 
-    /// Returns the mistake of a value without quotes, if `word` is its end.
+    /// Returns the mistake of a value without quotation marks whose end may be `word`.
     private static func strayWord(_ word: String, after inputs: [String]) -> Failure? {
         guard inputs.count > 1, let output = inputs.last, !System.exists(output),
             (try? Destination(output, format: nil)) != nil
@@ -83,7 +83,7 @@ struct Request {
         .usage(what, hint: "reveal-render FROM.png TO.png OUT.png; --help shows examples")
     }
 
-    /// Returns the inputs and the output, which is optional if the scene of one input is printed.
+    /// Returns the inputs and the output, which is optional if the scene is printed.
     private static func paths(
         of command: RenderCommand
     ) throws -> (inputs: [String], output: String?) {
@@ -100,7 +100,7 @@ struct Request {
 }
 
 extension RenderCommand {
-    /// The given options, with the paths that they mean.
+    /// The given options, with the paths to which they refer.
     func writtenOptions() throws -> OptionValues {
         if frame != nil, options.frames != nil || at != nil {
             throw Failure.option(
@@ -119,7 +119,7 @@ extension RenderCommand {
 
     var wantsMatte: Bool { matte || outputs.format?.value.isMatte ?? false }
 
-    /// Adds the options that only a command line has: how files are written, and limits.
+    /// Adds the options of the command line alone: how files are written, and limits.
     func addingOwn(to options: RenderOptions) throws -> RenderOptions {
         guard !(overwrite && skipExisting) else {
             throw Failure.option(
@@ -138,7 +138,7 @@ extension RenderCommand {
         return try count.map { count in try FrameSelection(evenly: count.value) }
     }
 
-    /// Returns the output; `grid` has all frames, and `start` is the number of the first in names.
+    /// Returns the output; `grid` has all frames, and names begin with the number `start`.
     func output(
         _ destination: Destination, _ grid: FrameGrid, from start: FileNumber, sheet: SheetStyle?,
         stinger: Transition?
@@ -178,7 +178,7 @@ extension RenderCommand {
                 \RenderCommand.frame, ": there is no frame \(number)",
                 hint: "the last frame is \(grid.count - 1)")
         }
-        // The last frame may be after the end, where nothing changes.
+        // The time of the last frame may be after the end, where nothing changes.
         return .still(path, at: min(grid.end, grid.time(of: number)))
     }
 

@@ -16,7 +16,7 @@ package struct CaptureReader: Sendable {
         flat = FlatPair(of: pair)
     }
 
-    /// Reads a frame, shown at `time` in seconds; `repeatsLast` if it equals the previous one.
+    /// Reads a frame, shown at `time` in seconds; `repeatsLast` if it equals the previous frame.
     ///
     /// - Throws: `.sizesDiffer`, `.outOfMemory`.
     package mutating func read(

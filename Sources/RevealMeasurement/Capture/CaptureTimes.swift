@@ -1,4 +1,4 @@
-/// The times of frames that have no times of their own.
+/// The times of frames whose files have no times.
 package enum CaptureTimes: Sendable {
     case rate(FrameRate)
     /// Ascending times in seconds.
@@ -38,7 +38,7 @@ package enum CaptureTimes: Sendable {
         self = .list(times)
     }
 
-    /// Returns the times of frames with these numbers.
+    /// Returns the times of the frames `numbers`.
     ///
     /// - Throws: `.timesDiffer`.
     package func times(of numbers: [Int]) throws(MeasurementError) -> [Rational] {

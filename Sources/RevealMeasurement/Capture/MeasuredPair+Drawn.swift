@@ -1,9 +1,9 @@
 extension MeasuredPair {
-    /// Returns the pair with the first or last frame instead of a redrawn picture, if frames in
-    /// between agree better with it.
+    /// Returns the pair with the first or last frame in place of a snapshot that the browser
+    /// redrew, if frames in between agree better with the frame.
     ///
-    /// A browser resamples photographs while a transition runs. `pictures` returns the frames of
-    /// these numbers, of `count` in all.
+    /// Browsers resample photographs during a transition. `pictures` returns the frames with these
+    /// numbers, out of `count`.
     ///
     /// - Throws: `.sizesDiffer`, `.outOfMemory`, and the errors of `pictures`.
     package func asDrawn(
@@ -49,7 +49,7 @@ extension MeasuredPair {
     }
 
     /// The minimum share of mixed informative pixels in a redrawn snapshot; a pointer or a small
-    /// circle mixes less.
+    /// circle affects fewer.
     private static let leastAnew = 0.002
 
     private func mixedShare(

@@ -9,8 +9,8 @@ package struct MeasuringMemory {
 
     /// Creates the estimate for frames of that size with `pixelBytes` bytes per pixel.
     ///
-    /// Each task reads a file of up to `fileBytes` bytes, or a single reader keeps `picturesRead`
-    /// more pictures.
+    /// `fileBytes` is the largest file that a task reads; `picturesRead` is the number of further
+    /// pictures that a single reader keeps.
     package init(
         width: Int, height: Int, pixelBytes: Int, fileBytes: Int, picturesRead: Int
     ) {
@@ -19,8 +19,8 @@ package struct MeasuringMemory {
         // Pictures are converted to 8-bit RGB, or premultiplied RGBA.
         let converted = pixelBytes == 3 ? 0 : 4
         let reading = picturesRead * pixelBytes * pixels
-        // At first both snapshots and both end frames. Then both snapshots with their flat and
-        // excluded places, and for each task a frame and the previous one.
+        // At the start, both snapshots and both end frames; later, both snapshots with their flat
+        // and excluded places, and for each task a frame and the previous one.
         start = pixels * (4 * pixelBytes + 2 * converted) + reading + fileBytes
         always = pixels * (2 * pixelBytes + 2 * converted + 2) + reading
         task = pixels * (2 * pixelBytes + converted) + fileBytes

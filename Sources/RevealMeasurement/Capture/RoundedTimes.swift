@@ -1,11 +1,11 @@
 /// Times at an even rate that were rounded to whole milliseconds, as in Matroska or by
 /// `Math.round`.
 ///
-/// Half a millisecond may be a pixel, which would look like another curve.
+/// In half a millisecond, an edge may move by a pixel, which would look like another curve.
 struct RoundedTimes {
     let even: [Double]
 
-    /// Fails if `times` are finer or have no even rate; frames may be missing.
+    /// Fails if `times` are not whole milliseconds or have no even rate; frames may be missing.
     init?(_ times: [Double]) {
         let steps = zip(times.dropFirst(), times).map { $0 - $1 }
         let usual = steps.middle
@@ -23,6 +23,6 @@ struct RoundedTimes {
 
     /// The largest rounding error, in seconds.
     private static let rounding = 0.0005
-    /// The minimum number of times at an even rate that is not a coincidence.
+    /// The minimum number of times for which an even rate is not a coincidence.
     private static let leastTimes = 6
 }

@@ -21,10 +21,10 @@ extension CaptureTransform {
         ].compactMap(\.self)
     }
 
-    /// The maximum deviation of a border, and of a center in a scaled recording, in pixels.
+    /// The maximum deviations, in pixels: of a border, and of the center in a scaled recording.
     private static let (mostOfBorder, mostOfScale) = (2.5, 0.75)
-    /// The scales that differ from other mistakes, and those too small to be distinguished from an
-    /// error of the center.
+    /// The scales that are tried, and those too close to 1 to be distinguished from an error of the
+    /// center.
     private static let (scales, smallScales) = (0.25...4.0, 0.9...1.1)
 
     private static func place(_ view: PixelSize, _ expected: Expected) rethrows -> SIMD2<Double> {
@@ -51,7 +51,7 @@ extension CaptureTransform {
             ? found : nil
     }
 
-    /// Returns the crop by which a larger view's center is at `center`; nil if it is not in whole
+    /// Returns the crop that moves a larger view's center to `center`; nil if it is not in whole
     /// pixels.
     private static func cropped(
         _ center: SIMD2<Double>, _ error: Double, _ size: PixelSize, _ expected: Expected
@@ -101,7 +101,7 @@ extension MeasuredCapture {
             if transform.scale != 1 { tolerance.length += 1 }
             var found = compared(with: shown, within: tolerance)
             guard Self.ofFrames.isSuperset(of: found.findings.map(\.cause)) else { continue }
-            // A circle that ends beyond the corners of the recording proves a crop.
+            // A circle that ends beyond the corners of the recording is evidence of a crop.
             let isSeen =
                 (shown.wide.radius - reveal.reach).magnitude > 1 + tolerance.length + error
             guard !transform.isCropped || isSeen && !reveal.assumesReach else {
@@ -115,8 +115,7 @@ extension MeasuredCapture {
         return own
     }
 
-    /// Causes that concern the position, causes that exclude a transform, and causes in single
-    /// frames.
+    /// Causes that concern the position; causes that exclude a transform; causes in single frames.
     private static let ofPlace: Set<Finding.Cause> = [
         .center, .movingCenter, .middle, .origin, .radius, .firstRadius,
     ]

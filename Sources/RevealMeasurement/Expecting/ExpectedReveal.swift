@@ -1,24 +1,24 @@
 package struct ExpectedReveal: Sendable {
     /// The first and the last circle in pixels, in the middle of a soft edge.
     ///
-    /// The radius is negative if half of the edge is hidden.
+    /// The radius is negative if more than half of the edge's ramp is hidden.
     package private(set) var first: Circle
     package private(set) var last: Circle
     /// Seconds.
     package let duration: Double
     package let easing: TimingFunction
     package private(set) var softness: Double
-    /// The distances of a ring's sides from the edge, which it hides, in pixels; positive is
-    /// outside.
+    /// The distances in pixels of a ring's two sides from the edge, which the ring hides; positive
+    /// is outside.
     private var ringSides: [(first: Double, last: Double)] = []
-    /// Whether a ring or a shadow may be visible as a line along the edge.
+    /// Whether a ring or a shadow may look like a line along the edge.
     private(set) var mayHaveLine = false
-    /// The largest distance from the edge, in pixels, of a shadow or ring that may be measured
-    /// instead.
+    /// The maximum distance in pixels from the edge at which a shadow's or a ring's side may be
+    /// measured instead.
     private(set) var besideEdge = 0.0
     package private(set) var snapshots: (outgoing: AnyBitmap, incoming: AnyBitmap)?
-    /// Whether the circle grows, with the incoming snapshot inside; otherwise the outgoing one is
-    /// inside.
+    /// Whether the circle grows, with the incoming snapshot inside; otherwise it shrinks, with the
+    /// outgoing snapshot inside.
     package var grows: Bool { last.radius > first.radius }
     /// The wider circle, which is measured best, and the narrower one.
     var wide: Circle { grows ? last : first }
@@ -34,7 +34,7 @@ package struct ExpectedReveal: Sendable {
 
     /// Creates the reveal of `transition`.
     ///
-    /// - Throws: the reason that frames cannot show one.
+    /// - Throws: an `ExpectationProblem` if the transition is not one measurable reveal.
     package init(_ transition: Transition) throws(ExpectationProblem) {
         let (timeline, scale) = (transition.timeline, transition.scale)
         let masked = timeline.layers.indices.filter { timeline.isMasked($0) }
@@ -62,7 +62,7 @@ package struct ExpectedReveal: Sendable {
         let rings = [segment.from, segment.to].map {
             $0.layers[layer].ringSides(atScale: scale, in: $0.bounds)
         }
-        // Sides are relative to the mask, and circles are in the middle of a soft edge.
+        // A ring's sides are relative to the mask, but circles are in the middle of a soft edge.
         if let from = rings[0], let to = rings[1] {
             ringSides = [(from.outer, to.outer), (from.inner, to.inner)].map {
                 ($0 - offsets[0], $1 - offsets[1])
@@ -75,7 +75,7 @@ package struct ExpectedReveal: Sendable {
             + (mayHaveLine ? softness / 2 : 0)
         duration = segment.options.duration.double
         easing = segment.options.function(of: .mask)
-        // The upper layer is in the circle: the incoming snapshot in a growing one.
+        // The upper layer is inside the circle: the incoming snapshot if the circle grows.
         let pictures = transition.snapshots.map(\.bitmap)
         guard pictures.count == 2 else { return }
         snapshots = (grows ? pictures[0] : pictures[1], grows ? pictures[1] : pictures[0])
@@ -93,7 +93,7 @@ extension ExpectedReveal {
         }
     }
 
-    /// Returns the reveal in a picture with `scale` pixels per pixel of the view, which begins at
+    /// Returns the reveal in a recording with `scale` pixels per pixel of the view, which begins at
     /// `offset`.
     func scaled(by scale: Double, movedBy offset: SIMD2<Double>) -> ExpectedReveal {
         func moved(_ circle: Circle) -> Circle {

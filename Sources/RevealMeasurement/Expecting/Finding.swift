@@ -30,13 +30,13 @@ package struct Finding: Sendable, Equatable {
         case duration
         /// Frames show the incoming picture before or during the reveal.
         case unclipped
-        /// The end state is not kept: the outgoing picture comes back.
+        /// The end state is not kept: the outgoing picture reappears.
         case fill
         case unfinished
         /// Frames are repeated, missing, or in the wrong order.
         case frames
         case strange
-        /// Nothing was measured, or too little to confirm the reveal.
+        /// Nothing was measured, or not enough to confirm the reveal.
         case unmeasured
     }
 

@@ -1,7 +1,7 @@
 /// A known mistake and the circle that results from it.
 struct Mistake: Sendable {
     let cause: Finding.Cause
-    /// Returns the widest circle with the mistake.
+    /// Returns the widest circle that results from the mistake.
     let circle: @Sendable (_ expected: Circle, _ view: PixelSize) -> Circle
     private let sentence: String
     /// Whether the mistake moves the center, and whether it changes the last radius.

@@ -1,5 +1,5 @@
 extension RevealCheck {
-    /// The finding about direction and sides, after which nothing else is compared.
+    /// The findings about direction and sides; if there are any, nothing else is compared.
     var direction: [Finding]? {
         let (grows, inverted) = (reveal.grows, reveal.isInverted)
         guard grows != expected.grows || inverted == expected.grows else { return nil }

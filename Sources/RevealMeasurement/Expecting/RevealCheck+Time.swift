@@ -1,8 +1,8 @@
 extension RevealCheck {
-    /// Returns the motion on the expected curve with the expected duration to the radius of the
-    /// last frame, or to any.
+    /// Returns the motion on the expected curve with the expected duration that ends at the radius
+    /// of the last frame, or at any radius.
     ///
-    /// Frames do not distinguish a slower linear motion from a shorter one. Frames after its wider
+    /// Frames do not distinguish a slower linear motion from a shorter one. Frames after the wider
     /// end may have no mask.
     static func shortened(
         _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
@@ -54,7 +54,7 @@ extension RevealCheck {
         for _ in 0..<4 {
             guard let next = fit(radius) else { return best }
             best = next
-            // The secant method, from the motion without duration and distance.
+            // The secant method, from a motion without duration and distance.
             let now = (radius: radius, late: next.duration - expected.duration)
             guard now.late.magnitude > 1e-5 * expected.duration, now.late != last.late else {
                 break
@@ -77,7 +77,7 @@ extension RevealCheck {
     }
 
     /// Returns the motion on the expected curve with the expected duration and wider radius: a fast
-    /// beginning also agrees with an earlier start from 0.
+    /// beginning also agrees with an earlier start at radius 0.
     static func narrowed(
         _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
     ) -> TimingFit? {
@@ -86,7 +86,7 @@ extension RevealCheck {
         func ends(_ narrow: Double?) -> TimingFit.Ends {
             expected.ends(narrow: narrow, wide: expected.wide.radius)
         }
-        // A linear motion has only a speed, and its ends differ only if one is visible.
+        // Frames of a linear motion determine only its speed, unless one of its ends is visible.
         let best = search.best
         let pace = (best.endRadius - best.startRadius).magnitude / best.duration
         let isEven = expected.easing == .linear && best.function == .linear
@@ -96,7 +96,7 @@ extension RevealCheck {
         }
         guard !isEven || !search.isEndOpen || isNarrower else { return nil }
         let even = isEven ? [ends(expected.wide.radius - pace * expected.duration)] : []
-        // Frames before its narrower end are irrelevant.
+        // Frames before the narrower end are irrelevant.
         var bare = search.series
         bare.emptyTimes = []
         return fits(search, expected, between: even + [ends(nil)], of: bare).first { fit in

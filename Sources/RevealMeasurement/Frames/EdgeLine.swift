@@ -1,8 +1,8 @@
 /// A line along a circle's edge that is in neither snapshot: a border or a ring.
 ///
-/// It hides the edge, so one of its sides is measured.
+/// The line hides the edge, so one of the line's sides is measured.
 struct EdgeLine: Sendable, Equatable {
-    /// The distances of its inner and outer sides from the circle, in pixels; positive is outside.
+    /// The distances of its two sides from the circle, in pixels; positive is outside.
     let sides: ClosedRange<Double>
 
     /// The approximate width in pixels, including pixels that are covered in part.
@@ -21,7 +21,7 @@ struct EdgeLine: Sendable, Equatable {
                 along: Circle(center: circle.center, radius: circle.radius + Double(offset)),
                 picture, pair)
         }
-        // A line passes through the circle's edge or next to it. Most edges have none.
+        // A line is on the circle's edge or next to it. Most edges have none.
         guard let near = [0, -1, 1].first(where: { share($0) > Self.leastSeen }) else { return nil }
         let (place, shares) = (near + Self.reach, (-Self.reach...Self.reach).map(share))
         guard let inner = shares[..<place].lastIndex(where: { $0 < Self.leastSeen }),

@@ -1,4 +1,4 @@
-/// The means of a picture's columns and rows, by which a slide is recognized.
+/// The means of a picture's columns and rows, which serve to recognize a slide.
 package struct FrameProfile: Sendable {
     private let columns: [Float]
     private let rows: [Float]
@@ -21,8 +21,8 @@ package struct FrameProfile: Sendable {
         self.columns = columns.map { $0 / Float(picture.height) }
     }
 
-    /// Returns whether `frames` show this picture, the other, or both moving, and not one over the
-    /// other.
+    /// Returns whether `frames` show this picture, the other, or both moving, and not one revealed
+    /// over the other.
     func slides(to other: FrameProfile, by frames: [FrameProfile]) -> Bool {
         guard frames.count > 1 else { return false }
         let ways: [[KeyPath<FrameProfile, [Float]>]] = [[\.columns], [\.rows]]
@@ -43,8 +43,8 @@ package struct FrameProfile: Sendable {
         return moving < Self.mostOfStill * still && moving < most
     }
 
-    /// The maximum residual of a slide, as a share of the residual without motion and of the
-    /// snapshots' contrast.
+    /// The maximum residual of a slide, as a share of the residual without motion, and as a share
+    /// of the snapshots' contrast.
     private static let (mostOfStill, mostOff) = (Float(0.4), Float(0.15))
     private static let (mostPlaces, mostTries) = (200, 400)
 

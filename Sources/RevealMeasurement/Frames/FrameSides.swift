@@ -5,7 +5,7 @@ package struct FrameSides: Sendable {
     /// of a sample.
     let pixels: [SIMD4<Float>]
 
-    /// The maximum number of pixels: as much memory as the places of such a frame.
+    /// The maximum number of pixels, which take as much memory as the places of such a frame.
     private static let mostKept = 10_000
     /// The distance from the edge beyond which a pixel is on one side, in pixels.
     private static let margin = 3.0
@@ -34,7 +34,7 @@ package struct FrameSides: Sendable {
     /// Returns whether at most the share `most` of pixels off the edge of `circle` show the wrong
     /// snapshot by more than `noise` steps.
     ///
-    /// Near the edge, twice that share is accepted: another shape of the same size has more.
+    /// Near the edge, twice that share is accepted; other shapes of the same size exceed it.
     func go(
         with circle: Circle, isInverted: Bool, most: Double, noise: Double
     ) -> Bool {
@@ -51,12 +51,12 @@ package struct FrameSides: Sendable {
             && Double(wrong.y) <= max(Self.fewNear, 2 * most * Double(all.y))
     }
 
-    /// The distance of pixels near the edge, as a share of the radius, and the accepted number of
-    /// wrong pixels.
+    /// The distance of pixels near the edge, as a share of the radius, and the number of wrong
+    /// pixels accepted there.
     private static let (near, fewNear) = (0.2, 8.0)
 
-    /// Returns whether most of the pixels in which `circle` differs from a single snapshot agree
-    /// with it.
+    /// Returns whether most pixels in which `circle` differs from a single snapshot agree with the
+    /// circle.
     func prefer(_ circle: Circle, isInverted: Bool, toIncoming isIncoming: Bool) -> Bool {
         let apart = pixels.filter { pixel in
             let depth = depth(of: pixel, circle)

@@ -37,8 +37,8 @@ extension OtherMotion {
     }
 
     private static let mostFrames = 8
-    /// The maximum misfit of a shape, as a share of the misfit of a single snapshot, and of
-    /// circles.
+    /// The maximum misfit of a shape, as a share of the misfit of a single snapshot, and as a share
+    /// of the misfit of circles.
     private static let (mostWrong, mostOfCircle) = (0.15, 0.5)
 
     private static func shapes(aspect: Double) -> [(OtherMotion, GrowingShape)] {
@@ -63,7 +63,7 @@ private struct GrowingShape {
     enum Place { case placed, unplaced }
 
     private let place: Place
-    /// Returns the size of the shape whose edge has that offset from its center.
+    /// Returns the size of the shape whose edge has the offset `away` from its center.
     private let size: (_ away: SIMD2<Double>) -> Double
 
     init(_ place: Place, _ size: @escaping (_ away: SIMD2<Double>) -> Double) {
@@ -97,8 +97,8 @@ private struct GrowingShape {
 
     private static let directions = 1440
 
-    /// Returns the misfit of shapes of any size about the best common center, relative to that
-    /// without a shape.
+    /// Returns the misfit of shapes of any size about the best common center, relative to the
+    /// misfit without a shape.
     func misfit(_ frames: [SignedSides], in view: SIMD2<Double>) -> Double {
         guard place == .unplaced else { return misfit(frames, about: .zero, in: view) }
         let cells = Self.cells
@@ -130,7 +130,7 @@ private struct GrowingShape {
     private func misfit(
         _ frames: [SignedSides], about center: SIMD2<Double>, in view: SIMD2<Double>
     ) -> Double {
-        // The maximum size of a shape about a center in the view; that of a wipe may be negative.
+        // The maximum size of a shape about a center in the view; a wipe's size may be negative.
         let most = 2 * view.max()
         var (wrong, fewer) = (SIMD2(0.0, 0), 0.0)
         var sums = [Double](repeating: 0, count: Self.sizes)
@@ -156,7 +156,7 @@ private struct GrowingShape {
 }
 
 struct SignedSides {
-    /// Column and row, and the coverage less ½, from −½ to ½.
+    /// The column, the row, and the coverage minus ½, from −½ to ½.
     fileprivate let pixels: [SIMD3<Float>]
     fileprivate let sum: Double
     fileprivate let mass: Double

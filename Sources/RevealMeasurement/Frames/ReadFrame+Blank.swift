@@ -1,5 +1,5 @@
 extension ReadFrame {
-    /// Returns `.blank` if `picture` has one color, as a player's black frame, but the snapshot
+    /// Returns `.blank` if `picture` has one color, like a player's black frame, but the snapshot
     /// that it resembles has several.
     func unlessBlank(_ picture: Bitmap<UInt8>, of pair: MeasuredPair) -> ReadFrame {
         let snapshot: Bitmap<UInt8>
@@ -14,7 +14,7 @@ extension ReadFrame {
         return ReadFrame(sight: .other(.blank), band: nil)
     }
 
-    /// The maximum deviation from one color after a codec, and the minimum that no codec hides.
+    /// The maximum deviation from one color after a codec, and the minimum of a snapshot.
     private static let (mostOfCodec, leastOfSnapshot) = (4, 24)
 }
 

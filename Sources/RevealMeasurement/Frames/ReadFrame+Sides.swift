@@ -1,8 +1,8 @@
 extension ReadFrame {
-    /// The maximum deviation of text after a codec, in steps of a sample; at most twice that of
-    /// pixels along the edge.
+    /// The maximum deviation of text after a codec, in steps of a sample, at most twice the
+    /// deviation of pixels along the edge.
     static let mostNoise = 6.0
-    /// The largest deviation of a pixel on the right side from its snapshot.
+    /// The maximum deviation of a pixel on the right side from its snapshot, as coverage.
     static let mostAway = 0.4
 
     /// Returns the share of informative pixels, in every eighth row, on the wrong side of the

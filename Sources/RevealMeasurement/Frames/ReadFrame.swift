@@ -17,7 +17,7 @@ package struct ReadFrame: Sendable {
     private(set) var hidesPart = false
     /// The places where coverage crosses 50 %, in a frame without a known circle.
     private(set) var places: [SIMD2<Double>] = []
-    /// Samples of such a frame on either side of the edge.
+    /// Samples on either side of the edge, in a frame without a known circle.
     private(set) var sides: FrameSides?
 }
 
@@ -39,7 +39,7 @@ package struct SeenCircle: Sendable, Equatable {
     package var inView: Double
     var foreign: Double
     let line: EdgeLine?
-    /// The circle fitted without regard to the shadow over the outer snapshot; nil without a
+    /// The circle fitted without correction for the shadow over the outer snapshot; nil without a
     /// shadow.
     let shaded: Circle?
     var isShaded: Bool { shaded != nil }
@@ -47,12 +47,12 @@ package struct SeenCircle: Sendable, Equatable {
     /// Whether a codec or a browser drew the edge: samples are off by more than rounding.
     var isRough: Bool { variance > CircleFit.mostExact }
 
-    /// The largest width, in pixels, of an edge that a codec or scaling made soft.
+    /// The maximum width, in pixels, of a sharp edge that a codec or scaling made soft.
     static let mostBlur = 5.0
-    /// The same between similar pages, where a codec leaves whole blocks.
+    /// The same maximum between similar pages, where a codec keeps blocks unchanged.
     static let mostBlurOfCodec = 16.0
 
-    /// The minimum radius, in pixels, from which a circle that is not drawn by areas is reliable.
+    /// The minimum radius, in pixels, of a reliable circle that is not drawn by areas.
     static let leastSure = 30.0
 
     var centerError: Double { (covariance[0][0] + covariance[1][1]).squareRoot() }
@@ -75,9 +75,9 @@ extension ReadFrame {
     /// The maximum share of pixels on the wrong side of the circle.
     static let mostDisagreeing = 0.03
 
-    /// Reads only flat places, `pair`, if no circle was found and blur may be the cause.
+    /// Reads only flat places, `pair`, if no circle was found, perhaps because of blur.
     ///
-    /// If these show too little of an edge, only their samples are used.
+    /// If these places show too little of an edge, only their samples are used.
     func clearer(
         _ picture: Bitmap<UInt8>, of whole: MeasuredPair,
         onFlatPlaces pair: @autoclosure () -> MeasuredPair?
@@ -107,7 +107,7 @@ extension ReadFrame {
     /// The minimum informative share of the edge in flat places, since short pieces may belong to
     /// another shape.
     ///
-    /// `leastSure` suffices if the standard error of the radius is below `mostUnsure` pixels.
+    /// `leastSure` is enough if the radius has a standard error below `mostUnsure` pixels.
     private static let leastFlat = 0.33
     private static let leastSure = 0.25
     private static let mostUnsure = 0.15
@@ -126,7 +126,7 @@ extension ReadFrame {
             (sight, band) = seen
             return
         }
-        // Where the snapshots hardly differ, a codec's noise crosses 50 %.
+        // If the snapshots hardly differ somewhere, a codec's noise crosses 50 % there.
         sight =
             pair.isPlain(picture, incoming: false)
             ? .outgoing : pair.isPlain(picture, incoming: true) ? .incoming : seen.0
@@ -142,7 +142,7 @@ extension ReadFrame {
         let found = CircleSearch(clear) ?? CircleSearch(look.places)
         let seen =
             found.map { edge(picture, pair, $0.circle, look) } ?? (.other(shapeless(look)), nil)
-        // If a codec leaves more crossings than the edge has, most are not on the circle.
+        // If a codec adds more crossings than the edge has, most crossings are not on the circle.
         guard case .other = seen.0, muchOfBoth.contains(look.mean),
             let other = CircleSearch(amongOthers: look.places)
         else { return seen }
@@ -151,7 +151,7 @@ extension ReadFrame {
         return seen
     }
 
-    /// The maximum number of places: as much memory as the band of an edge.
+    /// The maximum number of places, which take as much memory as the pixels along an edge.
     private static let keptPlaces = 10_000
     private static let muchOfBoth = 0.05...0.95
 
@@ -166,7 +166,7 @@ extension ReadFrame {
         return look.mixedShare > 0.6 ? .other(mixed(look)) : nil
     }
 
-    /// Returns the kind of a mix of the whole view: a fade is even.
+    /// Returns the kind of a mix in the whole view: a fade if the mix is even.
     private static func mixed(_ look: Crossings) -> StrangeSight {
         look.deviation < max(leastUneven, mostUneven * 4 * look.mean * (1 - look.mean))
             ? .faded(share: look.mixedShare, mean: look.mean) : .blurred(share: look.mixedShare)
@@ -175,7 +175,7 @@ extension ReadFrame {
     /// The maximum deviation of coverage halfway through a fade; it is smaller near either
     /// snapshot.
     private static let mostUneven = 0.2
-    /// The same after a codec, at any time.
+    /// The maximum after a codec, at any time.
     private static let leastUneven = 0.03
 
     private static func shapeless(_ look: Crossings) -> StrangeSight {
@@ -199,12 +199,12 @@ extension ReadFrame {
         let (bare, whole) = (fit.withoutShade(picture, pair), fit.circle)
         (fit, band) = bare ?? (fit, band)
         let wrong = disagreement(picture, pair, fit, isShaded: bare != nil)
-        // Near a line along the edge, the first guess of the inner snapshot may be wrong.
+        // Next to a line along the edge, the first guess of the inner snapshot may be wrong.
         if other == nil, wrong > 1 - mostDisagreeing {
             return edge(picture, pair, start, look, isInverted: !isInverted)
         }
         guard wrong < mostDisagreeing else {
-            // A small circle, or everything but a corner, also fits a wrong circle.
+            // A small circle, or a view without one corner, also fits a wrong circle.
             let sight: StrangeSight =
                 (0.03...0.97).contains(look.mean)
                 ? .disagreeing(share: wrong, incoming: look.mean)

@@ -26,7 +26,7 @@ struct SeenEdge {
         let near = places.map { Point(x: $0.x, y: $0.y) }.filter {
             ($0.distance(to: circle.center) - circle.radius).magnitude < mostBeside
         }
-        // Half of the distance to the next place, and the largest distance across.
+        // Half of the distance to the next place, and the maximum distance across the edge.
         let reach = Double.pi * circle.radius / Double(Circle.places) + mostBeside
         let told = Self.places(circle, pair)
         let found = told.count { place in near.contains { $0.distance(to: place) < reach } }
@@ -39,7 +39,7 @@ struct SeenEdge {
     /// Returns the mean distance between the informative edges of two circles, in pixels, which is
     /// small for short arcs.
     ///
-    /// The smaller of both directions counts: most of a small circle in a corner is invisible.
+    /// The smaller direction counts: most of a small circle in a corner is invisible.
     static func distance(between one: Circle, and other: Circle, _ pair: MeasuredPair) -> Double {
         [(one, other), (other, one)].compactMap { circle, other in
             let places = places(circle, pair)
@@ -47,7 +47,8 @@ struct SeenEdge {
         }.min() ?? 0
     }
 
-    /// Returns the circle about `center` that is nearest to the informative edge of `circle`.
+    /// Returns the circle about `center` that is nearest to the informative parts of `circle`'s
+    /// edge.
     static func nearest(
         to circle: Circle, about center: (_ radius: Double) -> Point, _ pair: MeasuredPair
     ) -> Circle {

@@ -13,7 +13,7 @@ package enum StrangeSight: Sendable, Equatable {
     /// A share of the informative pixels is on the wrong side of the nearest circle.
     case disagreeing(share: Double, incoming: Double)
     case hardlySeen(incoming: Double)
-    /// The circle of this radius, in pixels, that the other frames predict is missing.
+    /// A circle that other frames predict, with this radius in pixels, is missing.
     case missing(radius: Double)
 
     var kind: Int {
@@ -29,7 +29,7 @@ package enum StrangeSight: Sendable, Equatable {
         }
     }
 
-    /// The mean coverage if the edge is on no circle, or too short for one.
+    /// The mean coverage if the edge is not on a circle, or is too short for one.
     var shownAround: Double? {
         switch self {
         case .shapeless(let incoming), .hardlySeen(let incoming), .disagreeing(_, let incoming):
@@ -38,7 +38,7 @@ package enum StrangeSight: Sendable, Equatable {
         }
     }
 
-    /// Returns whether more pixels are wrong than the share `hidden` that a frame of nearly one
+    /// Returns whether more pixels are wrong than the share `hidden`, which a frame of nearly one
     /// snapshot may hide.
     func isMore(than hidden: Double, ofIncoming isIncoming: Bool) -> Bool {
         switch self {
@@ -46,10 +46,10 @@ package enum StrangeSight: Sendable, Equatable {
             .faded(let share, _):
             share > hidden + 0.02
         case .shapeless(let incoming):
-            // Redrawn text is a mix of the snapshots by this share.
+            // Redrawn text looks like a mix of the snapshots by this share.
             (isIncoming ? 1 - incoming : incoming) > hidden + 0.07
         case .blank: true
-        // If little is visible, the motion determines whether that is a fault.
+        // If little is visible, the motion determines whether the frame is faulty.
         case .hardlySeen, .missing: false
         }
     }

@@ -1,12 +1,12 @@
-/// A motion without a mask before or after it: a known curve goes through all frames but those.
+/// A motion with frames without a mask before or after it; a known curve fits all other frames.
 struct BareMotion {
     let series: RadiusSeries
     let search: TimingSearch
 
-    /// Finds such a motion unless `search` has one on a known curve with which frames without an
-    /// edge agree.
+    /// Finds such a motion unless `search` found a known curve with which frames without an edge
+    /// agree.
     ///
-    /// Also fails if that motion fits about as well.
+    /// Also fails if the motion of `search` fits about as well.
     init?(_ series: RadiusSeries, besides search: TimingSearch?) {
         let told = search?.told
         guard told?.isPulled ?? true,
@@ -15,7 +15,7 @@ struct BareMotion {
         let (before, behind) = series.timesBesides(first, last, grows: series.grows)
         let (early, late) = (before.max(), behind.min())
         let either = [(nil, late), (early, nil)].filter { $0.0 != nil || $0.1 != nil }
-        // If only one side has such frames, both are the same.
+        // If only one side has frames without a mask, both would be the same attempt.
         let found = (either.count > 1 ? either + [(early, late)] : either).lazy.compactMap {
             Self.sought(series, maskedFrom: $0, to: $1)
         }
@@ -46,7 +46,7 @@ struct BareMotion {
             else { return nil }
             return BareMotion(bare, search)
         }
-        // A linear motion that agrees with more distant frames may also begin or end there.
+        // A linear motion may also begin or end at a more distant frame that agrees.
         return masked(search.told) ?? masked(search.even(from: start, to: end))
     }
 }
@@ -62,11 +62,11 @@ extension TimingSearch {
         guard let (first, last) = series.dots.innerEnds else { return nil }
         let (begins, ends) = (early != nil, late != nil)
         let usual = series.dots.usualTime
-        // In a longer gap there may be an invisible edge.
+        // A longer gap may hide an invisible edge.
         guard first.time - (early ?? first.time) < 1.5 * usual,
             (late ?? last.time) - last.time < 1.5 * usual
         else { return nil }
-        // A line is determined only by its ends.
+        // Frames of a linear motion do not determine where it ends.
         let likely = series.likelyEnds
         let known = TimingFit.Ends(
             first: begins ? first.radius : likely.first ?? best.startRadius,
@@ -77,7 +77,7 @@ extension TimingSearch {
         let guess = TimingFit.Guess(start: start, duration: end - start, isNear: true)
         let lines = Self.fits(series, EasingFamily.known(among: [.linear]), [known], near: guess)
         guard let line = lines.first, line.isAsGood(as: best) else { return nil }
-        // It may begin and end anywhere in the time of a frame.
+        // The motion may begin and end at any time between two frames.
         let pace = (line.endRadius - line.startRadius) / line.duration
         let from = begins ? first.time - usual / 2 : line.start
         let to = ends ? last.time + usual / 2 : line.start + line.duration

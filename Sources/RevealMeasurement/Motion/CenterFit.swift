@@ -16,8 +16,8 @@ struct CenterFit {
         return Point(x: place.x, y: place.y)
     }
 
-    /// The minimum movement of a center that is not fixed, in pixels: with edges drawn by areas,
-    /// and with others.
+    /// The minimum movement of a moving center, in pixels: with edges drawn by areas, and with
+    /// others.
     private static let leastWay = (exact: 0.1, other: 0.5)
 
     init?(_ circles: [SeenCircle]) {
@@ -81,7 +81,7 @@ struct CenterFit {
     private static func fitted(_ views: [View], about origin: Double?) -> Fitted? {
         let free = origin == nil ? [0, 1] : [0, 1, 2, 3]
         var found: Fitted?
-        // At first no weight exceeds the median, since a single wrong circle may have the most
+        // At first, weights are capped at the median, since a single wrong circle may have the most
         // information.
         let usual = views.map(\.information).middle
         let caps = views.map { min(1, usual / $0.information) }
@@ -110,7 +110,7 @@ struct CenterFit {
                 view.distance(to: next.place + next.way * (origin.map { view.radius - $0 } ?? 0))
             }
             let scale = max(1, distances.middle / 1.386)
-            // In the last rounds all have their own weight, and outliers almost none.
+            // In the last rounds, weights are not capped, and outliers count almost nothing.
             weights = zip(distances, caps).map { distance, cap in
                 let share = min(1, 16 * scale / distance)
                 return round < cappedRounds ? cap * share.squareRoot() : share

@@ -5,8 +5,8 @@
 /// second, that is an error of up to 10 pixels.
 ///
 /// At the right times, each radius is near the cubic through its neighbors. The likelihood of the
-/// frames' own times is compared with that of every phase of the ticks, also with frames missing or
-/// repeated at one place.
+/// frames' own times is compared with the likelihood of every phase of the ticks, also with frames
+/// missing or repeated at one place.
 struct DisplayClock {
     /// The time of each frame's content, in seconds; the mean equals that of the frames' own times.
     let moments: [Double]
@@ -23,7 +23,7 @@ struct DisplayClock {
             return nil
         }
         let ticks = Self.ticks(times, radii)
-        // On another clock, an additional or missing tick is no evidence.
+        // Without ticks, or with several phases, an additional or missing tick is no evidence.
         let isByTicks = ticks != nil || Self.phases(times).count == 1
         let slipped = isByTicks ? Self.slipped(ticks ?? times, radii) : nil
         guard let moments = slipped ?? ticks else { return nil }
@@ -31,8 +31,8 @@ struct DisplayClock {
         self.moments = moments.map { $0 + late }
     }
 
-    /// Returns the newest tick at the time of each frame; nil if their own times explain `radii` as
-    /// well.
+    /// Returns the newest tick at the time of each frame; nil if the frames' own times explain
+    /// `radii` as well.
     private static func ticks(_ times: [Double], _ radii: [Radius]) -> [Double]? {
         let usual = zip(times.dropFirst(), times).map { $0 - $1 }.middle
         let phases = phases(times)
@@ -60,10 +60,10 @@ struct DisplayClock {
     private static let leastRough = 0.01
     /// The gain in log₂ likelihood required for ticks: a factor of 1,000.
     ///
-    /// Captures of smooth motions by ticks gained at least 19, except for one of the corpus with 6;
-    /// frames at their own times lost.
+    /// Captures of smooth motions by ticks gained at least 19, except for one of the corpus, with
+    /// 6; captures at the frames' own times lost.
     static let price = 10.0
-    /// The minimum number of radii for a phase of ticks that is not a coincidence.
+    /// The minimum number of radii for which a phase of ticks is not a coincidence.
     private static let leastRadii = 7
     private static let mostPhases = 8
 
@@ -71,9 +71,10 @@ struct DisplayClock {
         let place: Int
         let seconds: Double
 
-        /// Returns one repeated frame, or up to three missing ones, after each frame.
+        /// Returns the possible changes after each frame: one frame repeated, or up to three
+        /// missing.
         ///
-        /// The first two and last three are excluded: a cubic fits any of them.
+        /// The first two and last three frames are excluded, since a cubic fits any of them.
         static func all(_ radii: [Radius], of usual: Double) -> [Change] {
             radii.dropFirst(2).dropLast(3).flatMap { radius in
                 [-1, 1, 2, 3].map { Change(place: radius.place, seconds: $0 * usual) }
@@ -103,10 +104,10 @@ struct DisplayClock {
         }
     }
 
-    /// Returns the negative log₂ likelihood of radii at `times`: with an unknown scale, a power of
-    /// the mean distance.
+    /// Returns the negative log₂ likelihood of radii at `times`: a power of the mean distance,
+    /// since the scale is unknown.
     ///
-    /// The largest quarter is ignored, since some frames are wrong.
+    /// The largest quarter of distances is ignored, since some frames are wrong.
     private static func loss(_ times: [Double], _ radii: [Radius]) -> Double {
         let distances = distances(times, radii).sorted()
         let kept = distances.prefix(distances.count - distances.count / 4)
@@ -117,7 +118,7 @@ struct DisplayClock {
     /// Returns the distances of radii from the cubics through two neighbors on either side, in
     /// pixels.
     ///
-    /// A frame at the same tick as the previous one is compared with it.
+    /// A frame at the same tick as the previous frame is compared with that frame.
     private static func distances(_ times: [Double], _ radii: [Radius]) -> [Double] {
         var shown: [Radius] = []
         var distances: [Double] = []
@@ -144,11 +145,11 @@ struct DisplayClock {
         return distances
     }
 
-    /// The maximum distance counted, in pixels; a delay may reverse frames.
+    /// The maximum distance that counts, in pixels; delays may reverse frames.
     private static let mostRough = 1e4
 
-    /// Returns `moments` with frames moved by a tick, as on a busy machine; nil for a single frame,
-    /// which is a repeated one.
+    /// Returns `moments` with frames moved by a tick, as on a busy machine; nil if only one frame
+    /// moves, since it is a repeated frame.
     private static func slipped(_ moments: [Double], _ radii: [Radius]) -> [Double]? {
         guard radii.count <= mostChanged, !isSmooth(moments, radii) else { return nil }
         var (moments, slips) = (moments, Set<Int>())

@@ -57,7 +57,7 @@ struct EasingFamily: Sendable {
         self.tangents = tangents ?? { Tangents(at: $1, numbers: $0, progress) }
     }
 
-    /// Creates `linear()` with free stops: x and y of each inner one.
+    /// Creates `linear()` with free stops: x and y of each inner stop.
     init(stops: [Double]) {
         self.init(from: stops) { numbers in
             guard let function = Self.linear(numbers) else { return nil }
@@ -94,7 +94,7 @@ struct EasingFamily: Sendable {
             (0.64, 0, 0.78, 0), (0.22, 1, 0.36, 1), (0.83, 0, 0.17, 1),
             (0.7, 0, 0.84, 0), (0.16, 1, 0.3, 1), (0.87, 0, 0.13, 1),
             (0.55, 0, 1, 0.45), (0, 0.55, 0.45, 1), (0.85, 0, 0.15, 1),
-            // Those with overshoot.
+            // Penner's functions with overshoot.
             (0.36, 0, 0.66, -0.56), (0.34, 1.56, 0.64, 1), (0.68, -0.6, 0.32, 1.6),
         ].compactMap { curve in
             (try? TimingFunction.bezier(curve.0, curve.1, curve.2, curve.3)).map {
@@ -124,7 +124,7 @@ struct EasingFamily: Sendable {
             return QuickCurve(curve).values(at: shares)
         } tangents: { numbers, shares in
             guard let curve = curve(numbers) else { return nil }
-            // Beyond its bounds an x has no effect.
+            // An x outside of 0…1 has no effect.
             let free = numbers.enumerated().map { $0 % 2 == 1 || (0...1).contains($1) }
             return QuickCurve(curve).tangents(at: shares, free: free)
         } function: { numbers, _ in
@@ -140,7 +140,7 @@ struct EasingFamily: Sendable {
 
     /// Springs by bounce, negative if overdamped.
     ///
-    /// Their duration is the period, after which they continue.
+    /// Their duration is the period; the motion continues after it.
     static let springs: [EasingFamily] = [[0.1], [0.5], [0.75]].map { start in
         EasingFamily(from: start) { numbers in
             guard (-2...1).contains(numbers[0]),

@@ -1,8 +1,8 @@
-/// A missing or repeated frame that a known curve reveals, but not the step sizes: among the first
+/// A missing or repeated frame that only a known curve reveals, not the step sizes: among the first
 /// or last frames, which lack neighbors, or at a fast acceleration.
 ///
-/// A motion on a known curve must fit all other frames as they are, and all frames after the clock
-/// is corrected.
+/// A motion on a known curve must fit all frames before the gap unchanged, and all frames after it
+/// with a corrected clock.
 struct EndGap {
     /// All faults, including those that step sizes reveal.
     let faults: [FrameFault]
@@ -11,7 +11,7 @@ struct EndGap {
 
     /// The number of best-fitting curves that are tried.
     private static let curves = 8
-    /// The number of places tried at either end; in captures of up to `fewFrames`, all places are
+    /// The number of places tried at either end; in captures of up to `fewFrames`, every place is
     /// tried.
     private static let steps = 3
     private static let fewFrames = 32
@@ -20,7 +20,7 @@ struct EndGap {
 
     /// Finds the gap in `series` if `search` misses frames or found no known curve.
     ///
-    /// Step sizes revealed `faults`.
+    /// `faults` are those that step sizes reveal.
     init?(_ series: RadiusSeries, besides search: TimingSearch, _ faults: [FrameFault]) {
         let usual = series.dots.usualTime
         let count = series.dots.count
@@ -35,11 +35,11 @@ struct EndGap {
         let bound = search.best.restFromFar + TimingSearch.mostFarther
         let near = TimingSearch.known(search.series, guess, bound: bound)
             .sorted { $0.score < $1.score }
-            // Each curve occurs twice, with known and with fitted ends.
+            // Each curve occurs twice: with known and with fitted ends.
             .prefix(2 * Self.curves).map(\.function)
         let families = EasingFamily.known(among: near)
         let fitted = gaps.compactMap { gap in
-            // With many frames missing, another curve may be nearest.
+            // With many frames missing, another curve may be the best.
             TimingSearch.known(
                 gap.series(search.series), guess, gap.isWide ? EasingFamily.known : families
             ).map(\.score).min()
@@ -58,7 +58,7 @@ struct EndGap {
     }
 
     /// Returns possible gaps: everywhere if there are few frames, otherwise near the ends, at known
-    /// gaps and at the widest step.
+    /// gaps, and at the widest step.
     private static func candidates(
         _ series: RadiusSeries, _ faults: [FrameFault]
     ) -> [Candidate] {
@@ -93,15 +93,15 @@ struct EndGap {
         let frame: Int
         private let place: Int
         let isWide: Bool
-        /// Whether the circle pauses there, which may have delayed all later frames.
+        /// Whether the circle pauses at the gap, which may have delayed all later frames.
         let standsStill: Bool
         /// The delay of all later dots, in seconds; 0 if the next dot is removed.
         private let seconds: Double
 
         /// Creates the gap after the dot at `place`; fails if it is impossible.
         ///
-        /// `frames` are missing in addition to the known ones, `told`. 0 removes the next dot as a
-        /// repeated frame, and −1 also corrects its delay.
+        /// `frames` are missing in addition to the `told` frames that are known. 0 removes the next
+        /// dot as a repeated frame, and −1 also corrects its delay.
         init?(_ series: RadiusSeries, at place: Int, _ frames: Int, besides told: Int = 0) {
             let (one, other) = (series.dots[place], series.dots[place + 1])
             let usual = series.dots.usualTime
@@ -156,12 +156,12 @@ struct EndGap {
         }
     }
 
-    /// The required gain in score: a fault is in one of some hundreds of frames, at any place.
+    /// The required gain in score, since the fault may be at any of some hundreds of frames.
     private static func price(_ frames: Int) -> Double { 12 + 1.4 * Double(frames).bits }
 
     /// The minimum effect of a correction, as a share of the usual step.
     private static let leastMoved = 0.2
-    /// The same in pixels, for edges drawn by areas.
+    /// The minimum effect in pixels, for edges drawn by areas.
     private static let leastSure = 2.0
 }
 

@@ -1,5 +1,5 @@
 /// A `cubic-bezier()` for a search that evaluates it millions of times: polynomials are expanded
-/// once, and four places are evaluated together.
+/// once, and four places are evaluated at a time.
 struct QuickCurve: Sendable {
     private typealias Places = SIMD4<Double>
 
@@ -63,7 +63,7 @@ struct QuickCurve: Sendable {
         return tangents
     }
 
-    /// The smallest slope of x, below which derivatives are inaccurate.
+    /// The minimum slope of x, below which derivatives are inaccurate.
     private static let leastSlope = 1e-3
 
     private static func four(of places: [Double], from first: Int) -> Places {

@@ -1,6 +1,6 @@
 struct RadiusResiduals {
     let times: [Double]
-    /// The radii, and the inverse standard errors; negative for upper bounds.
+    /// The radii, and the inverse standard errors, which are negative for upper bounds.
     private let radii: [Double], weights: [Double]
     private let measured: Int
 

@@ -1,6 +1,6 @@
 extension RadiusSeries {
-    /// The possible ends: a known narrow end (empty), a known wide one (the view is covered), none,
-    /// or both.
+    /// The possible ends: a known narrow end (no circle), a known wide end (the view is covered),
+    /// neither, or both.
     var possibleEnds: [TimingFit.Ends] {
         let (empty, full) = (0.0, reach)
         guard endsAtReach else {
@@ -13,7 +13,7 @@ extension RadiusSeries {
             : [.init(last: empty), .init(first: full), .init(), .init(first: full, last: empty)]
     }
 
-    /// Returns whether frames cover the motion to within a frame; of a spring, its first period.
+    /// Returns whether frames cover the motion to within a frame; for a spring, its first period.
     func covers(_ fit: TimingFit) -> Bool {
         let times = dots.map(\.time) + emptyTimes + fullTimes
         let (first, last) = (times.min() ?? 0, times.max() ?? 0)
@@ -28,8 +28,8 @@ extension RadiusSeries {
         return max(0, part) / fit.duration
     }
 
-    /// Returns whether frames without a circle agree with `fit`, except for a few next to those
-    /// with one.
+    /// Returns whether frames without a circle agree with `fit`, except for a few next to frames
+    /// with a circle.
     func isTimely(_ fit: TimingFit) -> Bool {
         guard let first = dots.first?.time, let last = dots.last?.time else { return true }
         let (before, behind) = timesBesides(first, last, grows: grows)
@@ -52,7 +52,7 @@ extension RadiusSeries {
     private func contradicts(_ fit: TimingFit, at time: Double) -> Bool {
         let radius = fit.radius(time)
         let slack = 5 * max(1, stray)
-        // Small circles are visible without blur, and the last corner never is.
+        // Small circles are visible if there is no blur; the last corner never is.
         return radius > leastSeen + slack + (isExact ? 0 : Self.leastTold)
             && radius < mostSeen - slack - Self.leastTold
     }
@@ -60,15 +60,14 @@ extension RadiusSeries {
     /// The maximum number of frames missing next to the first or the last edge.
     private static let mostMissing = 3.0
 
-    /// The usual ends: the view is covered if a frame shows it.
+    /// The usual ends; the wide end is known if a frame shows the covered view.
     var likelyEnds: TimingFit.Ends {
         guard endsAtReach else { return possibleEnds[1] }
         return possibleEnds[fullTimes.isEmpty ? 0 : 3]
     }
 
-    /// The ends for all curves.
-    ///
-    /// Frames before the end of a line do not determine it.
+    /// The ends to try with every curve; frames before the end of a linear motion do not determine
+    /// that end.
     var firstEnds: [TimingFit.Ends] {
         [likelyEnds, .init()] + (endsAtReach && fullTimes.isEmpty ? [possibleEnds[3]] : [])
             + softEnds
@@ -86,10 +85,11 @@ extension RadiusSeries {
         }
     }
 
-    /// The smallest radius: negative while a part of a soft edge is visible.
+    /// The minimum radius, which is negative while a part of a soft edge is visible.
     var leastRadius: Double { -1 - softness }
 
-    /// Returns whether the motion to a wider circle, by 10 % or 4 standard errors, fits as well.
+    /// Returns whether the same motion to a wider circle, by 10 % or 4 standard errors, fits as
+    /// well.
     func isEndOpen(_ fit: TimingFit) -> Bool {
         let wide = grows ? fit.endRadius : fit.startRadius
         let wider = wide + max(0.1 * wide, 4 * (grows ? fit.errors[3] : fit.errors[2]))

@@ -1,21 +1,21 @@
 /// Radii that jump by the same length after the same time: a motion on `steps()`.
 ///
 /// A jump is between two frames, and a line through all jumps determines their pace. The four kinds
-/// of `steps()` look the same, since frames do not show a wait before the first jump or after the
+/// of `steps()` look equal, since frames do not show a pause before the first jump or after the
 /// last.
 struct Stairs {
     let fits: [TimingFit]
     /// The mean number of frames for which a radius is held.
     let frames: Double
-    /// Whether a linear motion on a slow display explains the frames as well.
+    /// Whether a linear motion on a slow display also explains the frames.
     let mayBeEven: Bool
     /// Whether that is likelier: pictures change often, and each is shown for at most two frames.
     let isDoubled: Bool
 
     static let leastFrames = 1.5
-    /// The minimum for certain steps; at two frames, each picture may be a repeated one.
+    /// The minimum number of frames per step that is certain; with two, a picture may be repeated.
     private static let leastSureFrames = 2.1
-    /// The time between jumps, in seconds, below which the display may be slow.
+    /// The time between jumps, in seconds, below which a slow display is possible.
     private static let leastPace = 1.0 / 12
     /// The minimum number of visible radii, including snapshots.
     private static let leastLevels = 4
@@ -39,7 +39,7 @@ struct Stairs {
         var jumps = zip(levels, levels.dropFirst()).map { Gap(after: $0.to, until: $1.from) }
         var radii = (first: first.radius, last: last.radius)
         let known = series.grows ? (0, series.reach) : (series.reach, 0)
-        // If no jump leads there, the mask is missing before the motion, or after it.
+        // If no jump leads to a known end, the mask is missing before or after the motion.
         if rise.leads(from: known.0, to: first.radius) {
             radii.first = known.0
             jumps.insert(Gap(after: before.max() ?? -.infinity, until: first.from), at: 0)
@@ -47,7 +47,7 @@ struct Stairs {
         let (next, isThere) = (
             last.radius + rise.value, rise.leads(from: last.radius, to: known.1)
         )
-        // A radius slightly beyond the corners is invisible.
+        // A radius slightly beyond the farthest corner is invisible.
         let isBeyond =
             series.grows && (0...Self.mostBeyond).contains((next - known.1) / rise.value)
         if let end = behind.min(), isThere || isBeyond {
@@ -90,7 +90,7 @@ struct Stairs {
         return levels
     }
 
-    /// Returns the mean number of frames of radii whose beginning and end are visible.
+    /// Returns the mean number of frames of those radii whose beginning and end are visible.
     private static func frames(_ levels: [Level], _ hasStart: Bool, _ hasEnd: Bool) -> Double {
         let inner = levels.dropFirst(hasStart ? 0 : 1).dropLast(hasEnd ? 0 : 1)
         guard !inner.isEmpty else { return 0 }
@@ -162,8 +162,8 @@ struct Stairs {
         let error: Double
         let series: RadiusSeries
 
-        /// The motion for each kind of `steps()`; those that begin while frames are shown are
-        /// first.
+        /// The motion for each kind of `steps()`, first the kinds that begin while frames are
+        /// shown.
         var fits: [TimingFit] {
             let fits = [
                 fit(.end, count, waits: true), fit(.start, count, waits: false),
@@ -177,7 +177,7 @@ struct Stairs {
             return fits.filter { $0.start >= early } + fits.filter { $0.start < early }
         }
 
-        /// Returns the motion with that number of intervals; it `waits` for one before the first
+        /// Returns the motion with `stretches` intervals; if it `waits`, one is before the first
         /// jump.
         private func fit(_ jump: Steps.Jump, _ stretches: Int, waits: Bool) -> TimingFit? {
             guard let steps = try? Steps(stretches, jump) else { return nil }

@@ -1,8 +1,8 @@
 /// Radii on a few straight lines over time: a motion on `linear()` with stops.
 ///
-/// Dynamic programming finds the segmentation with the least sum of squares plus a price per line.
-/// Stops are the crossings of lines. A curve that bends everywhere needs too many lines, and is
-/// rejected.
+/// Dynamic programming finds the segmentation with the minimum sum of squares plus a price per
+/// line. Stops are at the crossings of lines. A curve that bends everywhere needs too many lines
+/// and is rejected.
 struct StraightPieces {
     private(set) var corners: [SIMD2<Double>]
     private(set) var known: (first: Bool, last: Bool)
@@ -29,7 +29,7 @@ struct StraightPieces {
         let times = series.besides
         let ends = series.grows ? (0, series.reach) : (series.reach, 0)
         guard let first = lines.first, let last = lines.last else { return nil }
-        // A level line is before the motion, or after it.
+        // A level line is a pause before or after the motion.
         known = (!first.isLevel, !last.isLevel)
         if known.first {
             guard let start = first.time(at: ends.0), let early = times.early,
@@ -79,14 +79,14 @@ private struct Cuts {
     private let sums: [Sums]
     private let middle: SIMD2<Double>
     private let least: Int
-    /// The minimum deviation of radii beyond their errors, in pixels.
+    /// The deviation of radii that is added to their standard errors, in pixels.
     private let stray: Double
 
     init(_ series: RadiusSeries, least: Int) {
         (dots, self.least) = (series.dots, least)
         stray = series.isExact ? 0.02 : 0.1
         let (first, last) = (dots[0], dots[dots.count - 1])
-        // Centered sums keep their precision.
+        // Centered sums are more accurate.
         middle = SIMD2((first.time + last.time) / 2, (first.radius + last.radius) / 2)
         var (sums, sum) = ([Sums()], Sums())
         for dot in dots {
@@ -104,7 +104,7 @@ private struct Cuts {
     }
 
     var lines: [Line] {
-        // A line and a cut are three parameters, at the price of `TimingFit.score`.
+        // A line and a cut add three parameters, at the price of `TimingFit.score`.
         let price = 9 * Double(max(2, dots.count)).bits
         var best = [Double](repeating: .infinity, count: dots.count + 1)
         var cut = [Int](repeating: 0, count: dots.count + 1)
@@ -142,9 +142,9 @@ private struct Cuts {
 private struct Line {
     let point: SIMD2<Double>
     let slope: Double
-    /// The times of its first and last frame, and half of the time of a frame.
+    /// The times of the line's first and last frame, and half of the time of a frame.
     let from: Double, to: Double, gap: Double
-    /// Whether all of its frames are within 4 standard errors.
+    /// Whether all frames of the line are within 4 standard errors.
     let isStraight: Bool
     let noise: Double
 
@@ -165,14 +165,15 @@ private struct Line {
         let time =
             point.x
             + (next.point.y - point.y - next.slope * (next.point.x - point.x)) / turn
-        // Half of a frame's time is tolerated.
+        // The tolerance is half of a frame's time.
         guard time > to - gap, time < next.from + next.gap else { return nil }
         return SIMD2(time, point.y + slope * (time - point.x))
     }
 }
 
 extension RadiusSeries {
-    /// The last time before the circle with one snapshot, and the first after it with the other.
+    /// The last time before the circle with one snapshot, and the first time after it with the
+    /// other.
     fileprivate var besides: (early: Double?, late: Double?) {
         let (first, last) = (dots.first?.time ?? 0, dots.last?.time ?? 0)
         let times = timesBesides(first, last, grows: grows)

@@ -4,7 +4,7 @@ struct TimingFit: Sendable {
     private(set) var duration: Double
     private(set) var startRadius: Double
     private(set) var endRadius: Double
-    /// Standard errors of the four; 0 for known ones.
+    /// The standard errors of start, duration, and radii; 0 for known values.
     private(set) var errors: [Double]
     private(set) var function: TimingFunction
     private(set) var functionErrors: [Double]
@@ -12,11 +12,11 @@ struct TimingFit: Sendable {
     /// The sum of squares, and the score by which fits are compared.
     private(set) var rest: Double
     private(set) var score: Double
-    /// The sum of squares if radii may deviate by 1 % of the reach.
+    /// The sum of squares if deviations of 1 % of the reach are allowed.
     private(set) var restFromFar: Double
     let unknowns: Int
 
-    /// The radii between which a circle moves; nil for those to be fitted.
+    /// The radii between which a circle moves; nil for radii to be fitted.
     struct Ends: Sendable, Equatable {
         var first: Double?
         var last: Double?
@@ -56,7 +56,7 @@ struct TimingFit: Sendable {
                 let next = descent(values, rough)
                 (found, values) = (next, next.values)
                 if level == 0 { far = min(far, next.rest) }
-                // The closer levels would be worse still.
+                // The next levels would be worse.
                 if level == 0, next.rest > bound {
                     found = nil
                     break
@@ -78,7 +78,7 @@ struct TimingFit: Sendable {
         (rest, restFromFar) = (best.rest, far)
         unknowns = best.values.count
         let count = Double(max(1, series.dots.count - best.values.count))
-        // Residuals beyond chance increase all errors.
+        // Residuals that exceed their errors increase the errors of all parameters.
         let scale = max(1, rest / count)
         // If the parameters are not determined, their errors are infinite, but the curve is valid.
         let deviations = best.values.indices.map {
@@ -111,7 +111,7 @@ struct TimingFit: Sendable {
 
     var isFitted: Bool { !functionErrors.isEmpty }
 
-    /// Returns whether there are enough frames, since any curve fits few.
+    /// Returns whether there are enough frames; any curve fits a few.
     func isTold(by series: RadiusSeries) -> Bool {
         series.dots.count >= unknowns + Self.leastSpare
     }
@@ -122,8 +122,8 @@ struct TimingFit: Sendable {
 
     var hasSoughtEnds: Bool { errors[2] > 0 && errors[3] > 0 }
 
-    /// Returns whether it moves from `seconds` before a time to `seconds` after it; a spring never
-    /// ends.
+    /// Returns whether the motion lasts from `seconds` before `time` to `seconds` after it; a
+    /// spring never ends.
     func isUnderWay(at time: Double, within seconds: Double) -> Bool {
         time - seconds > start && (function.isSpring || time + seconds < start + duration)
     }
@@ -221,7 +221,7 @@ struct TimingFit: Sendable {
         /// Returns the standard errors of a spring in a browser, which is sampled as `linear()` or
         /// keyframes.
         ///
-        /// Another spring fits the samples: its start is off by 1/500 of a period, its duration by
+        /// Another spring fits the samples: its start differs by 1/500 of a period, its duration by
         /// 1/200.
         func sampled(_ deviations: [Double], _ motion: Motion) -> [Double] {
             let way = (motion.endRadius - motion.startRadius).magnitude

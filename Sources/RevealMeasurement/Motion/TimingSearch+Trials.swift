@@ -2,7 +2,7 @@ import Dispatch
 private import Synchronization
 
 extension TimingSearch {
-    /// The maximum excess of a curve's `restFromFar` over that of fitted ones.
+    /// The maximum excess of a known curve's `restFromFar` over that of fitted curves.
     static let mostFarther = 100.0
 
     static func known(

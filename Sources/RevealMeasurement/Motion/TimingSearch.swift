@@ -4,15 +4,15 @@ struct TimingSearch {
     private(set) var isGood: Bool
     /// The same motion with fitted ends; nil if frames do not determine them.
     private(set) var freeEnded: TimingFit?
-    /// A motion through every frame between expected radii, as likely as the best.
+    /// A motion through every frame between the expected radii that is as likely as the best.
     var expected: TimingFit?
     /// Whether the same motion to a wider circle explains the frames as well.
     private(set) var isEndOpen = false
-    /// The mean number of frames per step; nil unless the motion is in steps.
+    /// The mean number of frames per step; nil if the motion has no steps.
     private(set) var stillFrames: Double?
     private(set) var series: RadiusSeries
 
-    /// The minimum number of frames with an edge; any curve fits fewer.
+    /// The minimum number of frames with an edge; any curve fits fewer frames.
     static let leastDots = 5
 
     /// Finds the motion of `series`; fails if there are too few frames, or no fit converges.
@@ -21,7 +21,7 @@ struct TimingSearch {
             return nil
         }
         var series = series
-        // Free curves determine the residual that every curve may leave.
+        // Free curves determine the residual that a right curve may have.
         let bending = Self.flexible(series, guess, [series.likelyEnds])
         let bound = (bending.map(\.restFromFar).min() ?? .infinity) + Self.mostFarther
         let free = bending + Self.known(series, guess, bound: bound)
@@ -35,20 +35,20 @@ struct TimingSearch {
             start: flexible.start, duration: flexible.duration, isNear: true)
         let families = EasingFamily.known(among: free.map(\.function))
         var fits = Self.known(series, near, families).sorted { $0.score < $1.score }
-        // Unusual ends are tried with the likeliest curves.
+        // Unusual ends are tried only with the likeliest curves.
         let likely = EasingFamily.known(among: fits.prefix(3).map(\.function))
         let otherEnds = series.possibleEnds.filter { !series.firstEnds.contains($0) }
         fits += Self.fits(series, likely, otherEnds, near: near)
         fits += Self.flexible(series, near, series.possibleEnds + series.softEnds)
         fits += Self.bent(series, as: bending)
-        // A short part of one curve may be a part of many.
+        // A short part of one curve may equal parts of many curves.
         fits = fits.filter { fit in
             series.isTimely(fit)
                 && series.share(of: fit) > (fit.hasSoughtEnds ? Self.leastShown : Self.leastPart)
         }
         fits.sort { $0.score < $1.score }
-        // A fit needs fewer parameters than frames, and a free curve frames of all of its duration.
-        // Fits with an uncertain duration come last.
+        // A fit needs more frames than parameters, and a free curve needs frames of its whole
+        // duration. Fits with an uncertain duration come last.
         let possible = fits.filter { fit in
             fit.isTold(by: series) && (!fit.isFitted || series.covers(fit))
         }
@@ -81,7 +81,7 @@ struct TimingSearch {
     /// Returns the fits that are about as good as `first`, without equal curves, and without free
     /// curves that have more free ends than another.
     ///
-    /// Fits with too many parameters count, since they explain the frames.
+    /// Fits with too many parameters are included, since they explain the frames.
     private static func others(_ fits: [TimingFit], besides first: TimingFit) -> [TimingFit] {
         var texts = [first.function.shortText]
         return fits.filter { fit in
@@ -96,7 +96,7 @@ struct TimingSearch {
         }
     }
 
-    /// Finds the spring through all frames in their order; fails if there is none.
+    /// Finds the spring through all frames in order; fails if there is none.
     init?(swinging series: RadiusSeries) {
         guard series.dots.count >= Self.leastDots, let guess = Self.guess(series) else {
             return nil
@@ -126,7 +126,7 @@ struct TimingSearch {
 
     /// Whether frames determine the motion.
     ///
-    /// They do not if its end was fitted and a wider circle fits as well.
+    /// They do not if the end was fitted and a wider circle fits as well.
     var isTold: Bool {
         let isSought = (series.grows ? best.endRadius : best.startRadius) != series.reach
         return isGood && best.tellsDuration && !(isEndOpen && isSought)
@@ -136,7 +136,7 @@ struct TimingSearch {
 
     var isWhole: Bool { isClose && missed == 0 }
 
-    /// Whether the residuals are as small as those of a right curve.
+    /// Whether the residuals are as small as those of the right curve.
     var isClose: Bool {
         isGood && series.stray < (series.isExact ? Self.leastExactBend : Self.leastBend)
     }
@@ -166,7 +166,7 @@ struct TimingSearch {
     private static func straight(
         _ series: RadiusSeries, besides flexible: TimingFit
     ) -> TimingSearch? {
-        // A curve may fit most frames, but not those at a corner.
+        // A curve may fit most frames, but not the frames at a corner.
         let isLeft = series.share(near: flexible) < 0.9
         let least = series.isExact ? leastExactBend : leastBend
         guard series.stray > least || isLeft, let pieces = StraightPieces(series),
@@ -183,7 +183,7 @@ struct TimingSearch {
             near: .init(start: first.x, duration: last.x - first.x, isNear: true))
         guard let fit else { return nil }
         var search = TimingSearch(fit, in: bare)
-        // A line does not determine its end.
+        // Frames of a straight line do not determine where it ends.
         search.isEndOpen = series.grows ? pieces.known.last : pieces.known.first
         let isExplained = search.series.share(near: fit) > 0.9
         let isBetter =
@@ -201,12 +201,11 @@ struct TimingSearch {
     /// The minimum share of a motion's duration with frames, if neither radius is known.
     static let leastShown = 0.35
 
-    /// The same if one is known; a short part of any curve is straight.
+    /// The minimum share if one radius is known; a short part of any curve is straight.
     private static let leastPart = 0.1
 
-    /// Returns the robust standard deviation of radii from a flexible fit, beyond their own errors.
-    ///
-    /// It is scaled up for the parameters of the fit.
+    /// Returns the robust standard deviation of radii from a flexible fit in excess of their own
+    /// errors, scaled up for the parameters of the fit.
     private static func stray(_ series: RadiusSeries, _ fit: TimingFit) -> Double {
         let count = Double(series.dots.count)
         let share = count / max(1, count - Double(fit.unknowns))
@@ -218,7 +217,7 @@ struct TimingSearch {
         return max(least, max(0, squares.middle).squareRoot())
     }
 
-    /// The minimum deviation of radii from edges that are not drawn by areas, in pixels.
+    /// The minimum deviation, in pixels, of radii from edges that are not drawn by areas.
     private static let leastStray = 0.1
 
     private static func guess(_ series: RadiusSeries) -> TimingFit.Guess? {

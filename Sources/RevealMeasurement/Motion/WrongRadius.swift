@@ -3,7 +3,7 @@ struct WrongRadius {
     let series: RadiusSeries
     let search: TimingSearch
 
-    /// Finds such a frame if `search` found no motion through every frame, or there are several
+    /// Finds a wrong frame if `search` found no motion through every frame, or there are several
     /// `faults`.
     init?(_ seen: RadiusSeries, besides search: TimingSearch?, _ faults: [FrameFault]) {
         guard search?.isWhole != true || faults.count > 1, let place = seen.dots.mostBent else {
@@ -55,7 +55,7 @@ extension [RadiusSeries.Dot] {
     }
 
     /// The index of the radius farthest from the cubic through two neighbors on either side; nil if
-    /// others are as far off, or there are too few.
+    /// other radii are as far from theirs, or there are too few.
     fileprivate var mostBent: Int? {
         guard count > TimingSearch.leastDots + 2 else { return nil }
         let bends = (2..<count - 2).map { i in

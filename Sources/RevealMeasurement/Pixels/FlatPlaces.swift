@@ -1,11 +1,11 @@
 private import Synchronization
 
-/// The places where both snapshots are flat, so that blur, as of text in a browser's screenshot,
-/// changes nothing.
+/// The places where both snapshots are flat, which blur, such as that of text in a browser's
+/// screenshot, does not change.
 ///
 /// The border is excluded, since a browser may show another page in its last column.
 struct FlatPlaces {
-    /// Whether the border or a color that is not flat is within two pixels, row by row.
+    /// Whether the border, or a color that is not flat, is within two pixels; row by row.
     private(set) var isNear: [Bool]
 
     /// The maximum difference of neighbors, in steps of a sample.
@@ -70,7 +70,7 @@ extension MeasuredPair {
     }
 }
 
-/// A pair limited to flat places, made on first use.
+/// A pair limited to flat places, computed on first use.
 final class FlatPair: Sendable {
     private let whole: MeasuredPair
     private let found = Mutex<MeasuredPair??>(nil)

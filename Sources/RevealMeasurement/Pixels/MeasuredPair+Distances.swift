@@ -1,15 +1,15 @@
 extension MeasuredPair {
-    /// Returns the minimum number of informative pixels by which a frame shows a circle.
+    /// Returns the minimum number of informative pixels for a visible circle.
     ///
-    /// After a codec it is a quarter of four parts of 16 × 16.
+    /// After a codec, it is a quarter of four blocks of 16×16 pixels.
     private static func leastTold(isCoded: Bool) -> Int { isCoded ? 256 : 12 }
 
     typealias ToldDistances = (nearest: Double, farthest: Double, mostOfAll: Double)
 
     /// Returns the distances from `center` at which informative pixels begin and end, in pixels.
     ///
-    /// The third is the distance beyond which 1 % of them remain, or 3 % if a codec may hide that
-    /// many.
+    /// The third distance is the one beyond which 1 % of them remain, or 3 % if a codec may hide
+    /// that many.
     func toldDistances(
         from center: Point, isExact: Bool = true, isCoded: Bool = false
     ) -> ToldDistances {

@@ -66,7 +66,7 @@ struct Shade {
 
 extension CircleFit {
     /// Returns the circle and the pixels along its edge without the shadow; nil if there is no
-    /// shadow, or it explains no more.
+    /// shadow, or the correction explains no more.
     func withoutShade(
         _ picture: Bitmap<UInt8>, _ pair: MeasuredPair
     ) -> (fit: CircleFit, band: Band)? {
@@ -81,7 +81,7 @@ extension CircleFit {
             guard let next = CircleFit(band, from: last.edge, isInverted: isInverted) else {
                 break
             }
-            // A wider edge is a soft one.
+            // If the edge were wider, it would be a soft edge.
             if next.softness < Shade.mostSoft,
                 next.variance < 0.5 * (best?.fit.variance ?? variance)
             {
@@ -144,7 +144,7 @@ extension Circle {
         return (x * x + y * y).squareRoot() - radius
     }
 
-    /// Returns the place `away` pixels outside of the middle of a piece, numbered as by
+    /// Returns the place `away` pixels outside of the middle of `piece`, numbered as by
     /// `CircleFit.piece`.
     fileprivate func place(_ away: Double, outside piece: Int, of count: Int) -> SIMD2<Double> {
         let turn = 4 * (Double(piece) + 0.5) / Double(count)

@@ -25,7 +25,7 @@ extension MeasuredPair {
         return parts.told > 0 && parts.straying == 0
     }
 
-    /// Returns whether a part of `picture` shows almost only that snapshot; redrawn text does not.
+    /// Returns whether a part of `picture` shows almost only one snapshot; redrawn text does not.
     func showsPart(incoming isIncoming: Bool, in picture: Bitmap<UInt8>) -> Bool {
         strayingParts(picture, from: isIncoming ? 0 : 1, by: 0.75).straying > 0
     }

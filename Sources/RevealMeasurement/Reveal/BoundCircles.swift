@@ -1,4 +1,4 @@
-/// The circles of frames, fitted about the common center or along its line.
+/// The circles of frames, fitted about the common center or along its line of movement.
 struct BoundCircles {
     private(set) var circles: [Int: SeenCircle] = [:]
     private(set) var displaced: Set<Int> = []
@@ -16,7 +16,7 @@ struct BoundCircles {
         let areShaded = 2 * shown.count(where: \.isShaded) > shown.count
         for frame in frames {
             guard let seen = frame.circle, seen.isInverted == isInverted else { continue }
-            // A short arc does not determine its shadow, which moves the arc.
+            // A short arc does not determine its shadow, which shifts the arc.
             if areShaded, !seen.isShaded, seen.isRough { continue }
             let fit = bands[frame.number].flatMap { Self.fit(seen, $0, center) }
             let bound = fit.map { Self.bound(seen, $0, center) }
@@ -24,8 +24,8 @@ struct BoundCircles {
                 (circles[frame.number], fits[frame.number]) = (bound, fit)
                 continue
             }
-            // Noise next to an edge may look like a shadow: the circle must be elsewhere with the
-            // shadow as well.
+            // Noise next to an edge may look like a shadow, so the circle must also be elsewhere
+            // with the shadow.
             let plain = areShaded ? nil : seen.shaded.map(seen.moved(to:))
             if plain.map({ center.isFar(from: $0, besides: nil, by: nil, in: pair) }) ?? true {
                 displaced.insert(frame.number)
@@ -77,7 +77,7 @@ struct BoundCircles {
     }
 
     private static let roughBias = 0.1
-    /// The error that remains of a narrow shadow, in its direction.
+    /// The remaining error of a narrow shadow in its direction, in pixels.
     private static let shadeBias = 0.5
     /// Returns the additional error of a radius that is not drawn by areas: in Chromium, 0.3 pixels
     /// up to 18.
@@ -85,7 +85,7 @@ struct BoundCircles {
         0.3 * min(1, max(0, (SeenCircle.leastSure - radius) / 12))
     }
 
-    /// Fits partly hidden soft edges again, with the width of the nearest fully visible one.
+    /// Refits partly hidden soft edges with the width of the nearest fully visible edge.
     private static func completed(
         _ fits: [Int: CircleFit], _ pair: MeasuredPair
     ) -> [Int: CircleFit] {
@@ -112,7 +112,7 @@ struct BoundCircles {
         }
     }
 
-    /// The minimum visible share of either side of a soft edge, relative to its middle.
+    /// The minimum visible share of either side of a soft edge, relative to the edge's middle.
     private static let leastOfMiddle = 0.5
 
     /// Returns the circle of a frame about the common center; nil if it does not explain the frame.
@@ -127,7 +127,7 @@ struct BoundCircles {
         let unknown: CircleFit.Unknown = center.moves ? .radiusAlong(center.way) : .radius
         let fit = CircleFit(
             band, from: start.ellipse, isInverted: seen.isInverted, unknown: unknown)
-        // The narrower band shows less of an edge that a codec has blurred.
+        // In a narrower band, a codec's blur hides more of the edge.
         return fit.flatMap { fit in
             let isAsGood =
                 fit.explained > leastBound && fit.variance < mostVaried * seen.variance
@@ -135,8 +135,8 @@ struct BoundCircles {
         }
     }
 
-    /// The minimum explained share, if the variance is at most `mostVaried` times that of the free
-    /// circle.
+    /// The minimum explained share, and the maximum variance relative to the free circle's for
+    /// which it is enough.
     private static let (leastBound, mostVaried) = (0.7, 1.2)
 
     private static func bound(
@@ -183,7 +183,7 @@ extension CenterFit {
         return SeenEdge.distance(between: seen.circle, and: circle, pair) * Double.pi / 2 > most
     }
 
-    /// The minimum share of the edge for a reliable center.
+    /// The minimum share of the edge that determines a reliable center.
     private static let leastSure = 0.3
 
     func misses(_ seen: SeenCircle) -> Bool {
@@ -194,7 +194,7 @@ extension CenterFit {
         seen.circle.center.distance(to: center(at: seen.circle.radius))
     }
 
-    /// Returns the median distance of centers from their expected places, minus 3 standard errors,
+    /// Returns the median distance of centers from their expected places minus 3 standard errors,
     /// in pixels.
     func restlessness(of circles: [SeenCircle]) -> Double {
         let distances = circles.map { distance(of: $0) - 3 * $0.centerError }

@@ -11,13 +11,13 @@ package struct Measured: Sendable, Equatable {
 }
 
 extension MeasuredReveal {
-    /// The center in pixels, or the first place of a moving one.
+    /// The center in pixels; for a moving center, the first.
     package var center: (x: Measured, y: Measured) {
         let point = centers.center(at: startRadius?.value ?? series.dots.first?.radius ?? 0)
         return (biased(point.x, centers.errors.x), biased(point.y, centers.errors.y))
     }
 
-    /// The last place of a moving center in pixels; nil for a fixed one.
+    /// The last center in pixels of a moving center; nil for a fixed one.
     package var lastCenter: (x: Double, y: Double)? {
         guard centers.moves else { return nil }
         let point = centers.center(at: endRadius?.value ?? series.dots.last?.radius ?? 0)
@@ -34,7 +34,7 @@ extension MeasuredReveal {
         }
     }
 
-    /// The duration of the motion in seconds; of a spring, its period.
+    /// The duration of the motion in seconds; for a spring, the period.
     package var duration: Measured? {
         motion.map { motion in
             Measured(
@@ -46,8 +46,8 @@ extension MeasuredReveal {
 
     /// Returns the standard error of the narrow end of a linear motion, in seconds.
     ///
-    /// Since no frame shows an almost empty circle, the motion may also begin or end with a small
-    /// one.
+    /// No frame shows an almost empty circle, so the motion may also begin or end with a small
+    /// circle.
     private func unseenTime(_ motion: TimingFit) -> Double {
         guard motion.function == .linear, !ordered.isAgreed, let dots = search?.series.dots,
             let first = dots.first, let last = dots.last
@@ -65,15 +65,15 @@ extension MeasuredReveal {
         return way > bias ? bias / way * motion.duration : 0
     }
 
-    /// Other motions that fit the frames about as well; not the kinds of steps, which differ only
-    /// before the first jump.
+    /// Other motions that fit the frames about as well; kinds of steps do not count, since they
+    /// differ only before the first jump.
     private var others: [TimingFit] {
         guard let search, search.stillFrames == nil else { return [] }
         return search.alternatives + [search.freeEnded, search.expected].compactMap(\.self)
     }
 
-    /// Returns the maximum difference from the durations of motions of the same kind; that of a
-    /// spring is its period.
+    /// Returns the maximum difference from the durations of motions of the same kind; a spring's is
+    /// its period.
     private func durationSpread(_ others: [TimingFit]) -> Double {
         guard let best = search?.best else { return 0 }
         return others.filter { $0.function.isSpring == best.function.isSpring }
@@ -83,8 +83,8 @@ extension MeasuredReveal {
             }.max() ?? 0
     }
 
-    /// Whether the end at the farthest corner is assumed, since frames do not determine the end of
-    /// a linear motion.
+    /// Whether the motion is assumed to end at the farthest corner, since frames do not determine
+    /// the end of a linear motion.
     package var assumesReach: Bool {
         motion != nil && search?.isEndOpen == true
     }
@@ -99,8 +99,8 @@ extension MeasuredReveal {
 
     /// Returns a radius with its error.
     ///
-    /// The farthest corner is as uncertain as the center, and a fitted radius includes the spread
-    /// of other motions.
+    /// The farthest corner is as uncertain as the center; a fitted radius includes the spread of
+    /// other motions.
     private func radius(
         _ end: KeyPath<TimingFit, Double>, of motion: TimingFit, error: Double
     ) -> Measured {

@@ -1,8 +1,8 @@
 extension MeasuredReveal {
     /// Returns a scene file that renders the same reveal between pictures with these names, written
-    /// verbatim.
+    /// verbatim; nil if no preset can.
     ///
-    /// Returns nil if no preset can: the center moves, or the motion is not determined.
+    /// No preset can if the center moves, or the motion is not determined.
     package func sceneText(outgoing: String, incoming: String) -> String? {
         guard let start, let duration, let startRadius, let endRadius, let easing, isExplained,
             lastCenter == nil
@@ -26,7 +26,7 @@ extension MeasuredReveal {
 
     private func edge(from first: Measured, to last: Measured) -> [String] {
         let hidden = -2 * first.value
-        // A soft edge that is hidden at both ends reaches half of its width beyond.
+        // A soft edge that is hidden at both ends extends half of its width beyond the ends.
         if series.softness > 0, hidden > series.softness / 2 {
             return feather(hidden)
         }

@@ -1,4 +1,4 @@
-/// Words as strokes of a round pen, in this project's own typeface.
+/// Text as strokes of a round pen, in this project's own typeface.
 ///
 /// A letter is a path on a grid. The baseline is 0, small letters are 7 high, capitals and digits
 /// 10, and descenders reach −3. The pen is 1.4 wide, slightly more than a pixel in captions. All
@@ -11,7 +11,7 @@ package struct Lettering: Sendable {
         self.capHeight = capHeight
     }
 
-    /// The part of a line of words that is at its place, as a share of the width.
+    /// The point of a line of text that is at the given place, as a share of the width.
     package enum Anchor: Double, Sendable {
         case start = 0, middle = 0.5, end = 1
     }
@@ -62,7 +62,7 @@ private struct Glyph {
 
     /// Creates the letter of an SVG path of `M`, `L`, and `Q` with y upward.
     ///
-    /// By default it ends at its rightmost point.
+    /// By default, the letter's width ends at its rightmost point.
     init(path: String, width: Double? = nil) {
         var paths: [[Point]] = []
         for part in path.split(separator: "M") { paths.append(Self.points(part)) }

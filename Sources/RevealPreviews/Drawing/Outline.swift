@@ -4,8 +4,8 @@
 /// polygons that do not overlap; in strokes, an overlap counts twice in a few pixels.
 ///
 /// Areas are sums of trapezoids: each side adds or subtracts the area to its right. A row stores
-/// differences between neighbors, so a side costs one step per pixel, and a running sum over the
-/// row gives the areas.
+/// differences between neighbors, so a side costs one step per pixel; a running sum gives the
+/// areas.
 package struct Outline: Sendable {
     private struct Side {
         var from: Point

@@ -22,7 +22,7 @@ extension Outline {
         }
         for (before, after) in zip(steps, steps.dropFirst()) {
             let turn = before.normal.x * after.normal.y - before.normal.y * after.normal.x
-            // The outer side; if the path turns back, the side in front.
+            // The outer side of the corner; if the path turns back, the side ahead.
             let sign = turn > -1e-9 ? -1.0 : 1.0
             addPie(
                 about: after.from, radius: half, before.normal.scaled(by: sign),
@@ -38,8 +38,8 @@ extension Outline {
         addPie(about: center, radius: radius, right.scaled(by: -1), right)
     }
 
-    /// Adds the smaller part of a disc between two directions; of two halves, the part from right
-    /// to down.
+    /// Adds the smaller part of a disc between two directions; for opposite ones, the half from
+    /// right to down.
     private mutating func addPie(
         about center: Point, radius: Double, _ from: Point, _ to: Point
     ) {
@@ -53,7 +53,7 @@ extension Outline {
 
     /// Returns directions between two, with chords within 0.02 pixels of the circle of that radius.
     ///
-    /// Halving needs a square root and no sine, so results are equal on all processors.
+    /// Repeated halving needs a square root and no sine, so results are equal on all processors.
     private func arc(_ from: Point, _ to: Point, _ radius: Double) -> [Point] {
         let cosine = from.x * to.x + from.y * to.y
         // The height of the segment that a chord cuts off is r(1 − cos(angle/2)).

@@ -80,7 +80,7 @@ private struct PageParts: PartMaker {
             let file = try png(picture, writer)
             let attributes = "class=\"source\" data-number=\"\(number)\""
             if number == poster {
-                // Browsers show it before the page is complete.
+                // Browsers show the poster before the page is complete.
                 let head = "<img id=\"poster\" alt=\"\" \(attributes) src=\"data:image/png;base64,"
                 text += Array(head.utf8) + file + Array("\">\n".utf8)
             } else {

@@ -2,7 +2,7 @@ private import Synchronization
 
 /// A dispatcher that calls a transition's handlers in order.
 ///
-/// Frames may finish out of order; an event waits for all frames up to its time.
+/// Frames may finish in any order; an event waits for all frames up to its time.
 package final class EventDispatcher: Sendable {
     private let job: RenderJob
     private let state: Mutex<State>
@@ -43,8 +43,8 @@ package final class EventDispatcher: Sendable {
 }
 
 extension RenderJob {
-    /// Returns the time up to which events have happened; for a job's last frame, this includes the
-    /// end.
+    /// Returns the time up to which events have happened; for a job's last frame, the end's events
+    /// are included.
     fileprivate func timeShown(at position: Int) -> Rational {
         if let moment = output.moment { return moment }
         let isLast = frames[position] == grid.count - 1

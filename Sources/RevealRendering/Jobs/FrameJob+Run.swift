@@ -4,8 +4,8 @@ public struct RenderResult: Sendable, Equatable {
     public let written: Int
     /// The number of existing frames, complete and from the same job.
     public let kept: Int
-    /// The frames of an earlier job that directly follow this job's; removed if everything may be
-    /// replaced.
+    /// The frames of an earlier job that directly follow this job's frames; they are removed if
+    /// everything may be replaced.
     package let leftovers: [String]
 }
 
@@ -34,7 +34,7 @@ extension FrameJob {
         }
     }
 
-    /// Renders to a descriptor or a receiver, which leaves no files to remove.
+    /// Renders to a descriptor or a receiver, so that there are no files to remove.
     private func run(
         _ target: OutputTarget, _ progress: @escaping @Sendable (Int) throws -> Void
     ) async throws -> RenderResult {
@@ -109,8 +109,8 @@ extension FrameJob {
         }
     }
 
-    /// Makes the parts in `queue` concurrently, openings numbered before frames; calls `finish`
-    /// after each.
+    /// Makes the parts in `queue` concurrently, openings numbered before frames, and calls `finish`
+    /// after each part.
     func make(
         _ queue: PartQueue, _ sink: any FrameSink,
         _ finish: @escaping @Sendable (_ part: Part) throws -> Void

@@ -1,14 +1,14 @@
 /// The description of a job in a numbered frame's file: a tEXt chunk of fields such as `frame=7`.
 ///
-/// It suffices to distinguish jobs, to find missing frames, and to assemble frames as the job would
-/// have.
+/// It suffices to distinguish jobs, to find missing frames, and to assemble frames into the file
+/// that the job would have made.
 package struct FrameOrigin: Sendable, Hashable {
     package struct Job: Sendable, Hashable {
         package let key: JobKey
         /// The number of frames of the whole job, at least 1.
         package let frames: Int
         package let rate: FrameRate
-        /// The frame in the middle of the motion.
+        /// The number of the frame in the middle of the motion.
         package let poster: Int
         package let encoder: PNGEncoder
         package let compression: Compression

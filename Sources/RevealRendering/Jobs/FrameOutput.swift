@@ -1,4 +1,4 @@
-/// A kind of output and all behavior that depends on it: one type in one file, with one line in the
+/// A kind of output with all behavior that depends on it: one type in one file, and one line in the
 /// command's list of outputs.
 ///
 /// The extension below has the defaults.
@@ -8,7 +8,7 @@ package protocol FrameOutput: Sendable {
     /// A single time in seconds, on or off the frame grid; nil for frames of the grid.
     var moment: Rational? { get }
 
-    /// Returns the frames if none are selected by number: `count`, or a suitable number if nil.
+    /// Returns the frames if none are selected by number: `count`, or a default number of them.
     func frames(of timeline: Timeline, at grid: FrameGrid, evenly count: Int?) -> [Int]
 
     func size(of job: some FrameJob) -> PixelSize
@@ -21,17 +21,17 @@ package protocol FrameOutput: Sendable {
 
     func warnings(for job: some FrameJob) -> [String]
 
-    /// Returns notes on frames requested at `rate`, one clause each.
+    /// Returns notes on frames at the rate `rate` that the user asked for, one clause each.
     func advice(for job: some FrameJob, wanted rate: FrameRate) -> [String]
 
     /// Returns the text chunks; nil if the file has none.
     func texts(ofFileAt position: Int, of job: some FrameJob) -> [PNGFile.Text]?
 
-    /// Returns the bytes that each worker needs, including its frame; `share` is file size over
-    /// pixel size.
+    /// Returns the bytes that each worker needs, including its frame; `share` is the file's size
+    /// relative to its pixels.
     func bytesPerWorker(of job: some FrameJob, share: Double) -> Double
 
-    /// Returns the peak in bytes, given the bytes that all workers need together.
+    /// Returns the peak memory in bytes, given the bytes that all workers need together.
     func peakBytes(of job: some FrameJob, workers: Double) -> Double
 
     /// Returns the encoder; nil if the number of bytes cannot be predicted.
@@ -83,7 +83,7 @@ package enum OutputPlace: Sendable, Hashable {
 }
 
 package struct OutputTraits: Sendable {
-    /// The kind of this program's own files that it may replace without a request.
+    /// The kind of this program's files that the output may replace without a request.
     package var fileKind: FileKind?
     /// The name of a picture of many frames, such as `sheet`.
     package var product: String?
@@ -96,14 +96,14 @@ package struct OutputTraits: Sendable {
     package var isShallow = false
     package var hasColumns = false
     package var plays = false
-    /// Whether its last frame is extended before it repeats.
+    /// Whether the last frame is extended before the output repeats.
     package var rests = false
     package var hasPoster = false
     /// Whether each part depends on the previous frame.
     package var comparesFrames = false
     /// Whether frames are complete PNG files, which can be spliced from compressed snapshots.
     package var holdsFiles = false
-    /// Whether it can be assembled from frame files.
+    /// Whether the output can be assembled from frame files.
     package var joinsFrames = false
 
     package init() {}

@@ -4,11 +4,11 @@ package enum Part: Sendable, Hashable {
     case frame(at: Int)
 }
 
-/// An encoder of an output's parts, each from the job alone, which allows workers to be concurrent.
+/// An encoder of an output's parts, each from the job alone, so that workers can be concurrent.
 package protocol PartMaker: Sendable {
     /// The number of parts before the first frame's.
     var openings: Int { get }
-    /// Whether later parts build on the first frame's, which is longer.
+    /// Whether the first frame's part is complete, hence longer, and later parts build on it.
     var beginsWhole: Bool { get }
     var byteCount: Int? { get }
 
@@ -55,7 +55,7 @@ package protocol FrameSink: Sendable {
 
     func finish() async throws
 
-    /// Called instead of `finish` after a failure of a descriptor or receiver, when the workers
+    /// Called instead of `finish` after a failure of a descriptor or receiver, after all workers
     /// have ended.
     func end()
 

@@ -20,7 +20,7 @@ public enum RenderError: Error, Sendable, Equatable {
     case startNumber(Int)
     /// The number of plays is out of range.
     case plays(Int)
-    /// The rest, in seconds, is out of range.
+    /// The last frame's pause, in seconds, is out of range.
     case rest(Rational)
     /// The shutter's angle or phase, in degrees, is out of range.
     case shutter(Double, ClosedRange<Double>)

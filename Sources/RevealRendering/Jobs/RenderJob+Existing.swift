@@ -1,6 +1,6 @@
 extension RenderJob {
     /// Returns the positions in `frames` whose files, among `names`, are complete and from this
-    /// job: for a single file, all or none.
+    /// job: all or none for a single file.
     func whole(_ names: Set<String>, in directory: OutputDirectory) async throws -> Set<Int> {
         let (_, all) = outputNames
         let candidates = PartQueue(all.indices.filter { names.contains(all[$0]) })

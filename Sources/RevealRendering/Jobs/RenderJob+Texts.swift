@@ -17,7 +17,7 @@ extension RenderJob {
 }
 
 extension FrameJob {
-    /// The additional seconds that the last frame shows: 0 for a single frame or a single play.
+    /// The additional seconds of the last frame: 0 for a single frame or a single play.
     package var lastRest: Rational { options.plays == 1 || frames.count == 1 ? 0 : rest }
 
     /// The file's content, unique within the job and equal for frames that are assembled later.
@@ -30,7 +30,7 @@ extension FrameJob {
     /// Returns the text chunks of a file that shows `content`.
     ///
     /// Equal job keys mean equal pixels. Another version of a compression library may produce other
-    /// bytes; such a file differs and is not kept.
+    /// bytes: the text then differs, and the file is not kept.
     package func texts(_ kind: FileKind, _ content: String) -> [PNGFile.Text] {
         key.texts(kind, content + libraries, part: part)
     }

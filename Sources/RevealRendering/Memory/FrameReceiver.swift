@@ -66,13 +66,13 @@ public struct EncodedFrame: Sendable, Hashable {
 }
 
 extension RenderOutput {
-    /// Returns an output to a receiver of pixels.
+    /// Returns an output that passes each frame's pixels to `receiver`.
     public static func receiver<R: FrameReceiver>(_ receiver: R) -> RenderOutput
     where R.Received == Frame {
         RenderOutput(ReceiverOutput(receiver, .pixels { $0 }))
     }
 
-    /// Returns an output to a receiver of PNG files.
+    /// Returns an output that passes each frame's PNG file to `receiver`.
     public static func receiver<R: FrameReceiver>(_ receiver: R) -> RenderOutput
     where R.Received == EncodedFrame {
         RenderOutput(ReceiverOutput(receiver, .files { $0 }))

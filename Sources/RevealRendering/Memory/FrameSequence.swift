@@ -1,6 +1,6 @@
 /// The frames of a job, in order, rendered while they are consumed.
 ///
-/// Each iteration renders them anew. Rendering starts, on the job's threads, with the first
+/// Each iteration renders the frames again. Rendering starts, on the job's threads, with the first
 /// request. It stops when the iteration's task is canceled or its loop ends early.
 public struct FrameSequence: AsyncSequence, Sendable {
     /// A frame in memory.
@@ -14,7 +14,7 @@ public struct FrameSequence: AsyncSequence, Sendable {
     /// Returns an iterator from the first frame.
     public func makeAsyncIterator() -> Iterator { Iterator(Render(job, ahead: ahead)) }
 
-    /// An iteration; its copies share the frames: concurrent tasks get different ones.
+    /// An iteration; copies share the frames, so concurrent tasks get different frames.
     public struct Iterator: AsyncIteratorProtocol {
         private let render: Render
 
@@ -86,7 +86,7 @@ private final class Render: Sendable {
 extension RenderJob {
     /// Returns the job's frames in memory, in order, regardless of its output.
     ///
-    /// The options determine the number of concurrent frames. Rendering pauses when `ahead` more
-    /// frames, at least 1, wait to be consumed.
+    /// `options.threads` determines the number of concurrent frames. Rendering pauses when `ahead`
+    /// more frames, at least 1, wait to be consumed.
     public func frames(ahead: Int = 2) -> FrameSequence { FrameSequence(self, ahead: ahead) }
 }

@@ -23,7 +23,7 @@ struct ReceiverOutput<R: FrameReceiver>: FrameOutput {
     }
 
     func bytesPerWorker(of job: some FrameJob, share: Double) -> Double {
-        // The rendered or encoded frame, and the copy for the receiver.
+        // The rendered or encoded frame, and the receiver's copy.
         takesFiles
             ? job.bytesPerFile(share: share) + Double(job.format.bytes) * share
             : Double(job.format.bytes * 3)

@@ -50,8 +50,8 @@ package struct AnimatedPNG: FrameOutput {
 
 /// An encoder of the chunks.
 ///
-/// Only the rectangle that differs from the previous frame is stored, or a single pixel if none
-/// does, which keeps frame counts and times correct. In the rectangle, unchanged pixels may be
+/// Only the rectangle that differs from the previous frame is stored. If nothing differs, a single
+/// pixel is, which keeps frame counts and times correct. In the rectangle, unchanged pixels may be
 /// transparent.
 private struct AnimationParts: PartMaker {
     private let job: any FrameJob
@@ -133,14 +133,14 @@ private struct AnimationParts: PartMaker {
         writer.keepSmaller(start, second)
     }
 
-    /// Returns the changed pixels; nil if they are not opaque, or encoding only those is not
+    /// Returns the changed pixels; nil if some are not opaque, or if encoding only those is not
     /// worthwhile.
     private func changes<S: Sample>(
         in rect: PixelRect, of worker: Worker<S>
     ) -> ChangedPixels? {
         let isSmall = job.options.compression.isSmall
         func pays(_ changes: ChangedPixels, of pixels: Int) -> Bool {
-            // If unchanged pixels are scattered, the transparent color interrupts matches.
+            // If unchanged pixels are scattered, their transparent color interrupts matches.
             isSmall
                 ? changes.count < pixels
                 : 4 * changes.count <= 3 * pixels
@@ -157,7 +157,7 @@ private struct AnimationParts: PartMaker {
 
     /// Returns the number of a frame's control chunk.
     ///
-    /// Control and data chunks share one count; a default image that is the first frame has no
+    /// Control and data chunks share one sequence; a default image that is the first frame has no
     /// number.
     private func sequence(_ position: Int) -> Int {
         hasPoster ? 2 * position : max(0, 2 * position - 1)

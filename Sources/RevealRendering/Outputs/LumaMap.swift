@@ -1,8 +1,8 @@
 extension RenderOutput {
     /// Returns an output for luma wipes: one 16-bit gray PNG file, to `path` or standard output.
     ///
-    /// Each gray is the time at which its pixel changes: black first, white last. Delays before the
-    /// motion and holds after it are excluded.
+    /// Each gray is the time at which its pixel changes: black first, white last. Pauses before and
+    /// after the motion are excluded.
     public static func lumaMap(_ path: String?) -> RenderOutput {
         RenderOutput(LumaMap(place: path.map(OutputPlace.file) ?? .standardOutput))
     }
@@ -85,8 +85,8 @@ struct LumaMap: FrameOutput {
 /// A search for the time at which the coverage of each pixel of a matte passes 50 %.
 ///
 /// Time is measured in ticks, four for each of the 65,535 steps of a gray. A first pass over 1,024
-/// intervals finds the interval in which each pixel changes, and that it changes once. Intervals
-/// are then halved until interpolated coverage agrees with the coverage in their middle, about
+/// intervals finds the interval in which each pixel changes, and that the pixel changes once.
+/// Intervals are then halved until interpolated coverage agrees with that of their middle, about
 /// every eighth of a pixel of an edge's path.
 private struct LumaMoments {
     private let start: Rational
@@ -100,8 +100,8 @@ private struct LumaMoments {
     private static let ticks = ticksPerStep * Int(UInt16.max)
     private static let intervals = 1024
     private static let half = UInt16.max / 2 + 1
-    /// The tolerance below 50 %: coverage is exact only to a few steps, and an edge may stop in the
-    /// middle of a pixel.
+    /// The tolerance below 50 %: coverage is exact to within a few steps, and an edge may stop in
+    /// the middle of a pixel.
     private static let slack: UInt16 = 256
 
     private struct Change {
@@ -156,7 +156,7 @@ private struct LumaMoments {
     private func firstPass() throws -> [[Change]] {
         var last: [UInt16] = []
         last = try frame(atTick: 0).bitmap.withSamples { span in span.indices.map { span[$0] } }
-        // The darkest gray changes after the start.
+        // Even the darkest gray changes after the start.
         if let pixel = last.firstIndex(where: { $0 >= Self.half }) {
             throw refusal(pixel, "shows the incoming picture from the beginning")
         }
@@ -164,7 +164,7 @@ private struct LumaMoments {
         for number in 1...Self.intervals {
             intervals.append(try changes(of: &last, to: frame(atTick: Self.tick(number))))
         }
-        // Pixels that change with the completion are added to the last interval.
+        // Pixels that change only at the very end count in the last interval.
         intervals[Self.intervals - 1] += try changes(of: &last, to: frame(end))
         if let pixel = last.firstIndex(where: { $0 < Self.half }) {
             throw refusal(pixel, "never changes")

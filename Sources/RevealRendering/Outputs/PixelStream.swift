@@ -1,10 +1,10 @@
 /// An encoder of frames as samples.
 ///
-/// Each worker waits for its turn with one frame: a slow reader does not fill the memory.
+/// Each worker waits for its turn with one frame, so that a slow reader does not fill the memory.
 package struct PixelStream: PartMaker {
     private let form: StreamForm
     private let depth: Int
-    /// The times of frames before the regular ones, such as those for a palette.
+    /// The times of frames before the regular frames, such as the samples for a palette.
     package var samples: [Rational] = []
     package var time: @Sendable (Int) -> Rational
     var beginning = ""

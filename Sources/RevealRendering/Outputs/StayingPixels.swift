@@ -3,14 +3,14 @@ private import Synchronization
 /// The color of unchanged pixels in an animation's frames: transparent black if there is alpha,
 /// else a color that no frame contains and that the file declares transparent.
 ///
-/// The first worker searches for it while the others wait.
+/// The first worker searches for this color while the others wait.
 final class StayingPixels: Sendable {
     private let job: any FrameJob
     private let color = Mutex<[UInt16]??>(nil)
 
     init(_ job: any FrameJob) { self.job = job }
 
-    /// Returns the samples; nil if frames must contain unchanged pixels, too.
+    /// Returns the color's samples; nil if frames must contain unchanged pixels, too.
     func color<S: Sample>(_ worker: inout Worker<S>) throws -> [S]? {
         let layout = worker.frame.layout
         // Stable files may change only where their pictures do.
@@ -50,7 +50,7 @@ extension Worker {
             let changes = changes(in: rect, rows: 1)
             for part in changes.parts { used.add(frame, row: part.row, part.columns) }
             changed += changes.count
-            // The limit allows several complete changes at once; a fade exceeds it soon.
+            // The limit allows for several complete changes at once; a fade soon exceeds it.
             if changed > pixels * (10 + position) / 2 { return nil }
         }
         return used.unused(S.self)

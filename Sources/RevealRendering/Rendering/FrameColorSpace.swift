@@ -16,7 +16,7 @@ package enum OutputColors: Sendable {
     case described
     /// Primaries and a transfer function, by number.
     case tagged
-    /// None, but readers can be configured.
+    /// None, but readers can be configured for any color space.
     case untold
     /// None: readers always assume sRGB.
     case standard
@@ -24,8 +24,8 @@ package enum OutputColors: Sendable {
 
 /// A reason that snapshots cannot be converted to one color space.
 public enum ColorError: Error, Sendable, Equatable {
-    /// A snapshot is high dynamic range, with a transfer function of that name, and others differ,
-    /// another color space is requested, or the output does not support it.
+    /// A snapshot has high dynamic range, with a transfer function of that name, and other
+    /// snapshots differ, another color space is requested, or the output does not support it.
     case highRange(String)
     /// The color profile of that picture has tables instead of primaries and curves.
     case tables(String?)

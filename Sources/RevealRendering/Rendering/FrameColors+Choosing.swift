@@ -3,8 +3,8 @@ import RevealColor
 extension FrameColors {
     /// Chooses colors for `pictures`, the outgoing one first; `inGray` if frames are gray.
     ///
-    /// - Throws: a `ColorError` for pictures that cannot be converted to one space, or not for the
-    ///   output.
+    /// - Throws: a `ColorError` for pictures that cannot be converted to one space, or not to the
+    ///   output's.
     package init(
         of pictures: [DescribedPicture], as wanted: FrameColorSpace, for output: OutputColors,
         inGray: Bool
@@ -61,7 +61,7 @@ extension FrameColors {
             canonicalText: nil)
     }
 
-    /// Converts pictures to the first one's space, if they look different in it.
+    /// Converts pictures to the first one's space if the same samples look different in it.
     private init(
         following pictures: [DescribedPicture], _ colors: [PictureColors], inGray: Bool
     ) throws(ColorError) {

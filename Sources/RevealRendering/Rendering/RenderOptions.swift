@@ -18,7 +18,7 @@ public struct RenderOptions: Sendable {
     public var encoder: PNGEncoder = .splice
     /// The selected frames; nil for all.
     public var frames: FrameSelection?
-    /// Whether the end is shown; by default only if the transition is not a loop.
+    /// Whether the end of the timeline is a frame; by default only if the transition is not a loop.
     public var sampling: FrameGrid.Sampling?
     /// The number of frame 0 in the names of numbered files, from 0 to 999,999,999.
     public var startNumber = 0

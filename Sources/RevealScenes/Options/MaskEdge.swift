@@ -1,12 +1,12 @@
 enum FeatherAlign {
-    /// The part of the ramp that is outside, by the words of CSS and After Effects.
+    /// The share of the ramp outside of the edge, by the words of CSS and After Effects.
     static let words: KeyValuePairs = ["inside": 0.0, "center": 0.5, "outside": 1.0]
 
-    /// The range of that part; overshoot may exceed 0…1.
+    /// The range of this share; overshoot may exceed 0…1.
     static let shares = -1000.0...1000.0
 }
 
-/// The words for whether a ramp is out of the view at both ends of the motion.
+/// The words for whether a soft edge is out of the view at both ends of the motion.
 package enum FeatherStretch: String, Sendable, CaseIterable {
     case auto, none
 
@@ -15,7 +15,7 @@ package enum FeatherStretch: String, Sendable, CaseIterable {
     var isStretched: Bool { self == .auto }
 }
 
-/// A ring, part by part; nil for parts that keep their values.
+/// A stroke (ring), part by part; nil for parts that keep their values.
 ///
 /// Shares are of the view's diagonal.
 package struct WrittenRing: Sendable, Equatable {
@@ -107,7 +107,7 @@ extension WrittenShadow {
 
 private let none = "none"
 
-/// The words of a ring or a shadow in a line.
+/// The words of a line for a ring or a shadow.
 private struct PaintWords {
     private(set) var lengths: [String] = []
     private(set) var aligns: [String] = []
@@ -139,8 +139,8 @@ extension String {
                 + "diagonal, such as 1%")
     }
 
-    /// Whether it has lengths and no color, as if YAML had read a color that begins with # as a
-    /// comment.
+    /// Whether there are lengths and no color, perhaps because YAML read a color that begins with #
+    /// as a comment.
     var lacksColor: Bool {
         let words = self == none ? nil : try? PaintWords(self, aligned: true)
         return words?.colors.isEmpty ?? false

@@ -2,8 +2,8 @@ extension OptionValues {
     /// Returns the transition of the incoming picture's share of each pixel of `view`, in gray of
     /// 16 bits: black is 0, white is 1.
     ///
-    /// It is the transition from a black picture to a white one, because mixing 0 and the maximum
-    /// by a share gives that share.
+    /// A transition from a black to a white picture yields these shares, since it mixes 0 and the
+    /// maximum.
     ///
     /// - Throws: an `OptionError` if there is no matte; `OutOfMemory`.
     package func matte(
@@ -26,7 +26,7 @@ extension OptionValues {
         of view: PixelSize, at rate: FrameRate, size: ViewSize? = nil, limits: Limits = .init()
     ) throws -> Transition? {
         guard ring != nil || shadow != nil else { return nil }
-        // Movies that blur colors leave no rim if transparent pixels have the ring's color.
+        // Transparent pixels have the ring's color, so movies that blur colors get no rim.
         let color = self[\.ring]?.color ?? .black
         let pixel = [color.red, color.green, color.blue, 0]
         let nothing = Snapshot(.eight(try limits.picture(view, .rgba, of: pixel)))
@@ -59,12 +59,12 @@ extension OptionValues {
 }
 
 extension ViewSize {
-    /// The size if it states both sides; nil if it depends on a picture.
+    /// The size if both sides are stated; nil if it depends on a picture.
     package var pixels: PixelSize? { if case .exact(let size) = self { size } else { nil } }
 }
 
 extension Limits {
-    /// Returns a picture of one color, which counts against the memory.
+    /// Returns a picture of one color, whose pixels count against the memory.
     func picture<S: Sample>(
         _ size: PixelSize, _ layout: PixelLayout, of pixel: [S]
     ) throws -> Bitmap<S> {

@@ -1,5 +1,5 @@
 extension OptionValues {
-    /// The preset that is named, or else the first that uses all options that are given.
+    /// The named preset, or else the first preset that uses all given options.
     package var chosenPreset: PresetDeclaration {
         if let preset = self[\.preset] { return preset }
         let given = given.filter { $0.subject != .scene && $0.subject != .output }
@@ -8,11 +8,11 @@ extension OptionValues {
         } ?? .circularRevealKit
     }
 
-    /// The presets that options without a preset may mean, the likeliest first.
+    /// The presets that options may imply if no preset is named, the likeliest first.
     private static let implied = PresetDeclaration.all.filter { $0.rank != nil }
         .sorted { one, other in (one.rank ?? 0) < (other.rank ?? 0) }
 
-    /// The options that imply another preset than the default, if none is named.
+    /// The options that imply a preset other than the default, if none is named.
     package var tellingOptions: [OptionRow] {
         let preset = chosenPreset
         guard self.preset == nil, preset != .circularRevealKit else { return [] }
@@ -23,7 +23,7 @@ extension OptionValues {
 
     var isUnreveal: Bool { self[\.type] == .unreveal }
 
-    /// Refuses options that do not go together, before any snapshot is read.
+    /// Refuses options that exclude each other, before any snapshot is read.
     package func check(snapshots: Int) throws(OptionError) {
         let preset = chosenPreset
         guard preset.snapshots.contains(snapshots) else {

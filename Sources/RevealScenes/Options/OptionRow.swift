@@ -9,7 +9,7 @@ package struct OptionRow: Sendable {
     package enum Subject: Sendable {
         /// The visible result, if the preset uses the option.
         case preset
-        /// The same, for two snapshots only.
+        /// The visible result, for two snapshots only.
         case pair
         /// The visible result of every preset.
         case scene
@@ -31,7 +31,7 @@ package struct OptionRow: Sendable {
 
     package var name: String { option.name }
 
-    /// Whether it determines the visible result, not the rendering.
+    /// Whether the option determines the visible result, not the rendering.
     package var describesScene: Bool { subject != .output }
 
     var presets: [PresetDeclaration] {
@@ -46,7 +46,7 @@ extension OptionValues {
 
     package static func name(of option: AnyOption) -> String { row(of: option)?.name ?? "" }
 
-    /// Returns the options of a command, as properties at `path`; all by default.
+    /// Returns the options of a command as properties at `path`; by default all options.
     package static func options<Root>(
         _ names: [AnyOption]? = nil, at path: Property<Root, OptionValues>
     ) -> [Option<Root>] {

@@ -24,7 +24,7 @@ extension OptionValues {
         }
     }
 
-    /// Replaces the names of pictures by the results of `path`.
+    /// Replaces the names of pictures with the results of `path`.
     package mutating func resolvePaths(_ path: (String) -> String) {
         bubbleImage = bubbleImage.map { Given(path($0.value), text: path($0.text)) }
         map = map.map { Given(path($0.value), text: path($0.text)) }
@@ -37,7 +37,7 @@ extension OptionValues {
     package func completed(by others: Self) -> Self {
         var all = self
         for row in Self.table where row.option.texts(all).isEmpty {
-            // A text that was parsed parses again.
+            // The text was parsed before, so it parses again.
             if let text = row.option.texts(others).first { try? row.option.set(&all, text) }
         }
         return all
@@ -47,7 +47,7 @@ extension OptionValues {
 
     var pixelsPerPoint: Double { self[\.scale] ?? 1 }
 
-    /// Whether the last state has a time of its own: then an animation needs no rest.
+    /// Whether the last state has a duration of its own, so that an animation needs no pause.
     var isHeld: Bool { hold != nil || self[\.thereAndBack] ?? false }
 
     func time(

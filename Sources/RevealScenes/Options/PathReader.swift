@@ -1,6 +1,6 @@
 extension MaskPath {
-    /// The rule, SVG's path data in quotation marks, and the box that fills the mask's rectangle,
-    /// without defaults.
+    /// The rule, the path data in quotation marks, and the box that fills the mask's rectangle;
+    /// defaults are omitted.
     var arguments: String {
         let sides = [box.x, box.y, box.width, box.height].map(\.shortest).joined(separator: " ")
         return (rule == .nonzero ? "" : rule.rawValue + ", ") + "\"\(data)\""
@@ -124,8 +124,8 @@ private struct PathReader {
         add(.quadratic(middle, end), to: end, bend: ("Q", middle))
     }
 
-    /// Returns the last control point reflected, if it is of such a curve, or else the current
-    /// point.
+    /// Returns the reflected last control point if the last curve was of this kind, or else the
+    /// current point.
     private func reflected(_ kind: Character) -> Point {
         guard let bend, bend.of == kind else { return place }
         return Point(x: 2 * place.x - bend.1.x, y: 2 * place.y - bend.1.y)
@@ -161,7 +161,7 @@ private struct PathReader {
         return letters[index - 1] == "1"
     }
 
-    /// Reads a number, which ends where another may begin: `1.5.5-2` are three.
+    /// Reads a number, which ends where another may begin: `1.5.5-2` is three numbers.
     private mutating func number() throws(SyntaxError) -> Double {
         skipSeparator()
         let (first, digits) = (index, { ("0"..."9").contains($0) } as (Character) -> Bool)

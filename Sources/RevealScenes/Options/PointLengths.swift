@@ -1,7 +1,7 @@
 extension OptionValues {
     /// Returns a clause for each length in points, with its pixels at `scale` pixels per point.
     ///
-    /// If there are none but `hasPoints`, there is a clause for 1 point.
+    /// If there is no length, but `hasPoints`, the clause is for 1 point.
     package func lengthsInPixels(at scale: Double, orElse hasPoints: Bool) -> [String] {
         let lengths: [(String, Length?)] = [
             (Self.name(of: \.feather), self[\.feather]),
@@ -25,7 +25,7 @@ extension OptionValues {
         return clauses.isEmpty && hasPoints ? ["a point is \(pixels(1)) here"] : clauses
     }
 
-    /// A warning that a center of points from 0 to 1 may be meant as shares; nil for other centers.
+    /// A warning that a center with coordinates from 0 to 1 may be meant as shares; nil for others.
     package var centerDoubt: String? {
         guard let center = self[\.center], let text = self.center?.text,
             !text.contains("px"), case (.points(let x), .points(let y)) = (center.x, center.y)
@@ -38,7 +38,7 @@ extension OptionValues {
         return "a center of \(text) is in points; did you mean \(percents)?"
     }
 
-    /// Whether the preset has lengths in points of its own, or an option states one.
+    /// Whether the preset's own values or the options have lengths in points.
     package var hasPoints: Bool {
         let (ring, shadow) = (self[\.ring], self[\.shadow])
         let places = [self[\.center], self[\.align]].flatMap { [$0?.x, $0?.y] }

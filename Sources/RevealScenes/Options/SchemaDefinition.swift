@@ -50,7 +50,7 @@ extension JSON {
         ["type": "object", "additionalProperties": value]
     }
 
-    /// Returns a schema for each of these keys, which requires the key.
+    /// Returns a schema for each of these keys that requires the key.
     static func required(oneOf keys: [String]) -> JSON {
         .array(keys.map { ["required": .words([$0])] })
     }

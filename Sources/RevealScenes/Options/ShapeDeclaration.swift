@@ -3,7 +3,7 @@
 /// Parsing, printing, hints, completion, help, and the JSON Schema derive from `all`.
 struct ShapeDeclaration: Sendable {
     let name: String
-    /// The shape of the name alone; nil if it needs numbers.
+    /// The shape that the name alone means; nil if it needs numbers.
     let shape: MaskShape?
     /// The meaning of the name alone, for help.
     let summary: String
@@ -15,7 +15,7 @@ struct ShapeDeclaration: Sendable {
         let pattern: String
         /// Returns the numbers of a shape; nil for other shapes.
         let print: @Sendable (MaskShape) -> String?
-        /// Parses numbers; nil if they are wrong and the example is the hint.
+        /// Parses numbers; returns nil if they are wrong and the hint is the example.
         let parse: @Sendable (Substring) throws(SyntaxError) -> MaskShape?
     }
 
@@ -108,8 +108,8 @@ extension MaskShape {
         self = shape
     }
 
-    /// The text of the shape, without the radius of its corners, and without a map: they have keys
-    /// of their own.
+    /// The text of the shape, without its corner radius and without a map, which have their own
+    /// keys.
     package var text: String {
         let plain: MaskShape =
             switch self {

@@ -4,7 +4,7 @@ package enum ViewSize: Sendable, Hashable {
     case width(Int)
     /// A number of rows; the columns keep the proportions.
     case height(Int)
-    /// Both sides, with the view's proportions except for rounding.
+    /// Both sides, which must have the view's proportions except for rounding.
     case exact(PixelSize)
     case share(Double)
 

@@ -1,5 +1,5 @@
-/// A duration in its original unit: `500ms`, `0.5s`, `0`, or `30f`, which depends on the frame
-/// rate.
+/// A duration in the unit in which it was written: `500ms`, `0.5s`, `0`, or `30f`, which depends on
+/// the frame rate.
 package enum WrittenTime: Sendable, Equatable {
     case seconds(Rational)
     case frames(Rational)
@@ -8,7 +8,7 @@ package enum WrittenTime: Sendable, Equatable {
 
     /// Parses a time, or a percentage if `allowsShare`.
     ///
-    /// Seconds may be a fraction, `1001/30000s`: times that are not decimal numbers are printed so.
+    /// Seconds may be a fraction, `1001/30000s`, as printed for times that are not decimal numbers.
     package init(_ text: String, allowsShare: Bool = false) throws(SyntaxError) {
         let units: [(String, (Rational) -> WrittenTime)] = [
             ("ms", { .seconds($0 / 1000) }), ("s", { .seconds($0) }), ("f", { .frames($0) }),
@@ -23,7 +23,7 @@ package enum WrittenTime: Sendable, Equatable {
             guard let value = fraction ?? Rational(decimal: digits), value >= 0,
                 value.denominator <= finest || fraction != nil
             else {
-                // Programs that divide print all digits.
+                // Other programs may print all digits of a quotient.
                 if let point = digits.lastIndex(of: "."), let value = number(digits),
                     digits[point...].allSatisfy({ $0 == "." || $0.isNumber }),
                     (0..<1e6).contains(value)
@@ -48,7 +48,7 @@ package enum WrittenTime: Sendable, Equatable {
         let isNegative = text.hasPrefix("-")
         let isTime = number(text[...]) != nil || units.contains { text.hasSuffix($0.0) }
         guard isNegative, isTime else {
-            // 5 is unlikely to mean milliseconds, and 50 unlikely to mean seconds.
+            // Without a unit, 5 is unlikely to mean milliseconds, and 50 unlikely to mean seconds.
             let plain = Rational(decimal: text).flatMap { $0 > 0 ? $0 : nil }
             let meant = plain.map { plain in
                 // A share may be written as 0.5 or as 50.

@@ -31,10 +31,10 @@ struct LayerValue: Sendable {
 extension LayerValue {
     var name: String { key.name }
 
-    /// All of them, in the order of printing.
+    /// All values, in the order of printing.
     ///
-    /// They are applied from the last to the first: the size of a circle depends on the shape, and
-    /// only a rectangle has corners with a radius.
+    /// Values are applied from the last to the first: the size of a circle depends on the shape,
+    /// and only a rectangle has rounded corners.
     static let all: [LayerValue] =
         [frame] + place + [shape, cornerRadius, map, mapProgress, softness, feather] + edge + [
             ring, shadow,

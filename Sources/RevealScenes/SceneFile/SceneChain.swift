@@ -44,16 +44,16 @@ struct SceneChain: SceneMapping {
         SceneKey("leave", \.leave, .mapping, "The end of a loop, and the stage that follows."),
     ]
 
-    /// The keys of the only chain, which are keys of the file.
+    /// The keys of a single chain, which are keys of the file.
     static let ofOne = keys.filter { $0.property != \Self.name }
-    /// The names of the keys of each of several chains; the file's `end` is for all.
+    /// The names of the keys of each of several chains, which share the file's `end`.
     static let ofEach = ofOne.filter { $0.property != \Self.end }.map(\.name)
 
     mutating func check(_ fields: SceneFields) { self.fields = fields }
 
     /// Resolves references of stages; `layers` are the names of all layers.
     ///
-    /// One of several chains needs no end, because it may wait for the others.
+    /// One of several chains needs no end, since it may wait for the others.
     mutating func arrange(layers: SceneNames, isOneOfSeveral: Bool) throws(SceneMistake) {
         var written = written ?? []
         for index in written.indices { try written[index].resolve(layers) }
@@ -73,7 +73,7 @@ struct SceneChain: SceneMapping {
         }
     }
 
-    /// Returns what happens to `scene`, until `limit` at most.
+    /// Returns the chain of stages for `scene`, until `limit` at the latest.
     func chain(_ scene: Scene, until limit: Rational?) -> Chain {
         let exit = leave.map { leave in
             Chain.Exit(at: leave.at, stages.exit.map { $0.stage(in: scene.size) })
@@ -93,12 +93,12 @@ struct StageOrder: Sendable {
     /// The number of the stage that follows the last one; nil for none.
     private(set) var next: Int?
     private(set) var nextPlace = ScenePlace()
-    /// The stages after the loop is left, in order.
+    /// The stages after the loop, in order.
     private(set) var exit: [SceneStage] = []
 
     init() {}
 
-    /// Orders the stages of `written`; the loop is left for the stage `goal`.
+    /// Orders the stages of `written`; the stage `goal` follows the loop.
     init(_ written: [SceneStage], leftFor goal: SceneReference?) throws(SceneMistake) {
         let names = try SceneNames("stage", written.map { ($0.name, $0.place) })
         var successors: [Int?] = []
@@ -144,7 +144,7 @@ struct StageOrder: Sendable {
 
     var count: Int { stages.count + exit.count }
 
-    /// Returns the stage with this name in the engine's messages: its number if it has no name.
+    /// Returns the stage with this name in messages: its number if it has no name.
     func stage(called name: String) -> SceneStage? {
         (stages + exit).enumerated().first { ($1.name ?? "\($0 + 1)") == name }?.element
     }

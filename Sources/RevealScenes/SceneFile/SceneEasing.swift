@@ -1,6 +1,6 @@
 /// The timing functions of a stage: one, or one for each property.
 struct SceneEasing: SceneMapping {
-    /// The function of everything that `others` does not name; nil for the stage's default.
+    /// The function for all properties that `others` does not name; nil for the stage's default.
     private(set) var main: TimingFunction?
     private(set) var others: [AnimatedProperty: TimingFunction] = [:]
     private var node: SceneNode?

@@ -3,12 +3,12 @@ extension SceneForm where Value: Sendable & Equatable {
         SceneForm(notation) { node throws(SceneMistake) in try node.text() }
     }
 
-    /// The same, or a list of what commas separate in a text.
+    /// The notation for a text, or for a list instead of items separated by commas.
     static func list(_ notation: Notation<Value>) -> SceneForm {
         SceneForm(notation) { node throws(SceneMistake) in try node.joined() }
     }
 
-    /// The same for numbers, which are written as a list.
+    /// The notation for numbers, which are written as a list.
     static func numbers(_ notation: Notation<Value>) -> SceneForm {
         SceneForm(notation) { text in
             text.contains(",") ? "[\(text.replacing(",", with: ", "))]" : text
@@ -69,7 +69,7 @@ extension SceneForm {
         }
     }
 
-    /// A list of mappings; `things` is their name in messages, with the remedy for a wrong number.
+    /// A list of mappings; messages call them `things` and add the remedy for a wrong number.
     static func list<M: SceneMapping>(
         _ counts: ClosedRange<Int>, _ things: String
     ) -> SceneForm where Value == [M] {
@@ -114,7 +114,7 @@ struct SceneReference: Sendable {
     var place = ScenePlace()
 }
 
-/// The names of all things of a kind, in order.
+/// The names of all items of one kind, in order.
 struct SceneNames: Sendable {
     private let kind: String
     private var names: [String] = []
@@ -132,7 +132,7 @@ struct SceneNames: Sendable {
         }
     }
 
-    /// Returns the number of the thing with that name.
+    /// Returns the number of the item with that name.
     func number(of reference: SceneReference) throws(SceneMistake) -> Int {
         if let number = numbers[reference.name] { return number }
         let near = nearest(to: reference.name, among: names).map { ", did you mean '\($0)'?" }
@@ -184,7 +184,7 @@ extension Notation where Value == Point {
             -Rect.sceneLimit...Rect.sceneLimit, counts: 2...2)
     }
 
-    /// Two numbers in `range`, or one for both if `counts` allows that.
+    /// A notation for two numbers in `range`, or one for both if `counts` allows that.
     private static func point(
         _ form: String, _ examples: [String], _ schema: JSON, _ problem: String, hint: String,
         _ range: ClosedRange<Double>, counts: ClosedRange<Int>

@@ -79,7 +79,7 @@ enum SnapshotSpace: String, Sendable, CaseIterable {
     case displayP3 = "display-p3"
 }
 
-/// A layer's map: a path, or more.
+/// A layer's map: its path alone, or a mapping.
 struct SceneMap: SceneMapping {
     private(set) var path = ""
     private(set) var formula: MaskMap.Formula?
@@ -119,7 +119,7 @@ extension SceneForm where Value == SceneMap {
 }
 
 extension SceneForm where Value == SceneMap? {
-    /// No value: stages cannot change a map.
+    /// The notation of a stage's map: none, since stages cannot change maps.
     static var noMap: SceneForm {
         SceneForm(
             SceneForm<SceneMap>.map.form, false, write: { .line($0?.line ?? "none") }
@@ -128,8 +128,7 @@ extension SceneForm where Value == SceneMap? {
 }
 
 extension MaskShape {
-    /// Returns whether both have the same map; maps made in memory have no path to distinguish
-    /// them.
+    /// Returns whether both have maps with the same grays and the same text in a scene file.
     func hasMap(of other: MaskShape) -> Bool {
         map?.grays == other.map?.grays
             && map.map(SceneMap.init)?.line == other.map.map(SceneMap.init)?.line

@@ -17,9 +17,9 @@ struct SceneForm<Value>: Sendable {
 
 /// The text of a value in a scene file.
 enum WrittenValue: Sendable, Equatable {
-    /// Next to its key.
+    /// On the line of its key.
     case line(String)
-    /// Below its key.
+    /// Below its key, indented.
     case lines([String])
 
     func lines(of key: String) -> [String] {
@@ -53,7 +53,7 @@ struct SceneKey<Root>: Sendable {
 
     var name: String { row.name }
 
-    /// A key whose value is stored by `set`; `write` returns nil if it is not written.
+    /// A key whose value is stored by `set`; the key is not written if `write` returns nil.
     init<V>(
         _ name: String, _ property: any AnyKeyPath & Sendable, _ form: SceneForm<V>,
         _ summary: String, isRequired: Bool = false,
@@ -77,7 +77,7 @@ struct SceneKey<Root>: Sendable {
         }
     }
 
-    /// A key that may be left out for `usual`, which is not written.
+    /// A key that is optional: its default `usual` is not written.
     init<V: Equatable & Sendable>(
         _ name: String, _ property: Property<Root, V>, or usual: V, _ form: SceneForm<V>,
         _ summary: String

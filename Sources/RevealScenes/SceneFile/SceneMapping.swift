@@ -1,4 +1,4 @@
-/// A type that the keys of a mapping fill.
+/// A type whose properties are the keys of a mapping.
 protocol SceneMapping: Sendable {
     init()
 
@@ -8,13 +8,13 @@ protocol SceneMapping: Sendable {
     /// The keys in the order in which hints list them and values are read.
     static var keys: [SceneKey<Self>] { get }
 
-    /// The keys that need others, or exclude them.
+    /// The keys that require or exclude other keys.
     static var rules: [SceneRule] { get }
 
-    /// Members of the JSON Schema for further rules.
+    /// Members of the JSON Schema for rules that `rules` cannot state.
     static var schemaRules: [JSON.Member] { get }
 
-    /// Checks what no rule does.
+    /// Checks what `rules` cannot state.
     mutating func check(_ fields: SceneFields) throws(SceneMistake)
 }
 
@@ -28,7 +28,7 @@ extension SceneMapping {
         try self.init(Self.fields(node))
     }
 
-    /// Creates the value of a mapping, or of a text, which is the value of the key `short`.
+    /// Creates the value of a mapping, or of a text as the value of the key `short`.
     init(_ node: SceneNode, or short: AnyKeyPath) throws(SceneMistake) {
         self.init()
         guard !node.isMapping else {
@@ -59,7 +59,7 @@ extension SceneMapping {
         Self.keys.flatMap { key in key.write(self)?.lines(of: key.name) ?? [] }
     }
 
-    /// The same on one line, for a mapping whose values take one line each.
+    /// The mapping on one line, if each value takes one line.
     var line: String { "{\(lines.joined(separator: ", "))}" }
 
     static func name(of property: AnyKeyPath) -> String {
@@ -70,7 +70,7 @@ extension SceneMapping {
 
     static var reference: JSON { .reference(definition) }
 
-    /// Returns the JSON Schema of the mapping with the keys `rows`, by default its own.
+    /// Returns the JSON Schema of the mapping with the keys `rows`, by default all.
     static func schema(of rows: [SceneKeyRow]? = nil) -> JSON {
         let required = keys.filter(\.row.isRequired).map(\.name)
         return .object(
@@ -84,7 +84,7 @@ extension SceneMapping {
     }
 }
 
-/// Keys that need or exclude another key of their mapping, for the parser and the JSON Schema.
+/// A rule that keys require or exclude another key, for the parser and the JSON Schema.
 struct SceneRule: Sendable {
     private let keys: [String]
     private let other: String
@@ -158,7 +158,7 @@ struct SceneFields: Sendable {
     /// Returns the place of the key `name`, or of the mapping if it is absent.
     func place(of name: String) -> ScenePlace { entries[name]?.key.place ?? place }
 
-    /// Returns the place of the first of those values, or of the mapping if they are absent.
+    /// Returns the place of the first of these properties in the file, or of the mapping.
     func place<R: SceneMapping>(of properties: PartialKeyPath<R>...) -> ScenePlace {
         properties.lazy.compactMap { self[R.name(of: $0)]?.place }.first ?? place
     }
@@ -174,7 +174,7 @@ struct SceneFields: Sendable {
     }
 }
 
-/// The keys' names in other formats.
+/// The names of keys in other formats.
 private let foreignKeys: [(key: String, words: [String])] = [
     (PresetScene.pair[0], ["from"]), (PresetScene.pair[1], ["to"]),
     (PresetScene.single, ["image", "picture", "src"]),

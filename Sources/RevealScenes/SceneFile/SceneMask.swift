@@ -6,7 +6,7 @@ enum SceneMask: Sendable {
 
     /// Returns the rectangle of the shape in a view of `size`; nil for no mask.
     ///
-    /// Without a place, a circle has the center of the `current` mask, or else of the view.
+    /// Without a position, a circle has the center of the `current` mask, or else of the view.
     func rectangle(in size: Size, current: Rect?, of shape: MaskShape) -> Rect? {
         switch self {
         case .none: return nil
@@ -57,14 +57,14 @@ extension SceneForm where Value == SceneMask {
     }
 }
 
-/// A paint about a mask's edge: one line, or part by part.
+/// A stroke or shadow at a mask's edge, as one line or part by part.
 protocol SceneMaskPaint: SceneMapping, Equatable {
     static var notation: Notation<Self> { get }
-    /// A mapping, for documentation.
+    /// A mapping of all parts, for documentation.
     static var parts: String { get }
     /// A line in quotes, for a hint.
     static var example: String { get }
-    /// The keys of parts that only a layer may have, which a line cannot state.
+    /// The keys of parts that only a layer may have, and that a line cannot state.
     static var ofLayers: [String] { get }
 }
 

@@ -1,7 +1,7 @@
 /// A value in a scene file, and its place.
 ///
-/// Scalars are texts: the grammar of the key determines their meaning, not YAML, which interprets
-/// `yes`, `0x10` and `1e3`.
+/// Scalars are texts: their meaning depends on the grammar of the key, not on YAML, which
+/// interprets `yes`, `0x10` and `1e3`.
 struct SceneNode: Sendable {
     indirect enum Content: Sendable {
         case scalar(String)
@@ -73,7 +73,7 @@ struct SceneNode: Sendable {
         return entries.map { Entry(key: $0.key, value: $0.value.at(rate)) }
     }
 
-    /// Returns what `read` makes of the text, by default the scalar's.
+    /// Returns the result of `read` for the text, by default the scalar's text.
     func value<V>(
         _ text: String? = nil, _ read: (String) throws(SyntaxError) -> V
     ) throws(SceneMistake) -> V {

@@ -4,13 +4,13 @@ struct SceneStage: SceneMapping {
     private(set) var perform: SceneChanges?
     private(set) var duration: Rational?
     private(set) var easing: SceneEasing?
-    /// The interval between the starts of layers, in the order in which they are written.
+    /// The interval between the starts of layers, in the file's order.
     private var stagger: Rational?
     private var repetition: Stage.Repetition?
     private var beginsFromCurrentState: Bool?
     private var bits: AnimationOptions?
     var next: SceneReference?
-    /// All that the keys above do not determine.
+    /// All options that the properties above do not determine.
     private var options = Stage.Options(duration: 0)
     private var fields = SceneFields()
 
@@ -95,8 +95,8 @@ struct SceneStage: SceneMapping {
 
     /// Describes `segment`, apart from its name and successor.
     ///
-    /// Loaded values differ from `base`, performed values from `unsaid`. If `isShown`, the stage
-    /// states that it begins from the current state.
+    /// Loaded values are those that differ from `base`, performed values those that differ from
+    /// `unsaid`. If `isShown`, the stage states that it begins from the current state.
     init(_ segment: Segment, since base: Scene, unsaid: Scene, isShown: Bool) {
         options = segment.options
         load = SceneChanges(changing: segment.from, since: base)
@@ -137,7 +137,7 @@ struct SceneStage: SceneMapping {
         easing?.main ?? bits?.timingFunction ?? .easeInEaseOut
     }
 
-    /// The duration if none is stated: of the motion, or of the wait if it performs nothing.
+    /// The duration if none is stated: of the motion, or of the pause if nothing moves.
     private var naturalDuration: Rational {
         guard let perform else { return 0 }
         let durations =

@@ -31,7 +31,7 @@ struct SceneText {
         }
     }
 
-    /// Returns whether YAML allows it, and it is not a line break that editors do not show.
+    /// Returns whether YAML allows the scalar, and it is not a line break that editors do not show.
     private static func isText(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x9, 0xA, 0xD: true
@@ -42,15 +42,14 @@ struct SceneText {
 }
 
 extension String {
-    /// The text as a scalar that is the same text to every YAML parser, anywhere in a file.
+    /// The text as a YAML scalar that every YAML parser reads as this text, anywhere in a file.
     package var yaml: String {
         let isWord = first?.isLetter ?? false
         let others: Set = ["true", "false", "yes", "no", "on", "off", "y", "n", "null"]
         return isWord && !others.contains(lowercased()) ? yamlValue : yamlQuoted
     }
 
-    /// The text as a scalar that a scene file's reader reads as the same text: `30`, `50%`,
-    /// `'#fff'`.
+    /// The text as a scalar that a scene file's reader reads as this text: `30`, `50%`, `'#fff'`.
     var yamlValue: String {
         let marks: Set<Unicode.Scalar> = ["_", "-", ".", "/", "%"]
         let isPlain = unicodeScalars.allSatisfy { scalar in
@@ -62,7 +61,7 @@ extension String {
         return isPlain && beginsPlain ? self : yamlQuoted
     }
 
-    /// The same for a text that may be a number, which is never in quotation marks.
+    /// Like `yamlValue`, but a number is never in quotation marks.
     var yamlScalar: String { number(self[...]) == nil ? yamlValue : self }
 
     private var yamlQuoted: String {

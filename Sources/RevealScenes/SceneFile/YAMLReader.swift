@@ -9,24 +9,24 @@ private import CYAML
 final class YAMLReader {
     /// The maximum nesting of brackets.
     static let deepest = 32
-    /// The rightmost column where a block of lines may begin: each begins at least one column to
-    /// the right of the block around it.
+    /// The rightmost column at which a block of lines may begin; each block is indented at least
+    /// one column more than the block around it.
     static let rightmost = 256
-    /// The maximum nesting of values, because reading them recurses: each bracket and each column
-    /// may hold two.
+    /// The maximum nesting of values, since reading them recurses: each bracket and each column may
+    /// contain two.
     private static let deepestValue = 300
 
-    // Neither moves: the parser holds its own address and the text's.
+    // The addresses are stable: the parser stores its own address and the text's.
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let text: UnsafeMutableBufferPointer<UInt8>
     private let scalars: [Unicode.Scalar]
     private var last = (type: YAML_NO_EVENT, place: ScenePlace())
     /// The number of scalars up to the end of the last event.
     private var passed = 0
-    /// Whether each list and mapping that has not ended is in brackets.
+    /// For each open list and mapping, whether it is in brackets.
     private var brackets: [Bool] = []
     private var mayHaveFrames = false
-    /// The first repeated key of a mapping, reported after the whole text is known to be YAML.
+    /// The first repeated key, reported only after the whole text is known to be YAML.
     private var repetition: SceneMistake?
 
     private init(_ scalars: [Unicode.Scalar]) throws(SceneMistake) {
@@ -38,7 +38,7 @@ final class YAMLReader {
         _ = unsafe text.initialize(from: bytes)
         unsafe parser = .allocate(capacity: 1)
         unsafe parser.initialize(to: yaml_parser_t())
-        // It clears the parser even if it fails, so that deinit may delete it.
+        // libyaml clears the parser even if it fails, so that deinit may delete it.
         guard unsafe yaml_parser_initialize(parser) == 1 else { throw mistake }
         unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
         unsafe yaml_parser_set_input_string(parser, text.baseAddress, text.count)
@@ -55,12 +55,12 @@ final class YAMLReader {
         _ text: SceneText
     ) throws(SceneMistake) -> (root: SceneNode, mayHaveFrames: Bool) {
         let reader = try YAMLReader(text.scalars)
-        // The beginnings of the stream and of the document.
+        // The start of the stream and of the document.
         for _ in 0..<2 { _ = try reader.next() }
         guard reader.last.type == YAML_DOCUMENT_START_EVENT, let node = try reader.next() else {
             throw SceneMistake(ScenePlace(), "the file is empty")
         }
-        // Their ends.
+        // The end of the document and of the stream.
         for _ in 0..<2 { _ = try reader.next() }
         guard reader.last.type == YAML_STREAM_END_EVENT else {
             throw SceneMistake(reader.last.place, "a scene file contains one document")
@@ -158,7 +158,7 @@ final class YAMLReader {
     private static let long = "a value must be on one line"
     private static let longQuote = "a quoted text must be on one line"
     private static let tab = "tabs cannot indent; use spaces"
-    /// The messages for libyaml's words.
+    /// This program's messages for those of libyaml.
     private static let meanings: KeyValuePairs = [
         "anchor": anchors, "alias": aliases, "tag": tags, "block scalar": long,
         "scanning a quoted scalar": longQuote,
@@ -187,7 +187,7 @@ final class YAMLReader {
     private func place(of index: Int) -> ScenePlace {
         var place = ScenePlace()
         for (scalar, next) in zip(scalars[..<index], scalars[1...]) {
-            // A carriage return ends a line too, unless a line feed follows, which ends it.
+            // A carriage return ends a line, too, unless the line feed after it does.
             place.pass(scalar == "\r" && next != "\n" ? "\n" : scalar)
         }
         return place
@@ -227,14 +227,14 @@ final class YAMLReader {
 }
 
 extension String {
-    /// Whether it may be a time in frames, such as `30f`; colors such as `#fff` are not.
+    /// Whether the text may be a time in frames, such as `30f`; colors such as `#fff` are not.
     fileprivate var mayBeFrames: Bool {
         utf8.last == UInt8(ascii: "f") && (first.map { $0.isNumber || "+-.".contains($0) } ?? false)
     }
 }
 
 extension ScenePlace {
-    /// Creates a place from libyaml's, which counts from 0, columns in Unicode scalars.
+    /// Creates a place from libyaml's mark, which counts from 0, with columns in Unicode scalars.
     fileprivate init(_ mark: yaml_mark_t) {
         self.init(line: Int(mark.line) + 1, column: Int(mark.column) + 1)
     }

@@ -9,7 +9,7 @@ extension SceneSnapshot {
             snapshot, takenFor: space.rawValue, space.description(isGray: snapshot.isGray))
     }
 
-    /// Returns `snapshot`, fitted to a view of `view` pixels with `scale` pixels per point.
+    /// Returns `snapshot` resized to a view of `view` pixels with `scale` pixels per point.
     func fitted(
         _ snapshot: Snapshot, to view: PixelSize, scale: Double, _ limits: Limits
     ) throws(FileError) -> Snapshot {
@@ -19,7 +19,7 @@ extension SceneSnapshot {
 }
 
 extension SnapshotSpace {
-    /// Returns its description in a file; a color profile is wrong for gray pictures.
+    /// Returns the space's color description in a file; gray pictures get no color profile.
     fileprivate func description(isGray: Bool) -> ColorDescription {
         switch self {
         case .srgb: .sRGB

@@ -107,7 +107,7 @@ struct RepackCommandTests {
     @Test(arguments: [
         (false, false, "image data continues after the last row"),
         (true, false, "image data continues after the last row"),
-        (true, true, "IDAT: incorrect data check"),
+        (true, true, "the checksum of the image data is wrong"),
     ])
     func `repack and approve refuse a damaged file with the reason and keep the golden`(
         _ isInterlaced: Bool, _ hasWrongSum: Bool, _ reason: String
