@@ -63,7 +63,6 @@ def encoders():
                                ("png-6", True, dict(level=6, strategy=1, filter=0xF8)),
                                ("png-6-none", True, dict(level=6, strategy=0, filter=8))]:
         found[key] = lambda frame, given=options: len(codecs.png_encode(frame, **given)), slow
-    found["spng-1"] = lambda frame: len(codecs.spng_encode(frame, level=1)), False
     return found
 
 

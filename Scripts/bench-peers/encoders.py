@@ -13,7 +13,7 @@ from pixels import decoded, difference, digests
 ALONE = Path(__file__).parent / "encode_alone.py"
 TIMED = {"alone": "reveal-render's encoder", "fpng": "fpng", "isal": "ISA-L 1, no filter",
          "isal-sub": "ISA-L 1, Sub", "deflate-sub": "libdeflate 1, Sub", "zlibng-sub": "zlib-ng 1, Sub",
-         "spng-1": "libspng 1", "png-opencv": "libpng 1, Sub, RLE", "png-1": "libpng 1",
+         "png-opencv": "libpng 1, Sub, RLE", "png-1": "libpng 1",
          "png-6": "libpng 6", "png-6-none": "libpng 6, no filter"}
 SIZED = {"fast": "reveal-render --compression fast", "balanced": "reveal-render, its default",
          "small": "reveal-render --compression small",

@@ -56,5 +56,5 @@ def versions():
         import imagecodecs
         parts = dict(part.rsplit("-", 1) for part in imagecodecs.version().split(", ") if "-" in part)
         found["imagecodecs"] += " ({})".format(", ".join(
-            f"{name} {parts[name]}" for name in ("libpng", "zlib", "zlib_ng", "libdeflate", "libspng")))
+            f"{name} {parts[name]}" for name in ("libpng", "zlib", "zlib_ng", "libdeflate")))
     return found

@@ -22,7 +22,7 @@ decoded after every run, those of FFmpeg that should be equal once; a wrong fram
 ENCODERS = """Whole frames of these sequences, encoded in memory by one thread. reveal-render knows nothing of their
 sources here. *Timed*: processor time from samples to a PNG file or its image data with checksum, in a
 running process, after one frame that does not count. Of ISA-L, libdeflate, and zlib-ng, which have no
-filters, the clock includes filtering by NumPy. libpng and libspng are those in imagecodecs. A cell has
+filters, the clock includes filtering by NumPy. libpng is that in imagecodecs. A cell has
 the ratio of the least times of all rounds, in parentheses up to that of the peer's median, and after the
 semicolon the ratio of sizes: below 1 is smaller than by reveal-render's encoder. The rows without times
 are sizes of the same frames in numbered files; FFmpeg's default filter is Paeth."""
