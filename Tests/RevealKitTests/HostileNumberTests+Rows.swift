@@ -27,6 +27,11 @@ extension HostileNumberTests {
             _ = try Bitmap<UInt8>(width: $0[0], height: $0[1], layout: .rgb, samples: [])
             _ = try Bitmap<UInt16>(width: $0[0], height: $0[1], layout: .rgba)
         },
+        Row("Bitmap.init(ellipseIn:width:height:)", each(1, 2, 4, 4, of: doubles)) {
+            guard $0.allSatisfy(\.isFinite) else { return }
+            let rect = Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
+            _ = try Bitmap<UInt16>(ellipseIn: rect, width: 3, height: 2)
+        },
         Row("Point.init(x:y:)", each(1, 2, of: doubles)) { _ = Point(x: $0[0], y: $0[1]) },
         Row("Size.init(width:height:)", each(1, 2, of: doubles)) {
             let size = Size(width: $0[0], height: $0[1])

@@ -91,7 +91,7 @@ struct DisplayClockTests {
         #expect(causes == [.frames], "\(causes)")
     }
 
-    /// Too few frames to determine the curve, so the expected one with another duration is reported.
+    /// Too few frames to determine the curve: the expected one is reported with another duration.
     @Test(arguments: [(24.0, 0.4), (25, 0.379), (25, 0.3)])
     func `a wrong duration is not reported as a wrong curve at other frame rates`(
         _ rate: Double, _ duration: Double

@@ -12,7 +12,7 @@ struct SceneDocumentTests {
     @Test func `every example is a scene that renders`() async throws {
         let parts = try Self.document().split(separator: "```")
         let scenes = parts.filter { $0.hasPrefix("yaml\n") }.map { $0.dropFirst(5) }
-        #expect(scenes.count == 16)
+        #expect(scenes.count == 17)
         try await Disk.withFolder { folder throws in
             var noise = Noise(12)
             for name in ["from", "to"] {

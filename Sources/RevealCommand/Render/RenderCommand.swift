@@ -4,8 +4,7 @@ struct RenderCommand: Command {
         "Render a circular reveal to PNG frames, animated PNG or a movie."
     static let usage = """
         reveal-render IN.png OUT [options]            a picture over a background
-        reveal-render FROM.png TO.png OUT [options]   from one picture to another
-        reveal-render A.png B.png C.png... OUT        a slide show
+        reveal-render A.png B.png... OUT [options]    from each picture to the next
         reveal-render SCENE.yaml OUT [options]        what a scene file describes
         reveal-render job --slurm SCENE.yaml OUT      a job for a render farm
         reveal-render assemble FRAMES OUT [options]   frames as one file

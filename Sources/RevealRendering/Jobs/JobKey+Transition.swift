@@ -16,7 +16,4 @@ extension JobKey {
             + (content ?? transition.timeline.canonicalText)
         self.init(lines.joined(separator: "\n"))
     }
-
-    /// A hash of the pictures and their motion.
-    init(of timeline: Timeline) { self.init(timeline.canonicalText.joined(separator: "\n")) }
 }

@@ -14,7 +14,7 @@ struct SceneSlide: SceneMapping {
 
     init() {}
 
-    init(_ slide: Slide) { (path, hold) = (slide.path, slide.hold) }
+    init(path: String, hold: Rational?) { (self.path, self.hold) = (path, hold) }
 
     fileprivate init(_ node: SceneNode) throws(SceneMistake) {
         try self.init(node, or: \Self.path)
@@ -31,61 +31,5 @@ extension SceneForm where Value == [SceneSlide] {
             of: .oneOf(SchemaDefinition.path.reference, SceneSlide.reference),
             { $0 == 1 ? "there is only one slide; name at least two" : "there are \($0) slides" },
             write: { [$0.text] }, read: SceneSlide.init)
-    }
-}
-
-extension SceneFile {
-    /// Returns the slides and their transitions; nil if the file is no slide show.
-    ///
-    /// - Throws: a `SceneFileError` if something is wrong, a `FileError` if memory is short.
-    package func slideShow(
-        _ options: RenderOptions, size: ViewSize?
-    ) throws -> (slides: [Slide], show: SlideShow)? {
-        try checkInputs()
-        do {
-            let content = try content(at: options.frameRate)
-            guard case .preset(let scene) = content.body, let slides = scene.slides else {
-                return nil
-            }
-            let named = slides.map { slide in
-                Slide(slide.path.relative(to: folder), hold: slide.hold) { [path] error in
-                    slide.mistake(error).map { SceneFileError(path, $0) } ?? error
-                }
-            }
-            let show = try scene.slideShow(
-                of: named, content.options, in: folder, options, size: size)
-            return (named, show.reading(identity))
-        } catch let mistake as SceneMistake {
-            throw SceneFileError(path, mistake)
-        }
-    }
-
-    /// Returns a scene file of `slides` with the options `written`.
-    ///
-    /// - Throws: a `SyntaxError` for a picture that comes through a pipe.
-    package static func text(
-        of slides: [Slide], _ written: OptionValues
-    ) throws(SyntaxError) -> String {
-        for slide in slides where OpenInputs.descriptor(of: slide.path) != nil {
-            throw SyntaxError(
-                "a scene file cannot name \(slide.path)", hint: "save it in a file first")
-        }
-        let lines = SceneForm<[SceneSlide]>.slides.write(slides.map(SceneSlide.init))
-            .lines(of: PresetScene.several)
-        let options = written.given.flatMap { row in
-            row.option.texts(written).map { "\(row.name): \($0.yamlValue)" }
-        }
-        return (lines + options).map { $0 + "\n" }.joined()
-    }
-}
-
-extension SceneSlide {
-    fileprivate func mistake(_ error: any Error) -> SceneMistake? {
-        switch error {
-        case let error as FileError: error.named(at: place) as? SceneMistake
-        case let error as SlideSizeError:
-            SceneMistake(place, SyntaxError(error.description, hint: error.cure))
-        default: nil
-        }
     }
 }

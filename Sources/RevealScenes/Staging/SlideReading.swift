@@ -31,7 +31,7 @@ package struct SlideSizeError: DescribedError {
 extension OptionValues {
     /// Returns the slide show of at least two pictures.
     ///
-    /// - Throws: an `OptionError`, a `SlideSizeError`, and the errors of reading and of transitions.
+    /// - Throws: an `OptionError`, a `SlideSizeError`, and errors of reading and of transitions.
     package func slideShow(
         of slides: [Slide], _ options: RenderOptions, size: ViewSize? = nil
     ) throws -> SlideShow {
@@ -65,7 +65,8 @@ extension OptionValues {
     }
 }
 
-/// A reader of slides that keeps the last two: most are the second of a transition, then the first.
+/// A reader of slides that keeps the last two: most slides are the second picture of a transition,
+/// then the first one of the next.
 private final class SlideReader: Sendable {
     private let slides: [Slide]
     private let limits: Limits

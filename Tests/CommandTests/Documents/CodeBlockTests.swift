@@ -65,7 +65,7 @@ struct CodeBlockTests {
         func captureFrames() throws -> [AnyBitmap] { [] }
         """
 
-    /// A client of each library product without other imports.
+    /// A client of each library product, which imports only its modules.
     private static let clients = [
         """
         import RevealKit
@@ -73,6 +73,17 @@ struct CodeBlockTests {
             let third = Rational(1, over: 3) / 2
             let transition = try Transition(Fitted(.reveal), of: picture)
             return try transition.bitmap(at: third).png()
+        }
+        """,
+        """
+        import PNG
+        import Raster
+        func file(_ picture: Bitmap<UInt8>) throws -> [UInt8] { try picture.png() }
+        """,
+        """
+        import Raster
+        func mask() throws -> Bitmap<UInt16> {
+            try Bitmap(ellipseIn: Rect(x: 1, y: 2, width: 9, height: 8.5), width: 12, height: 12)
         }
         """,
         """
@@ -153,7 +164,8 @@ struct CodeBlockTests {
             }
             let manifest = String(
                 decoding: try Disk.read("\(Repository.root)/Package.swift"), as: UTF8.self)
-            for product in manifest.matches(of: /\.library\(\s*name: "(\w+)"/) {
+            let products = /\.library\(\s*name: "\w+",\s*targets: \[\s*"(\w+)"/
+            for product in manifest.matches(of: products) {
                 let line = "import \(product.output.1)\n"
                 #expect(Self.clients.contains { $0.hasPrefix(line) }, "\(line)")
             }

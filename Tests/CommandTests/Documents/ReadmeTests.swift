@@ -20,6 +20,11 @@ struct ReadmeTests {
             try RenderTests.writeInputs(in: folder)
             try Disk.write(try Disk.read(folder + "/to.png"), to: folder + "/in.png")
             try Disk.write(Array("snapshot: in.png\n".utf8), to: folder + "/scene.yaml")
+            try FileManager.default.createDirectory(
+                atPath: folder + "/slides", withIntermediateDirectories: true)
+            for name in ["a", "b", "c", "d", "slides/1", "slides/2", "slides/3"] {
+                try Disk.write(try Disk.read(folder + "/to.png"), to: "\(folder)/\(name).png")
+            }
             let map = try Disk.read(Repository.fixture("Snapshots/small/map-slant-20x12.png"))
             try Disk.write(map, to: folder + "/luma.png")
             for folder in ["\(folder)/golden", "\(folder)/new"] {
