@@ -1,6 +1,7 @@
 """Measures how our time and memory grow with frames, size and threads, beside copies of the same bytes."""
 import argparse
 import os
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -265,7 +266,8 @@ def main():
     growth = GROWTH.format(rounds=chosen.growth_rounds, limit=number(chosen.limit),
                            frames=", ".join(f"{count:,}" for count in chosen.frames))
     head = HEAD.format(
-        command="`" + " ".join(["Scripts/bench-scale", *sys.argv[1:]]) + "`", version=our_version(),
+        command="`" + re.sub(r" --out \S+", "", " ".join(["Scripts/bench-scale", *sys.argv[1:]])) + "`",
+        version=our_version(),
         machine=f"{here['cpu']}, {here['cores']} cores, {here['memory_gib']} GiB",
         load=f"{before}–{load()}")
     page = f"{head}\n{model}\n{growth}\n{table(COLUMNS, rows)}\n\n<!-- end -->\n"
