@@ -2,13 +2,18 @@
 from photo import photo
 
 
+def stacks(page, width, least, margin):
+    """The left edge and the width of what fills each column; columns have at least `least` units."""
+    count = max(1, width // (least * page.unit))
+    step, margin = width // count, margin * page.unit
+    return [(column * step + margin, step - 2 * margin) for column in range(count)]
+
+
 def feed(page, width, height):
     """A bar over columns of cards: a face, a name, some text, a picture, icons."""
     u, canvas = page.unit, page.canvas
-    columns = max(1, width // (440 * u))
-    step = width // columns
-    for column in range(columns):
-        x, w, y = column * step + 12 * u, step - 24 * u, 80 * u
+    for x, w in stacks(page, width, 440, 12):
+        y = 80 * u
         while y < height:
             lines, picture = page.number(2, 6), page.number(0, 2) * page.number(90, 200) * u
             page.card(x, y, w, 130 * u + lines * 21 * u + picture)
@@ -82,10 +87,8 @@ def dashboard(page, width, height):
 def sheet(page, width, height):
     """Raised sheets of settings over transparency, with soft shadows and switches."""
     u, canvas = page.unit, page.canvas
-    columns = max(1, width // (480 * u))
-    step = width // columns
-    for column in range(columns):
-        x, w, y = column * step + 24 * u, step - 48 * u, page.number(24, 90) * u
+    for x, w in stacks(page, width, 480, 24):
+        y = page.number(24, 90) * u
         while y < height - 80 * u:
             rows = page.number(2, 7)
             canvas.shadow(x, y, w, rows * 58 * u, 18 * u, 30 * u)
@@ -106,10 +109,8 @@ def sheet(page, width, height):
 def pictures(page, width, height):
     """A feed of photographs with grain, each under a line of text, with icons below."""
     u, canvas = page.unit, page.canvas
-    columns = max(1, width // (620 * u))
-    step = width // columns
-    for column in range(columns):
-        x, w, y = column * step + 12 * u, step - 24 * u, 80 * u
+    for x, w in stacks(page, width, 620, 12):
+        y = 80 * u
         while y < height:
             tall = page.number(240, 420) * u
             page.card(x, y, w, tall + 190 * u)
