@@ -73,10 +73,10 @@ def load_of(record):
 
 
 def about(record):
-    """When and in how many rounds a part was measured."""
+    """When, with which build, and in how many rounds a part was measured."""
     many = "s" * (record["rounds"] > 1)
-    return (f"{record['date']}, {record['rounds']} round{many}, load of the machine before and after "
-            f"{load_of(record)}.")
+    return (f"{record['date']}, reveal-render {record['versions']['reveal-render']}; {record['rounds']} "
+            f"round{many}, load of the machine before and after {load_of(record)}.")
 
 
 def sequences(record):
@@ -176,9 +176,9 @@ def comparing(record):
 
 
 def machine_of(record):
-    """The machine, the versions, the pictures, and who is missing."""
+    """The machine, the peers' versions, the pictures, and who is missing."""
     machine, versions = record["machine"], record["versions"]
-    told = ", ".join(f"{name} {version}" for name, version in versions.items())
+    told = ", ".join(f"{name} {version}" for name, version in versions.items() if name != "reveal-render")
     pictures = ("The pictures are drawn by `Scripts/bench-peers`, the same everywhere (`pairs.json`). "
                 "*Flat* was a JPEG file; *feed*, *dashboard*, and *grain* were used when the encoder "
                 "was tuned." if record["drawn"] else "The pictures are somebody's own.")
