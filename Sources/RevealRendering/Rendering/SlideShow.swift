@@ -32,8 +32,10 @@ package struct SlideShow: Sendable {
         read: @escaping @Sendable (Int) throws -> Transition
     ) throws {
         (self.read, self.lead) = (read, lead)
-        sample = try read(1)
-        for number in 0..<count {
+        let first = try [0, 1].map(read)
+        sample = first[1]
+        for transition in first { add(transition, options) }
+        for number in (0..<count).dropFirst(2) {
             try Task.checkCancellation()
             add(try read(number), options)
         }
