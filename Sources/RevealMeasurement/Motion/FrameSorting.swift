@@ -8,6 +8,8 @@ struct FrameSorting {
     private static let maxBlocks = 2
     /// The maximum roughness after sorting, as a share of that before.
     private static let maxRoughness = 0.35
+    /// The minimum number of frames for each misplaced one.
+    private static let framesPerMoved = 3
 
     /// Fails if the frames are in order, or too many are not.
     ///
@@ -43,7 +45,7 @@ struct FrameSorting {
             moved += blocks
         }
         guard !faults.isEmpty, moved.count <= Self.maxBlocks,
-            3 * moved.reduce(0, { $0 + $1.count }) <= dots.count,
+            Self.framesPerMoved * moved.reduce(0, { $0 + $1.count }) <= dots.count,
             isExpected || sorted.roughness < Self.maxRoughness * dots.roughness
         else { return nil }
         (self.dots, self.faults) = (sorted, faults)
@@ -67,17 +69,22 @@ extension RadiusSeries {
         let steps = zip(levels, levels.dropFirst()).map { ($1 - $0).magnitude }
         let (leap, way) = (steps.max() ?? 0, (levels.max() ?? 0) - (levels.min() ?? 0))
         // A motion that turns goes back in small steps.
-        guard levels.count >= Self.leastOrdered, leap > way / 4,
-            leap > 4 * steps.filter({ $0 > 0 }).middle
+        guard levels.count >= Self.leastOrdered, leap > Self.leastLeap.ofWay * way,
+            leap > Self.leastLeap.ofSteps * steps.filter({ $0 > 0 }).middle
         else { return false }
         let ordered = [Int].longest(levels.count) { i, j in
             (grows ? levels[i] - levels[j] : levels[j] - levels[i]) > 1
         }
-        return 4 * ordered.count < 3 * levels.count
+        return Double(ordered.count) < Self.leastInOrder * Double(levels.count)
     }
 
     /// The minimum number of frames whose order is examined.
     private static let leastOrdered = 8
+    /// The minimum of the largest step if the order is lost: a share of the whole way, and a
+    /// multiple of the median step.
+    private static let leastLeap = (ofWay: 0.25, ofSteps: 4.0)
+    /// The minimum share of frames in order.
+    private static let leastInOrder = 0.75
 }
 
 extension [Int] {
