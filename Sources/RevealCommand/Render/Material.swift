@@ -128,7 +128,7 @@ struct Material {
 
     /// The paths of its pictures.
     var pictures: [String] {
-        slides?.slides.map(\.path) ?? transition.snapshots.compactMap(\.path)
+        (slides?.slides.map(\.path) ?? []) + transition.snapshots.compactMap(\.path)
     }
 
     func job(

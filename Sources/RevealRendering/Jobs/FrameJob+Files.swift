@@ -74,11 +74,8 @@ extension FrameJob {
             if isOneFile, let other = directory.sign(of: names[0])?.kind, other != kind {
                 throw .outputOfOtherKind(foreign[0], kind: other.name)
             }
-            // The output may have been meant as the second input, or as the last slide.
-            let isSlideShow = (self as? RenderJob)?.slides != nil
             throw .outputExists(
-                foreign.prefix(3) + more,
-                mayBeInput: isOneFile && (inputs.count == 1 || isSlideShow))
+                foreign.prefix(3) + more, mayBeInput: isOneFile && outputMayBeInput)
         }
         return replaceable
     }

@@ -126,6 +126,8 @@ extension RenderJob: FrameJob {
 
     package var inputs: Set<FileIdentity> { slides?.show.inputs ?? transition.inputs }
 
+    package var outputMayBeInput: Bool { slides?.show.isOfPictures ?? (inputs.count == 1) }
+
     package var events: [Event] { slides?.events ?? transition.timeline.events }
 
     package func place(of time: Rational) -> (transition: Int, time: Rational) {

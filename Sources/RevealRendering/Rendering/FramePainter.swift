@@ -40,7 +40,7 @@ struct ScenePainter<S: Sample>: FramePainter {
     private let renderer: FrameRenderer<S>
     private var compositor: Compositor<S>
     private var splicer: FrameSplicer<S>?
-    /// The number of the transition, whose sources are other ones than those of other transitions.
+    /// The number of the transition; another number has other sources.
     let number: Int
 
     init(

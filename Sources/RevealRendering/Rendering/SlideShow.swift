@@ -2,8 +2,8 @@ import RevealColor
 
 /// A sequence of pictures with a transition from each to the next.
 ///
-/// The pictures are read once for these facts, and again when their frames are rendered: only those
-/// of a few transitions are in memory.
+/// The pictures are read for these facts, and again each time that their frames are painted: only
+/// those of a few transitions are in memory.
 package struct SlideShow: Sendable {
     /// The first transition between two pictures.
     package let sample: Transition
@@ -16,6 +16,8 @@ package struct SlideShow: Sendable {
     private(set) var orientations: [(path: String?, orientation: Int?)] = []
     private(set) var inputs: Set<FileIdentity> = []
     private(set) var isOpaque = true
+    /// Whether no scene file names the pictures.
+    private(set) var isOfPictures = true
     /// The maximum of file size over pixel size.
     private(set) var share = 0.0
     private var keys: [JobKey] = []
@@ -41,9 +43,10 @@ package struct SlideShow: Sendable {
         }
     }
 
-    /// Returns the slide show with another input, which no output may replace.
+    /// Returns the slide show of a scene file, which no output may replace.
     package func reading(_ file: FileIdentity?) -> SlideShow {
         var copy = self
+        copy.isOfPictures = false
         if let file { copy.inputs.insert(file) }
         return copy
     }
@@ -58,9 +61,10 @@ package struct SlideShow: Sendable {
         for picture in transition.pictures where !pictures.contains(where: picture.isDescribed) {
             pictures.append(picture)
         }
-        for snapshot in transition.snapshots
-        where snapshot.identity.map({ !inputs.contains($0) }) ?? true {
-            orientations.append((snapshot.path, snapshot.orientation))
+        for snapshot in transition.snapshots {
+            if snapshot.orientation != nil {
+                orientations.append((snapshot.path, snapshot.orientation))
+            }
             share = max(share, min(1, Double(snapshot.storedBytes) / Double(snapshot.bytes)))
         }
         inputs.formUnion(transition.inputs)

@@ -266,6 +266,31 @@ struct SlideShowTests {
         }
     }
 
+    @Test func `only slides on the command line may have been meant as the output`() async throws {
+        try await Self.withPictures { folder in
+            try Disk.write(Array("slides: [a.png, b.png]\n".utf8), to: folder + "/show.yaml")
+            for (line, isHinted) in [("a.png b.png c.png", true), ("show.yaml", false)] {
+                let result = try await Self.run("\(line) d.png", in: folder)
+                #expect(result.status == 73)
+                #expect(result.errors.contains("the last path is the output") == isHinted)
+            }
+        }
+    }
+
+    @Test func `a job of a scene file of slides names all of its pictures`() async throws {
+        try await Self.withPictures { folder in
+            try Disk.write(
+                Array("slides: [a.png, b.png]\npreset: bubble\nbubble-image: d.png\n".utf8),
+                to: folder + "/show.yaml")
+            let job = try await Tool.runInProcess(
+                ["job", "--openjd", "show.yaml", "out/"], in: folder)
+            #expect(job.status == 0, "\(job.errors)")
+            for name in ["a.png", "b.png", "d.png", "show.yaml"] {
+                #expect(job.output.contains("default: \"\(name)\""), "\(name)")
+            }
+        }
+    }
+
     @Test func `the same picture twice, and standard input, may be slides`() async throws {
         try await Self.withPictures { folder in
             let show = "a.png a.png b.png a.png"
