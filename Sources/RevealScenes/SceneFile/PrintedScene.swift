@@ -16,11 +16,8 @@ extension SceneFile {
                 "a layer changes its map",
                 hint: "in a scene file a layer has one map: give each map a layer of its own")
         }
-        let used =
-            transition.snapshots.map(\.path) + timeline.layers.map(\.maskStyle.shape.map?.path)
-        for case let path? in used where OpenInputs.descriptor(of: path) != nil {
-            throw SyntaxError("a scene file cannot name \(path)", hint: "save it in a file first")
-        }
+        try refuseOpen(
+            transition.snapshots.map(\.path) + timeline.layers.map(\.maskStyle.shape.map?.path))
         let scene = DescribedScene(transition)
         let keys = scene.lines
         // The size comes first, then the options.
@@ -54,8 +51,20 @@ extension SceneFile {
         written.scale = scale == 1 ? nil : Given(scale, text: scale.shortest)
         let ofScene = [\.scale, \.background].map(OptionValues.name)
         let given = written.given.filter { ofScene.contains($0.name) || !$0.describesScene }
-        return given.flatMap { row in
+        return lines(of: given, written)
+    }
+
+    /// Returns the lines of the options `rows`.
+    static func lines(of rows: [OptionRow], _ written: OptionValues) -> [String] {
+        rows.flatMap { row in
             row.option.texts(written).map { "\(row.name): \($0.yamlValue)" }
+        }
+    }
+
+    /// Refuses pictures that come through a pipe.
+    static func refuseOpen(_ paths: [String?]) throws(SyntaxError) {
+        for case let path? in paths where OpenInputs.descriptor(of: path) != nil {
+            throw SyntaxError("a scene file cannot name \(path)", hint: "save it in a file first")
         }
     }
 }

@@ -5,6 +5,7 @@ extension SceneFile {
     package func slideShow(
         _ options: RenderOptions, size: ViewSize?
     ) throws -> (slides: [Slide], show: SlideShow)? {
+        guard case .preset(let declared) = content.body, declared.slides != nil else { return nil }
         try checkInputs()
         do {
             let content = try content(at: options.frameRate)
@@ -30,18 +31,13 @@ extension SceneFile {
     package static func text(
         of slides: [Slide], _ written: OptionValues
     ) throws(SyntaxError) -> String {
-        for slide in slides where OpenInputs.descriptor(of: slide.path) != nil {
-            throw SyntaxError(
-                "a scene file cannot name \(slide.path)", hint: "save it in a file first")
-        }
+        try refuseOpen(slides.map(\.path) + written.pictures.map(\.path))
         let lines = SceneForm<[SceneSlide]>.slides.write(
             slides.map { SceneSlide(path: $0.path, hold: $0.hold) }
         )
         .lines(of: PresetScene.several)
-        let options = written.given.flatMap { row in
-            row.option.texts(written).map { "\(row.name): \($0.yamlValue)" }
-        }
-        return (lines + options).map { $0 + "\n" }.joined()
+        let all = lines + Self.lines(of: written.given, written)
+        return all.map { $0 + "\n" }.joined()
     }
 }
 
