@@ -348,7 +348,7 @@ bench-coverage: setup
 	$(BUILD) --product reveal-bench
 	@./Scripts/referee/python -B Scripts/bench-coverage/race.py --rounds $(ROUNDS)
 
-## make referee  compare the pixels of 16 renderers with exact ones; write docs/referee.md
+## make referee  compare the pixels of 14 other renderers with exact ones; write docs/referee.md
 REFEREE = python3 python3-venv libcairo2 librsvg2-bin libegl1 imagemagick ffmpeg chromium
 referee: build
 	@./Scripts/setup $(REFEREE)

@@ -28,7 +28,7 @@ HEADS = ("renderer", "million instructions", "a pixel of the edge", "µs", "ns a
 
 
 def run(argv, times, *before):
-    """What a racer prints."""
+    """Draws the circle so many times; returns the finished process."""
     place = [*before, *argv, SIDE, X, Y, RADIUS, times]
     return subprocess.run([str(part) for part in place], check=True, text=True, capture_output=True,
                           env=ENVIRONMENT)

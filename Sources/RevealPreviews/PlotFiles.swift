@@ -22,7 +22,8 @@ extension CurvePlot {
     /// `theme`, an SVG's viewer chooses the colors, and PNG is light. `scale` is for PNG, as in
     /// `bitmap(_:scale:)`.
     ///
-    /// - Throws: `.outputExists`, `.notCreated`, `.notWritten`, `.outOfMemory`.
+    /// - Throws: `.outputExists`, `.outputKept`, `.outputIsInput`, `.outputNotFile`,
+    ///   `.outputInUse`, `.notCreated`, `.notWritable`, `.notWritten`, `.outOfMemory`.
     public func write(
         to path: String, as format: Format, theme: Theme? = nil, scale: Double = 1,
         overwrites: Bool = false

@@ -15,13 +15,11 @@ extension FrameColors {
                 let converter = ColorConverter<S>(conversion)
                 let result = try await converter.converted(
                     bitmap.converted(to: S.self), parts: parts)
-                clipped.note(result.clippedPixels, of: snapshot.digest)
-                pixels[snapshot.digest] = result.bitmap
+                pixels[snapshot.digest] = try noted(result, of: snapshot)
             case .sixteen(let bitmap):
                 let converter = ColorConverter<UInt16>(conversion)
                 let result = try await converter.converted(bitmap, parts: parts)
-                clipped.note(result.clippedPixels, of: snapshot.digest)
-                pixels[snapshot.digest] = try result.bitmap.converted(to: S.self)
+                pixels[snapshot.digest] = try noted(result, of: snapshot)
             }
         }
         return pixels
@@ -36,15 +34,21 @@ extension FrameColors {
             case .eight(let bitmap):
                 let result = try ColorConverter(conversion).converted(
                     bitmap.converted(to: S.self))
-                clipped.note(result.clippedPixels, of: snapshot.digest)
-                pixels[snapshot.digest] = result.bitmap
+                pixels[snapshot.digest] = try noted(result, of: snapshot)
             case .sixteen(let bitmap):
                 let result = try ColorConverter(conversion).converted(bitmap)
-                clipped.note(result.clippedPixels, of: snapshot.digest)
-                pixels[snapshot.digest] = try result.bitmap.converted(to: S.self)
+                pixels[snapshot.digest] = try noted(result, of: snapshot)
             }
         }
         return pixels
+    }
+
+    /// Counts the clipped pixels of a converted snapshot, and returns its picture.
+    private func noted<T: Sample, S: Sample>(
+        _ result: ColorConverter<T>.Converted, of snapshot: Snapshot
+    ) throws(OutOfMemory) -> Bitmap<S> {
+        clipped.note(result.clippedPixels, of: snapshot.digest)
+        return try result.bitmap.converted(to: S.self)
     }
 
     private func converted(
