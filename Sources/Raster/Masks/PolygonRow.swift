@@ -193,7 +193,7 @@ extension FillRule {
     /// Adds a side to the winding number.
     ///
     /// Returns 1 if the inside begins after the side, −1 if it ends, and 0 otherwise.
-    fileprivate func turn(at winding: inout Int, _ direction: Int) -> Double {
+    func turn(at winding: inout Int, _ direction: Int) -> Double {
         let wasInside = isInside(winding)
         winding += direction
         return isInside(winding) == wasInside ? 0 : wasInside ? -1 : 1

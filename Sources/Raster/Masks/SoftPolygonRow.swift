@@ -118,7 +118,7 @@ extension PolygonCell {
 }
 
 extension Array {
-    fileprivate func firstPlace(where behind: (Element) -> Bool) -> Int {
+    func firstPlace(where behind: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
