@@ -30,8 +30,11 @@ struct EllipseCoverage {
     init(a: Double, b: Double, from y0: Double, to y1: Double) {
         self.y0 = y0
         self.y1 = y1
-        halfWidth0 = a / b * (max(b - y0, 0) * (b + y0)).squareRoot()
-        halfWidth1 = a / b * (max(b - y1, 0) * (b + y1)).squareRoot()
+        func halfWidth(_ y: Double) -> Double {
+            // Without `max` and with `abs`, it takes half the instructions.
+            a / b * abs((y < b ? b - y : 0) * (b + y)).squareRoot()
+        }
+        (halfWidth0, halfWidth1) = (halfWidth(y0), halfWidth(y1))
     }
 
     /// Returns the areas inside [x0, x1] × [y0, y1], one per lane, for 0 ≤ x0 ≤ x1.

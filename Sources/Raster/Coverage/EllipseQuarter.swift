@@ -9,7 +9,7 @@ protocol Quadrants {
 
     func halfHeights(at x: Lanes) -> Lanes
 
-    /// Returns t, four times the square of a chord of the unit circle.
+    /// Returns t, a quarter of the square of the chord in the unit circle.
     func chord(_ width: Lanes, _ fall: Lanes) -> Lanes
 }
 

@@ -10,8 +10,9 @@ struct MirroredPixel {
     init(from start: Double) {
         let end = start + 1
         let isCut = start < 0 && end > 0
-        part = (isCut ? 0 : min(abs(start), abs(end)), max(abs(start), abs(end)))
-        otherPart = isCut ? (0, min(-start, end)) : nil
+        let (left, right) = (abs(start), abs(end))
+        part = (isCut ? 0 : left < right ? left : right, left < right ? right : left)
+        otherPart = isCut ? (0, left < right ? left : right) : nil
     }
 
     @inline(__always)
