@@ -64,9 +64,9 @@ extension FileError: Advised {
         case .unreadable(_, _, .png): cure
         case .unreadable(_, let path, .colored), .unreadable(_, let path, .translucent):
             "convert it to gray: ffmpeg -i \(shellQuoted(path)) -vf format=gray map.png"
-        case .outputExists(_, mayBeInput: true):
-            "the last path is the output: add one after the pictures"
-        case .outputExists, .outputOfOtherKind:
+        case .outputExists(_, mayBeInput: true), .outputOfOtherKind:
+            "the last path is the output: name another, or replace it with \(\.overwrite)"
+        case .outputExists:
             "choose another name, or replace it with \(\.overwrite)"
         case .outputKept:
             "such files do not contain their author: choose another name, or replace it with "

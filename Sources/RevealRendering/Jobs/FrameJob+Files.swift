@@ -74,8 +74,7 @@ extension FrameJob {
             if isOneFile, let other = directory.sign(of: names[0])?.kind, other != kind {
                 throw .outputOfOtherKind(foreign[0], kind: other.name)
             }
-            throw .outputExists(
-                foreign.prefix(3) + more, mayBeInput: isOneFile && outputMayBeInput)
+            throw .outputExists(foreign.prefix(3) + more, mayBeInput: isOneFile)
         }
         return replaceable
     }

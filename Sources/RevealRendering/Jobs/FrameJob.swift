@@ -19,8 +19,6 @@ package protocol FrameJob: Sendable {
     var posterFrame: Int { get }
     var hasAlpha: Bool { get }
     var inputs: Set<FileIdentity> { get }
-    /// Whether the output may have been meant as the second input, or as the last slide.
-    var outputMayBeInput: Bool { get }
     var dispatcher: EventDispatcher? { get }
 
     /// Returns the number of the transition that shows `time`, and the time in it.
@@ -45,8 +43,6 @@ package protocol FrameJob: Sendable {
 
 extension FrameJob {
     package var events: [Event] { [] }
-
-    package var outputMayBeInput: Bool { inputs.count == 1 }
 
     package func place(of time: Rational) -> (transition: Int, time: Rational) { (0, time) }
 

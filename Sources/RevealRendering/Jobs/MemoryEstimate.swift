@@ -37,8 +37,7 @@ package struct MemoryEstimate {
             return copies * snapshot.width * snapshot.height * pixel
                 + (isRecolored ? snapshot.bytes + ColorConversion.tableBytes : 0)
         }.reduce(0, +)
-        let shares = snapshots.map { Double($0.storedBytes) / Double($0.bytes) }
-        let share = job.slides?.show.share ?? min(1, shares.max() ?? 1)
+        let share = job.content.share
         let frame = Double(format.bytes)
         // In an animation, a worker also holds the previous frame.
         let output = job.output

@@ -10,16 +10,7 @@ package struct SlideShow: Sendable {
     let lead: Rational
     private(set) var ends: [Rational] = []
     private(set) var events: [[Event]] = []
-    private(set) var layout = PixelLayout.gray
-    private(set) var depth = 8
-    private(set) var pictures: [DescribedPicture] = []
-    private(set) var orientations: [(path: String?, orientation: Int?)] = []
-    private(set) var inputs: Set<FileIdentity> = []
-    private(set) var isOpaque = true
-    /// Whether no scene file names the pictures.
-    private(set) var isOfPictures = true
-    /// The maximum of file size over pixel size.
-    private(set) var share = 0.0
+    private(set) var content: ShownContent
     private var keys: [JobKey] = []
     private let read: @Sendable (Int) throws -> Transition
 
@@ -36,6 +27,7 @@ package struct SlideShow: Sendable {
         (self.read, self.lead) = (read, lead)
         let first = try [0, 1].map(read)
         sample = first[1]
+        content = ShownContent(first[0], options)
         for transition in first { add(transition, options) }
         for number in (0..<count).dropFirst(2) {
             try Task.checkCancellation()
@@ -46,8 +38,7 @@ package struct SlideShow: Sendable {
     /// Returns the slide show of a scene file, which no output may replace.
     package func reading(_ file: FileIdentity?) -> SlideShow {
         var copy = self
-        copy.isOfPictures = false
-        if let file { copy.inputs.insert(file) }
+        if let file { copy.content.insert(file) }
         return copy
     }
 
@@ -55,22 +46,10 @@ package struct SlideShow: Sendable {
         keys.append(JobKey(of: transition.timeline))
         ends.append(transition.timeline.end)
         events.append(transition.timeline.events)
-        layout = max(layout, FrameFormat.layout(of: transition, options))
-        depth = max(depth, FrameFormat.depth(of: transition, options))
-        isOpaque = isOpaque && transition.isOpaque(over: options.background)
-        for picture in transition.pictures where !pictures.contains(where: picture.isDescribed) {
-            pictures.append(picture)
-        }
-        for snapshot in transition.snapshots {
-            if snapshot.orientation != nil {
-                orientations.append((snapshot.path, snapshot.orientation))
-            }
-            share = max(share, min(1, Double(snapshot.storedBytes) / Double(snapshot.bytes)))
-        }
-        inputs.formUnion(transition.inputs)
+        content.formUnion(ShownContent(transition, options))
     }
 
-    var contents: [String] { ["slides, the first for \(lead)"] + keys.map(\.text) }
+    var keyLines: [String] { ["slides, the first for \(lead)"] + keys.map(\.text) }
 
     /// Reads a transition again.
     ///
