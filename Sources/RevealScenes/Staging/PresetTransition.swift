@@ -2,20 +2,19 @@ extension OptionValues {
     /// Returns the transition of one or two snapshots, the outgoing one first.
     ///
     /// For frames of another `size`, snapshots are resampled once, and points have fewer or more
-    /// pixels. In a slide show, `view` is the size of the first picture, to which all are fitted.
+    /// pixels. The transitions of a slide show have a `setting` in common.
     ///
     /// - Throws: an `OptionError` or a `TransitionError`.
     package func transition(
         of originals: [Snapshot], at rate: FrameRate, size: ViewSize? = nil,
-        limits: Limits = .init(), view: PixelSize? = nil
+        limits: Limits = .init(), in setting: SlideSetting? = nil
     ) throws -> Transition {
         try check(snapshots: originals.count)
-        let (snapshots, scale) = try sized(originals, size, limits, view)
-        let picture = try self[\.bubbleImage].map { path in
-            try Snapshot(contentsOf: path, limits: limits)
-                .fitted(.cover(), to: snapshots[0], scale: scale, limits: limits)
-        }
-        let input = try PresetInput(self, at: rate, picture, readMap(limits))
+        let (snapshots, scale) = try sized(originals, size, limits, setting?.view)
+        let picture = try (setting.map(\.bubble) ?? readBubble(limits))?
+            .fitted(.cover(), to: snapshots[0], scale: scale, limits: limits)
+        let map = try setting.map(\.map) ?? readMap(limits)
+        let input = try PresetInput(self, at: rate, picture, map)
         let preset =
             try self[\.thereAndBack] ?? false ? thereAndBack(input, at: rate) : input.preset()
         let composite = self[\.composite] ?? .replace
@@ -79,7 +78,12 @@ extension OptionValues {
             rest: try time(\.hold, at: rate) ?? ThereAndBack.defaultRest)
     }
 
-    private func readMap(_ limits: Limits) throws(FileError) -> MaskMap? {
+    func readBubble(_ limits: Limits) throws(FileError) -> Snapshot? {
+        guard let path = self[\.bubbleImage] else { return nil }
+        return try Snapshot(contentsOf: path, limits: limits)
+    }
+
+    func readMap(_ limits: Limits) throws(FileError) -> MaskMap? {
         guard let path = self[\.map] else { return nil }
         return try MaskMap(
             contentsOf: path,
@@ -99,7 +103,9 @@ extension PresetScene {
         _ limits: Limits
     ) throws -> Transition {
         if let slide = slides?.first {
-            throw SceneMistake(slide.place, "a slide show has more than one transition")
+            throw SceneMistake(
+                slide.place,
+                "a slide show has more than one transition; name two pictures, or a scene of them")
         }
         var read: [Snapshot] = []
         for file in snapshots {

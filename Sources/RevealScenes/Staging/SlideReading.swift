@@ -16,6 +16,14 @@ package struct Slide: Sendable {
     }
 }
 
+/// What the transitions of a slide show have in common.
+package struct SlideSetting: Sendable {
+    /// The size of the first picture, to which all are fitted.
+    let view: PixelSize
+    let bubble: Snapshot?
+    let map: MaskMap?
+}
+
 /// A slide of another size than the first one.
 package struct SlideSizeError: DescribedError {
     package let path: String
@@ -40,6 +48,8 @@ extension OptionValues {
         let reader = SlideReader(slides, limits)
         let first = try reader.picture(0)
         let view = PixelSize(width: first.width, height: first.height)
+        let setting = try SlideSetting(
+            view: view, bubble: readBubble(limits), map: readMap(limits))
         let isFitted = try fitted() != nil
         let lead = try slides[0].hold ?? time(\.hold, at: rate) ?? 0
         return try SlideShow(slides.count, lead: lead, options) { number in
@@ -52,7 +62,7 @@ extension OptionValues {
             var options = self
             if let hold = slides[number].hold { options.hold = Given(.seconds(hold), text: "") }
             return try options.transition(
-                of: pair, at: rate, size: size, limits: limits, view: view)
+                of: pair, at: rate, size: size, limits: limits, in: setting)
         }
     }
 
