@@ -102,11 +102,12 @@ extension LayerValue {
             "The falloff of a soft edge; `smooth` by default."),
         LayerValue(
             "feather-align", \.maskStyle.feather.align, .text(.featherAlign),
-            "The position of a soft edge relative to the sharp edge (`center` by default); a "
-                + "number is the part that is outside."),
+            "The position of a soft edge relative to the sharp edge (`center` by default), or "
+                + "the fraction of it that is outside."),
         LayerValue(
             "feather-stretch", .word,
-            "Whether a soft edge is outside of the view at both ends; `auto` by default.",
+            "Whether a soft edge is outside of the view before and after the motion; `auto` "
+                + "by default.",
             get: { FeatherStretch($0.maskStyle.feather.isStretched) }
         ) { stretch, layer, _ in layer.maskStyle.feather.isStretched = stretch.isStretched },
     ]
