@@ -22,7 +22,7 @@ package struct MemoryEstimate {
         let format = job.format
         let maps = job.transition.timeline.maskMaps
         // The transitions of a slide show in memory: those of the workers, and the next one.
-        let shown = job.slides.map { $0.transitions(in: threads, of: job.frames) + 1 } ?? 1
+        let shown = job.slides.map { $0.transitions(in: threads) + 1 } ?? 1
         let pixels = snapshots.map(\.bytes).reduce(0, +) + maps.map(\.bytes).reduce(0, +)
         let copies = snapshots.map { snapshot -> Int in
             // One copy with other samples, and one over the background.

@@ -43,7 +43,7 @@ public struct RenderJob: Sendable {
         _ transition: Transition, _ slides: SlideTimes?, _ output: RenderOutput,
         _ options: RenderOptions
     ) throws {
-        (self.transition, self.slides, self.options) = (transition, slides, options)
+        (self.transition, self.options) = (transition, options)
         let kind = output.kind
         self.output = kind
         try options.shutter.check(transition)
@@ -62,6 +62,7 @@ public struct RenderJob: Sendable {
             frames = kind.frames(
                 of: transition.timeline, at: grid, evenly: options.frames?.evenCount)
         }
+        self.slides = slides?.selecting(frames)
         content = slides?.show.content ?? ShownContent(transition, options)
         format = try FrameFormat(
             content, transition.pixelSize, options, for: kind.traits.colors)

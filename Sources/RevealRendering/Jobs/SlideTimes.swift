@@ -6,6 +6,8 @@ package struct SlideTimes: Sendable {
     package let grid: FrameGrid
     /// The frame at which each transition begins.
     private let starts: [Int]
+    /// The positions in a job's frames at which another transition begins.
+    private var changes: [Int] = []
 
     /// Creates the times; `grid` has the rate and the sampling.
     ///
@@ -45,15 +47,21 @@ package struct SlideTimes: Sendable {
         return first
     }
 
-    /// Returns the maximum number of transitions in `count` consecutive `frames`.
-    func transitions(in count: Int, of frames: [Int]) -> Int {
+    /// Returns the times of a job of these frames.
+    func selecting(_ frames: [Int]) -> SlideTimes {
+        var times = self
         let numbers = frames.map(transition(ofFrame:))
-        let changes = zip(numbers, numbers.dropFirst()).map { $0 == $1 ? 0 : 1 }
-        var window = changes.prefix(count - 1).reduce(0, +)
-        var most = window
-        for next in changes.indices.dropFirst(count - 1) {
-            window += changes[next] - (count > 1 ? changes[next - count + 1] : changes[next])
-            most = max(most, window)
+        times.changes = numbers.indices.dropFirst().filter { numbers[$0 - 1] != numbers[$0] }
+        return times
+    }
+
+    /// Returns the maximum number of transitions in `count` consecutive frames of the job.
+    func transitions(in count: Int) -> Int {
+        guard count > 1 else { return 1 }
+        var (first, most) = (0, 0)
+        for (last, position) in changes.enumerated() {
+            while position - changes[first] > count - 2 { first += 1 }
+            most = max(most, last - first + 1)
         }
         return most + 1
     }
