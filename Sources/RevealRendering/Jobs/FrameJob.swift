@@ -15,11 +15,11 @@ package protocol FrameJob: Sendable {
     var rendered: Transition? { get }
     var events: [Event] { get }
     var threads: Int { get }
-    /// The default image's frame with the poster `.middle`.
+    /// The frame that is the default image if the poster is `.middle`.
     var posterFrame: Int { get }
     var hasAlpha: Bool { get }
     var inputs: Set<FileIdentity> { get }
-    /// Whether the output may have been meant as the second input, or as the last slide.
+    /// Whether the user may have meant the output as the second input, or as the last slide.
     var outputMayBeInput: Bool { get }
     var dispatcher: EventDispatcher? { get }
 
@@ -33,8 +33,8 @@ package protocol FrameJob: Sendable {
     /// Returns the expected peak memory, in bytes.
     func memory(threads: Int) -> Int
 
-    /// Returns the bytes that a worker needs for a complete file; `share` is file size over pixel
-    /// size.
+    /// Returns the bytes that a worker needs for a complete file; `share` is the ratio of file size
+    /// to pixel size.
     func bytesPerFile(share: Double) -> Double
 
     /// Returns the positions in `frames` whose files, among `names`, are already complete.
@@ -60,8 +60,8 @@ extension FrameJob {
             encoder: options.encoder)
     }
 
-    /// Returns the bytes that a worker needs to render and encode a picture; `share` is file size
-    /// over pixel size.
+    /// Returns the bytes that a worker needs to render and encode a picture; `share` is the ratio
+    /// of file size to pixel size.
     package func bytesPerPicture(share: Double) -> Double {
         let frame = Double(format.bytes)
         if options.encoder == .splice, options.compression.isSmall {
