@@ -47,8 +47,8 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
         width = digits
     }
 
-    /// Chooses the pattern that matches the most files, of the default patterns and the patterns of
-    /// the first 8 names.
+    /// Chooses the pattern that matches the most files: a default pattern, or that of one of the
+    /// first 8 names.
     package init(ofFilesIn directory: String) {
         let names = System.names(inFolder: directory) ?? []
         var patterns = (4...9).map { FramePattern(inDirectory: directory, digits: $0) }
