@@ -24,7 +24,7 @@ extension ByteSink {
 package struct NewFile: ByteSink {
     let file: StagedFile
     let replacing: Bool
-    /// The kind of this program's files that the new file may replace in any case.
+    /// The kind of this program's files that the new file may replace even without `replacing`.
     let kind: FileKind?
 
     package init(file: StagedFile, replacing: Bool, kind: FileKind?) {

@@ -69,8 +69,8 @@ struct MovieEncoding: Sendable {
     /// The name is not `pipe:3`, since FFmpeg seeks in the file.
     static func file(_ number: Int) -> String { "file:/dev/fd/\(3 + number)" }
 
-    /// Noninteractive, only errors as messages, progress on standard output, and only the protocols
-    /// for files and pipes.
+    /// Options for noninteractive use: error messages only, progress on standard output, and
+    /// permission to overwrite the output.
     private static let manner = [
         "-hide_banner", "-nostdin", "-loglevel", "error", "-nostats", "-progress", "pipe:1", "-y",
     ]

@@ -110,7 +110,7 @@ package final class Program: Sendable {
         if state.hasEnded { end(&state) }
     }
 
-    /// Waits for the end, and returns the failure if the child was not expected to end.
+    /// Waits for the end, and returns the failure to report if it was unexpected.
     private func waitForEnd(_ state: inout State) throws -> Failure {
         close(&state.input)
         while !state.hasEnded {

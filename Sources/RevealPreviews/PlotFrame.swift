@@ -2,7 +2,7 @@
 struct PlotFrame {
     let title: String
     let size: Size
-    /// The width of the labels of values, left of the area.
+    /// The space for the value labels, to the left of `area`.
     let margin: Double
     let times: (range: ClosedRange<Double>, label: String)
     let values: (range: ClosedRange<Double>, label: String)

@@ -4,7 +4,7 @@
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
 
-// The system headers for Swift; importers of this C library import no Swift module for it.
+// System headers for Swift files, which import this library instead of the Glibc or Darwin module.
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>

@@ -33,7 +33,7 @@ public struct Layer: Sendable, Hashable {
     public let content: Content
     /// The part of the frame that is filled.
     public let shape: Shape
-    /// Whether the layer is skipped.
+    /// Whether the layer is invisible.
     public var isHidden: Bool
     /// The frame in points, before `transform`.
     public var frame: Rect

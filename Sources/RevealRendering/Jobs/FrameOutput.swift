@@ -84,7 +84,7 @@ package enum OutputPlace: Sendable, Hashable {
 }
 
 package struct OutputTraits: Sendable {
-    /// The kind of this program's files that the output may replace without a request.
+    /// The kind of this program's files that the output replaces even without `overwrites`.
     package var fileKind: FileKind?
     /// The name of a picture of many frames, such as `sheet`.
     package var product: String?

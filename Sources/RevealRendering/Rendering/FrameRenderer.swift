@@ -193,7 +193,7 @@ struct FrameRenderer<S: Sample>: Sendable {
 
 private struct SourceTable<S: Sample> {
     private var sources: [Source<S>] = []
-    /// The indices by canonical text: sources differ only if the job's key does.
+    /// The indices by canonical text, so that layers with equal content share their sources.
     private var known: [String: (bare: Int, finished: Int)] = [:]
     private let background: Color
     private let format: FrameFormat
