@@ -4,7 +4,7 @@ package struct ColorSpace: Sendable, Hashable {
     /// The matrix from light to CIE XYZ under D50; sRGB's for a gray profile.
     let primaries: Matrix
     let curves: [ToneCurve]
-    /// Whether it comes from a gray profile, which is invalid for color pictures.
+    /// Whether the space comes from a gray profile, which is invalid for color pictures.
     package let isGray: Bool
 
     /// IEC 61966-2-1, the default for pictures.
@@ -31,7 +31,7 @@ package struct ColorSpace: Sendable, Hashable {
         }
     }
 
-    /// The volume spanned by its primaries, for comparing gamuts.
+    /// The volume that the primaries span, for comparing gamuts.
     package var volume: Double { abs(primaries.determinant) }
 
     func light(of samples: SIMD3<Double>) -> SIMD3<Double> {

@@ -1,7 +1,7 @@
 import Raster
 private import Synchronization
 
-/// A temporary output file, which `commit` renames after the last byte; else it is removed.
+/// A temporary output file, which `commit` renames after the last byte; otherwise it is removed.
 package final class StagedFile: Sendable {
     private let directory: OutputDirectory
     package let descriptor: Int32

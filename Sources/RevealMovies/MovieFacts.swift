@@ -14,7 +14,7 @@ package struct MovieFacts: Sendable {
     package let frames: Int
     /// The average rate.
     package let framesPerSecond: String?
-    /// Whether the average rate is the base rate, as if all frames had the same duration.
+    /// Whether the average rate equals the base rate, as if all frames had the same duration.
     package let isEven: Bool
     package let seconds: Double?
     package let colorSpace: String

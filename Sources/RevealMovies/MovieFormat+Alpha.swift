@@ -1,7 +1,7 @@
 extension MovieFormat {
     /// Whether a finished movie has alpha; true if this is unknown.
     ///
-    /// In some builds of FFmpeg, an encoder without alpha silently uses another pixel format.
+    /// In some builds of FFmpeg, an encoder that lacks alpha silently uses another pixel format.
     func hasAlpha(_ file: StagedFile) throws -> Bool {
         guard self != .webp else { return try hasAlphaInFirstWebPFrame(file) }
         let (format, mode) = ("streams.stream.0.pix_fmt", "streams.stream.0.tags.alpha_mode")

@@ -35,13 +35,14 @@ extension MovieFormat {
 
     /// Parses RFC 8794: a header, then one `Segment` element up to the end.
     ///
-    /// FFmpeg writes its length last; until then it is all ones.
+    /// FFmpeg writes the segment's length last; until then, the length is all ones.
     private func hasWholeSegment(_ file: StagedFile) throws(FileError) -> Bool {
         guard let (start, length) = try segment(of: file) else { return false }
         return length == file.count - start
     }
 
-    /// Returns the start of the segment's content, after a length of seven bytes, and that length.
+    /// Returns the start of the segment's content, and its length, stored in the seven bytes
+    /// before.
     func segment(of file: StagedFile) throws(FileError) -> (start: Int, length: Int)? {
         // The header has an identifier of four bytes, then a length of one byte or, after seven
         // zero bits, eight.

@@ -15,7 +15,7 @@ public struct TimingFunction: Sendable, Hashable, CustomStringConvertible {
     package static func cubicBezier(_ curve: CubicBezier) -> Self { Self(curve) }
     package static func steps(_ steps: Steps) -> Self { Self(steps) }
     package static func stops(_ stops: LinearStops) -> Self { Self(stops) }
-    /// Returns a damped mass on a spring, released at 0 and pulled to 1, in real seconds.
+    /// Returns the motion of a spring in real time: a short duration cuts it off.
     public static func spring(_ spring: Spring) -> Self { Self(spring) }
 
     /// Returns the progress at `fraction` of the time, which is clamped to 0…1.

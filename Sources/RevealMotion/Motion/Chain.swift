@@ -1,6 +1,6 @@
 /// A scene and the stages that change it in order.
 public struct Chain: Sendable {
-    /// The name in events; nil for the chain's number, or for no name if there is one chain.
+    /// The name in events; if nil, the chain's number, or no name if there is only one chain.
     package var name: String?
     /// The scene before the first stage, restored if the chain is canceled.
     package var scene: Scene
@@ -10,14 +10,14 @@ public struct Chain: Sendable {
     package var loops: Int?
     /// The end in seconds; nil to end with the last stage.
     ///
-    /// An unfinished chain is interrupted: `closing` follows with the position `.current`, and
-    /// `completed` is not applied.
+    /// A chain that is unfinished at that time is interrupted: the `closing` events have the
+    /// position `.current`, and `completed` is not applied.
     package var end: Rational?
     /// The exit from the stages, if any.
     public var exit: Exit?
     package var completed: Stage.Changes?
     package var closing: [Event.Kind]
-    /// The final events if a gesture cancels the chain; nil for `closing`.
+    /// The final events if the chain is canceled; nil for `closing`.
     package var cancelling: [Event.Kind]?
     /// Whether the transition completes; otherwise the chain is canceled at its end.
     package var didComplete = true
@@ -26,7 +26,7 @@ public struct Chain: Sendable {
     public struct Exit: Sendable {
         /// The time in seconds; nil for the end of the last round.
         ///
-        /// Leaving interrupts a motion and shortens a hold.
+        /// At that time, a motion is interrupted, and a hold is cut short.
         package var time: Rational?
         package var stages: [Stage]
 

@@ -8,8 +8,8 @@ extension Timeline {
             return completed.showsBackground
                 || tracks[0].segments.contains { $0.from.showsBackground || $0.to.showsBackground }
         }
-        // Layers move independently: the lowest visible layer, and each whose mask cuts through to
-        // the background, must always hide it.
+        // Layers move independently, so the lowest visible layer, and each whose mask cuts through
+        // to the background, must hide the background at all times.
         let ways = layers.indices.map(states)
         guard let bottom = ways.firstIndex(where: { $0.contains(where: \.isSeen) }) else {
             return true

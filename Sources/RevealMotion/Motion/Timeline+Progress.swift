@@ -26,9 +26,10 @@ extension Timeline {
 
     /// Returns the progress of the stage at `time`: 0 before its motion, 1 after it.
     ///
-    /// The progress is the mask's, or if no mask moves, that of the first property that moves. Of
-    /// several chains, the first that moves a mask is used, or else the first. Progress falls after
-    /// a canceled gesture, and in the second direction of `ThereAndBack`.
+    /// The progress is that of the mask, or if no mask moves, that of the first moving property of
+    /// `transform`, `frame`, and `opacity`. Of several chains, the first that moves a mask is used,
+    /// or else the first. Progress falls after a canceled gesture, and in the second direction of
+    /// `ThereAndBack`.
     package func progress(at time: Rational) -> Double {
         let track = mainTrack
         let segments = track.segments

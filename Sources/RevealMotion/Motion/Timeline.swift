@@ -59,7 +59,7 @@ public struct Timeline: Sendable, Hashable {
         return Timeline(self, driven: DrivenClock(interaction, motion: motion, end: end))
     }
 
-    /// Returns the scene at `time`, in seconds from the start; only the exact time matters.
+    /// Returns the scene at `time`, in seconds from the start.
     public func scene(at time: Rational) -> Scene {
         guard let interaction else {
             return merged { track in track.scene(at: time) }

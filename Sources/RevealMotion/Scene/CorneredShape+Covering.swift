@@ -1,5 +1,5 @@
 extension CorneredShape {
-    /// Whether a large enough shape covers every view.
+    /// Whether the shape contains its center: it then covers any view if it is large enough.
     var holdsItsCenter: Bool {
         edge(in: unit, against: Rect(center: Point(x: 0, y: 0), radius: 1e-6)) == .around
     }
@@ -12,11 +12,11 @@ extension CorneredShape {
     /// Returns half the side of the smallest square about `center` in which the shape covers
     /// `view`; nil if there is none.
     ///
-    /// Any larger square covers it, too.
+    /// In any larger square, the shape covers `view`, too.
     ///
-    /// Lines that approximate curves differ at each size. Therefore `view` is grown on all sides by
-    /// the maximum deviation: twice that of the lines, plus that of the unit square's lines at the
-    /// final scale.
+    /// Lines that approximate curves differ at each size. Therefore `view` is first enlarged on all
+    /// sides by the maximum deviation: twice `coarseness` for the lines at the final size, plus
+    /// `coarseness` times the scale for those in the unit square.
     func scale(thatCovers view: Rect, about center: Point) -> Double? {
         guard !isTangle, holdsItsCenter else { return nil }
         let edge = Polygon.edge(of: corners(in: unit, beyond: unit, by: 0), rule)

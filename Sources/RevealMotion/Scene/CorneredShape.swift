@@ -3,8 +3,8 @@ protocol CorneredShape {
     /// The maximum distance of lines from the curves that they approximate.
     var coarseness: Double { get }
 
-    /// Returns the corners in `rect`; those of an unbounded shape are more than `reach` away from
-    /// `view`.
+    /// Returns the corners of the shape in `rect`. An unbounded shape is cut off more than `reach`
+    /// away from `view`.
     func corners(in rect: Rect, beyond view: Rect, by reach: Double) -> [[Point]]
 }
 

@@ -9,7 +9,7 @@ extension Scene {
 }
 
 extension Layer {
-    /// Whether the layer may change a pixel; even a transparent one may reveal the background.
+    /// Whether the layer may change a pixel; even a transparent layer may reveal the background.
     package var isSeen: Bool { !isHidden && (isCut || !isTransparent) }
 
     /// Whether the layer hides everything beneath its mask, even with transparent pixels.
@@ -40,7 +40,7 @@ extension Layer.Content {
         }
     }
 
-    /// The smallest sufficient layout; nil if the content is invisible.
+    /// The smallest pixel layout that holds the content; nil if the content is invisible.
     package var layout: PixelLayout? {
         switch self {
         case .snapshot(let snapshot): snapshot.layout

@@ -19,8 +19,7 @@ public struct Scene: Sendable, Hashable {
 
     /// Whether all values are within ±1e12.
     ///
-    /// With any timing function, scale, or size, numbers are then finite, including the squares for
-    /// ellipses.
+    /// All derived numbers are then finite, with any timing function, scale, or size.
     var isWithinReach: Bool { layers.allSatisfy(\.isWithinReach) }
 
     /// The layer called `name`, which must exist.

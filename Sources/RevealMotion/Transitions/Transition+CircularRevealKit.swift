@@ -1,5 +1,5 @@
 extension Transition {
-    /// Creates the kit's `drawAnimatedCircularMask`: one view is revealed or unrevealed.
+    /// Creates CircularRevealKit's `drawAnimatedCircularMask`: one view is revealed or unrevealed.
     ///
     /// `startFrame` is in points; `.zero` is the top left corner. `duration` is in seconds.
     ///
@@ -16,7 +16,7 @@ extension Transition {
             .on(.stageCompletion) { _ in completeBlock?() }
     }
 
-    /// Creates the kit's `radialPresent`: `incoming` grows over `outgoing`.
+    /// Creates CircularRevealKit's `radialPresent`: `incoming` grows over `outgoing`.
     ///
     /// A `startFrame` of `.zero` is the view's center, as in the kit. Times are in seconds.
     ///
@@ -37,7 +37,7 @@ extension Transition {
         .on(.completion) { _ in completion?() }
     }
 
-    /// Creates the kit's `radialDismiss`: `outgoing` shrinks away from `incoming`.
+    /// Creates CircularRevealKit's `radialDismiss`: `outgoing` shrinks away from `incoming`.
     ///
     /// A `startFrame` of `.zero` is the view's center, as in the kit. Times are in seconds.
     ///

@@ -63,7 +63,8 @@ public struct Transition: Sendable {
         try self.init(try preset.chain(of: views), scale: scale)
     }
 
-    /// Creates a transition by the chain that `animationBlock` builds, as for the kit's director.
+    /// Creates a transition by the chain that `animationBlock` builds, like CircularRevealKit's
+    /// director.
     ///
     /// The block receives the two views, `duration` in seconds, and a completion handler. If it
     /// calls the handler with false, the chain is canceled at its end and the initial scene shows

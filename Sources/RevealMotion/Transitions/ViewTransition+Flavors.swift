@@ -69,7 +69,8 @@ extension ViewTransition {
 }
 
 extension ViewTransition.Flavor {
-    /// Whether an unreveal is supported; otherwise the incoming snapshot grows both ways.
+    /// Whether the outgoing snapshot can shrink; otherwise the incoming one grows in both
+    /// directions.
     package var shrinks: Bool { figures.shrinks }
 
     package var source: String {

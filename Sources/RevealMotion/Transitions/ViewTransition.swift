@@ -1,8 +1,8 @@
 /// A reveal as on the web, on Android, and in Flutter: a shape opens about a point, such as a
 /// click.
 ///
-/// Some flavors close the same shape over the outgoing snapshot to go back. `ViewTransition.Flavor`
-/// determines the shape, radii, duration, and curve.
+/// For the way back, some flavors close the same shape over the outgoing snapshot.
+/// `ViewTransition.Flavor` determines the shape, radii, duration, and curve.
 public struct ViewTransition: Preset, Hashable {
     package let flavor: Flavor
     /// The direction; not all flavors support an unreveal (`Flavor.shrinks`).

@@ -5,9 +5,9 @@ extension Ellipse {
     /// `view` is in pixels.
     ///
     /// FFmpeg's single precision cannot always separate a pixel's distance from a frame's radius.
-    /// The radius is Z·|1 − 2t|³, which determines the time, and hence the single-precision radius.
-    /// Squared distances are integers: a radius between two of them gives the same result in any
-    /// precision.
+    /// The ellipse's radius, Z·|1 − 2t|³, gives the time t, and t gives FFmpeg's rounded radius.
+    /// Squared distances are integers: a squared radius between two integers selects the same
+    /// pixels in any precision.
     func asXFadeRounds(in view: Size) -> Ellipse {
         let half = Size(
             width: (view.width / 2 + 1e-6).rounded(.down),
@@ -16,7 +16,7 @@ extension Ellipse {
         guard radiusX == radiusY, radiusX > 1, radiusX < reach,
             (center.x - half.width - 0.5).magnitude < 1e-6,
             (center.y - half.height - 0.5).magnitude < 1e-6,
-            // A pixel on the circle is inside.
+            // Integer squares are kept: pixels on such a circle are inside.
             (square - square.rounded()).magnitude > 1e-9 * square
         else { return self }
         let rest = 2 * Float((1 + cubeRoot(radiusX / reach)) / 2) - 1

@@ -46,14 +46,13 @@ public struct XFade: Preset, Hashable {
         let (columns, rows) = (views.snapshots[0].width, views.snapshots[0].height)
         let pixel = views.size.width / Double(columns)
         let half = Size(width: Double(columns / 2), height: Double(rows / 2))
-        // The filter evaluates a pixel at its corner, which is the center here.
+        // FFmpeg evaluates at integer coordinates, which are the centers of pixels here.
         let center = Point(x: (half.width + 0.5) * pixel, y: (half.height + 0.5) * pixel)
         let reach = half.diagonal * pixel
         guard kind != .circlecrop else { return try crop(views, about: center, reach, pixel) }
         let (beneath, view) = views.layers(kind == .circleopen ? .reveal : .unreveal)
         let name = view.name
-        // The outer end of the ramp moves from half its width before the center to 2.5 widths after
-        // it.
+        // The outer end of the ramp moves from a radius of −0.5 ramp widths to 2.5 ramp widths.
         let setMask = { @Sendable (scene: inout Scene, progress: Double) in
             scene[name].mask = Rect(center: center, radius: 2 * reach * progress)
             scene[name].maskStyle.feather = Feather(

@@ -15,7 +15,7 @@ package protocol FrameJob: Sendable {
     var rendered: Transition? { get }
     var events: [Event] { get }
     var threads: Int { get }
-    /// The default image's frame with the poster `.middle`.
+    /// The frame that is the default image if the poster is `.middle`.
     var posterFrame: Int { get }
     var hasAlpha: Bool { get }
     var inputs: Set<FileIdentity> { get }
@@ -31,8 +31,8 @@ package protocol FrameJob: Sendable {
     /// Returns the expected peak memory, in bytes.
     func memory(threads: Int) -> Int
 
-    /// Returns the bytes that a worker needs for a complete file; `share` is file size over pixel
-    /// size.
+    /// Returns the bytes that a worker needs for a complete file; `share` is the ratio of file size
+    /// to pixel size.
     func bytesPerFile(share: Double) -> Double
 
     /// Returns the positions in `frames` whose files, among `names`, are already complete.
@@ -56,8 +56,8 @@ extension FrameJob {
             encoder: options.encoder)
     }
 
-    /// Returns the bytes that a worker needs to render and encode a picture; `share` is file size
-    /// over pixel size.
+    /// Returns the bytes that a worker needs to render and encode a picture; `share` is the ratio
+    /// of file size to pixel size.
     package func bytesPerPicture(share: Double) -> Double {
         let frame = Double(format.bytes)
         if options.encoder == .splice, options.compression.isSmall {

@@ -3,8 +3,8 @@ import RevealColor
 /// An estimate of a job's peak memory, made before it starts.
 ///
 /// At the peak, each worker holds a frame, or a few rows of a spliced one, and its compressed
-/// bytes. Snapshots stay in memory, with a copy if frames have other samples. Frames have the
-/// snapshots' pixels; their files are of similar size.
+/// bytes. Snapshots stay in memory, with a copy if frames have other samples. Frames are assumed to
+/// compress like the snapshots, since they have the same pixels.
 package struct MemoryEstimate {
     package static let base = MemoryBudget.base
     /// The memory of libpng and zlib, or of our encoder: a block of 256 KiB, raw and filtered, and
@@ -31,8 +31,8 @@ package struct MemoryEstimate {
             let isFinished = snapshot.layout.hasAlpha && job.options.background.alpha != 0
             let pixel = format.layout.channels * format.depth / 8
             let copies = (isConverted ? 1 : 0) + (isFinished ? 1 : 0)
-            // The picture in the frames' colors, first at its own depth if the frames are
-            // shallower.
+            // The picture converted to the frames' colors, at first at its own depth if the frames
+            // are shallower.
             let isRecolored = format.colors.conversion(of: DescribedPicture(snapshot)) != nil
             return copies * snapshot.width * snapshot.height * pixel
                 + (isRecolored ? snapshot.bytes + ColorConversion.tableBytes : 0)
@@ -49,8 +49,8 @@ package struct MemoryEstimate {
             job.splices
             ? Double(shown * snapshots.count) * frame
                 * (share + SpliceBook.cellShare + (format.depth == 16 ? 1.0 : 0)) : 0
-        // The memory for encoding the snapshots is freed before there are frames. It is within the
-        // estimate's margin, except for the slow compression levels.
+        // The memory for encoding the snapshots is freed before frames are rendered. The estimate's
+        // margin covers it, except for the slow compression levels.
         let coder = SpliceBook.coderBytes(
             snapshots.count, format.bytes / format.height, job.options.compression)
         let others = Double(max(0, coders - threads) * coder)

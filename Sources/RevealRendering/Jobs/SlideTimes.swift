@@ -1,6 +1,6 @@
 /// A slide show's transitions on one clock.
 ///
-/// Each begins at a frame, so its frames are those of a render of its two pictures alone.
+/// Each transition begins at a frame of the grid, so its frames equal those of a separate render.
 package struct SlideTimes: Sendable {
     let show: SlideShow
     package let grid: FrameGrid
@@ -33,7 +33,7 @@ package struct SlideTimes: Sendable {
     /// Returns the transition that shows `time`, and the time in it.
     func place(of time: Rational) -> (transition: Int, time: Rational) {
         let number = transition(ofFrame: (time * grid.rate.framesPerSecond).roundedDown)
-        // The first picture is what the transition to itself ends with.
+        // Of transition 0, from the first picture to itself, only the end is shown.
         let start = number == 0 ? Rational(0) - show.ends[0] : start(of: number)
         return (number, time - start)
     }

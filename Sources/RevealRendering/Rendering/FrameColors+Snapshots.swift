@@ -9,7 +9,7 @@ extension FrameColors {
     ) async throws -> [String: Bitmap<S>] {
         var pixels: [String: Bitmap<S>] = [:]
         for (snapshot, conversion) in converted(snapshots) {
-            // At the higher depth, to round samples once.
+            // Converts at the higher depth, so that samples are rounded only once.
             switch snapshot.bitmap {
             case .eight(let bitmap):
                 let converter = ColorConverter<S>(conversion)
@@ -43,7 +43,7 @@ extension FrameColors {
         return pixels
     }
 
-    /// Counts the clipped pixels of a converted snapshot, and returns its picture.
+    /// Records the number of clipped pixels of a converted snapshot, and returns its bitmap.
     private func noted<T: Sample, S: Sample>(
         _ result: ColorConverter<T>.Converted, of snapshot: Snapshot
     ) throws(OutOfMemory) -> Bitmap<S> {

@@ -62,8 +62,8 @@ package struct ColorTag: Sendable, Hashable {
 
     /// BT.709, which players show as sRGB.
     ///
-    /// As is usual, sRGB samples are used as BT.709 samples: players show both alike, and converted
-    /// movies would be lighter than their pictures.
+    /// As is usual, sRGB samples are used as BT.709 samples without conversion: players show both
+    /// alike, and converted samples would look lighter than the pictures.
     package static let standard = ColorTag(primaries: 1, transfer: 1)
     package static let displayP3 = ColorTag(primaries: 12, transfer: 13)
 
@@ -72,7 +72,7 @@ package struct ColorTag: Sendable, Hashable {
     }
 }
 
-/// The out-of-gamut pixels of each picture, by its digest, since a picture may be converted twice.
+/// The number of out-of-gamut pixels of each picture, by its digest: it may be converted twice.
 final class ClippedPixels: Sendable {
     private let counts = Mutex<[String: Int]>([:])
 

@@ -50,7 +50,7 @@ extension Transition {
             || !timeline.showsBackground && timeline.layers.allSatisfy(\.content.isOpaque)
     }
 
-    /// The descriptions of its pictures, the outgoing one's first.
+    /// The descriptions of the transition's pictures, the outgoing one first.
     var pictures: [DescribedPicture] {
         ((outgoing.map { [$0] } ?? []) + snapshots).map(DescribedPicture.init)
     }

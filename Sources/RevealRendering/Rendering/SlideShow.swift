@@ -2,8 +2,8 @@ import RevealColor
 
 /// A sequence of pictures with a transition from each to the next.
 ///
-/// The pictures are read for these facts, and again each time that their frames are painted: only
-/// those of a few transitions are in memory.
+/// The pictures are read once for the properties below, and again when their frames are painted, so
+/// that only those of a few transitions are in memory.
 package struct SlideShow: Sendable {
     /// The first transition between two pictures.
     package let sample: Transition
@@ -16,8 +16,8 @@ package struct SlideShow: Sendable {
 
     /// Reads the pictures of `count` transitions; `read` returns a transition by its number.
     ///
-    /// Transition 0 is from the first picture to itself. Only its end is shown, for `lead` seconds:
-    /// other transitions may show a part of their incoming picture from the start.
+    /// Transition 0 is from the first picture to itself. Only its end is shown, for `lead` seconds.
+    /// The start of transition 1 might already show a part of the second picture.
     ///
     /// - Throws: the errors of `read`; a `CancellationError`.
     package init(
@@ -35,7 +35,7 @@ package struct SlideShow: Sendable {
         }
     }
 
-    /// Returns the slide show of a scene file, which no output may replace.
+    /// Returns the slide show as listed by the scene file `file`, which no output may replace.
     package func reading(_ file: FileIdentity?) -> SlideShow {
         var copy = self
         if let file { copy.content.insert(file) }
@@ -53,7 +53,8 @@ package struct SlideShow: Sendable {
 
     /// Reads a transition again.
     ///
-    /// - Throws: the errors of reading; `.changed` if its pictures are different ones.
+    /// - Throws: the errors of reading; `.changed` if the pictures have changed since the first
+    ///   time.
     func transition(_ number: Int) throws -> Transition {
         let transition = try read(number)
         guard JobKey(of: transition.timeline) == keys[number] else {

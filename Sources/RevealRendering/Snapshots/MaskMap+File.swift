@@ -1,5 +1,5 @@
 extension MaskMap {
-    /// Reads the PNG file at `path`; of an animated one, the default image.
+    /// Reads the PNG file at `path`; of an animated PNG, the default image.
     ///
     /// All pixels must be gray and opaque, in any color type and depth; samples are not converted.
     /// The file and its pixels count against `limits` from before their allocation until they are

@@ -1,5 +1,5 @@
 extension Snapshot {
-    /// Reads the PNG file at `path`; of an animated one, the default image.
+    /// Reads the PNG file at `path`; of an animated PNG, the default image.
     ///
     /// The file and its pixels count against `limits` from before their allocation until they are
     /// freed.
@@ -31,7 +31,7 @@ extension Snapshot {
             bytesToMake: file.count + png.bytesToDecode)
     }
 
-    /// Decodes a PNG file in memory; of an animated one, the default image.
+    /// Decodes a PNG file in memory; of an animated PNG, the default image.
     ///
     /// The pixels count against `limits` from before their allocation until they are freed.
     ///
