@@ -27,9 +27,7 @@ struct BlockTests {
         }
     }
 
-    @Test func `matches reach as far as deflate's window and no farther`()
-        throws
-    {
+    @Test func `matches reach to the end of deflate's window and no farther`() throws {
         func bytes(distance: Int) throws -> Int {
             var noise = Noise(32)
             let word = (0..<90).map { _ in UInt8.random(in: 1...255, using: &noise) }
@@ -44,7 +42,7 @@ struct BlockTests {
         #expect(try bytes(distance: 32768) < bytes(distance: 32769) - 60)
     }
 
-    @Test func `the coder gives the same bytes after two gibibytes of pictures`() throws {
+    @Test func `the block coder gives the same bytes after coding 2 GiB of pictures`() throws {
         let flat = try Bitmap<UInt8>(
             8192, 8192, .gray, Array(repeating: 7, count: 8192 * 8192))
         var noise = Noise(33)
@@ -99,7 +97,7 @@ struct BlockTests {
     }
 
     /// If a style is chosen from half rows, one half must not decide for the other.
-    @Test func `a picture next to text has about the same size on either side`() throws {
+    @Test func `a photograph takes about the same bytes to the left or right of text`() throws {
         var noise = Noise(42)
         let text: Bitmap<UInt8> = try Texture.text.bitmap(400, 256, .rgb, &noise)
         let (grain, words) = (
@@ -135,10 +133,7 @@ struct BlockTests {
 
     /// Rows of 1,024 bytes including the filter byte, in which the sampled literals could all come
     /// from the same columns.
-    @Test
-    func `files are no larger if a row's length is a power of two`()
-        throws
-    {
+    @Test func `files are not larger if the length of a row is a power of two`() throws {
         func bytesPerColumn(_ width: Int) throws -> Double {
             var noise = Noise(41)
             let rows = (0..<128).map { _ in
@@ -169,7 +164,7 @@ struct BlockTests {
     }
 
     /// Tiles of four colors are no flatter than a photograph, but repeat from row 7 on.
-    @Test func `the first rows do not determine the style of all rows`() throws {
+    @Test func `the coding style of a band does not depend on its first rows only`() throws {
         var noise = Noise(43)
         let tile = (0..<19 * 19).map { _ in UInt8.random(in: 0...3, using: &noise) }
         let tiles = (0..<128).map { y in

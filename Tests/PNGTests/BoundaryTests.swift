@@ -15,7 +15,7 @@ struct BoundaryTests {
         }
     }
 
-    @Test func `no Swift source calls libpng or jumps`() throws {
+    @Test func `no Swift source calls libpng or longjmp`() throws {
         let swift = try sources([".swift"])
         #expect(swift.count > 40)
         for (path, text) in swift {
@@ -52,9 +52,7 @@ struct BoundaryTests {
         }
     }
 
-    @Test func `each C file that enters libpng calls setjmp once, before it creates anything`()
-        throws
-    {
+    @Test func `each C file that calls libpng calls setjmp once, before any allocation`() throws {
         let entering = try sources([".c"]).filter { $0.text.contains("png_create_") }
         let files = ["CPNG/chunks.c", "CPNG/compress.c", "CPNG/decode.c"]
         #expect(entering.map(\.path).sorted() == files)
@@ -68,7 +66,7 @@ struct BoundaryTests {
         #expect(others.allSatisfy { $0.text.firstMatch(of: /\bsetjmp\(/) == nil })
     }
 
-    @Test func `every C file forbids fused multiplication and addition`() throws {
+    @Test func `every C file disables fused multiply-add`() throws {
         let files = try sources([".c"])
         #expect(files.count > 4)
         #expect(files.allSatisfy { $0.text.hasPrefix("#pragma STDC FP_CONTRACT OFF\n") })

@@ -42,7 +42,7 @@ struct ColorDescriptionTests {
         }
     }
 
-    @Test func `other chunks are not part of the color description`() throws {
+    @Test func `chunks without color information are excluded from the color description`() throws {
         let chunks: [HandmadePNG.Chunk] = [
             .init("sBIT", [8]), .init("bKGD", [0, 0]), .init("tEXt", [65, 0]), .init("sRGb", [0]),
         ]
@@ -63,13 +63,13 @@ struct ColorDescriptionTests {
     }
 
     @Test(arguments: all)
-    func `the second chunk of a type is ignored`(chunk: HandmadePNG.Chunk) throws {
+    func `a second color chunk of the same type is ignored`(chunk: HandmadePNG.Chunk) throws {
         var second = chunk
         second.content[0] ^= 1
         #expect(chunks(try description([chunk, second])) == [chunk])
     }
 
-    @Test func `a valid chunk after one of the wrong length is read`() throws {
+    @Test func `a valid color chunk after one of the wrong length is read`() throws {
         let wrong = HandmadePNG.Chunk("gAMA", [1])
         #expect(chunks(try description([wrong, Self.gamma])) == [Self.gamma])
     }

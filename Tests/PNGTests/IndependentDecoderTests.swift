@@ -29,7 +29,7 @@ struct IndependentDecoderTests {
     }
 
     @Test(arguments: Texture.allCases, [PixelLayout.gray, .rgb, .rgba])
-    func `files from libpng are decoded, whatever filters it chose`(
+    func `files from libpng are decoded with any of its filters`(
         _ texture: Texture, _ layout: PixelLayout
     ) throws {
         var noise = Noise(41)
@@ -59,7 +59,7 @@ struct IndependentDecoderTests {
     }
 
     @Test(arguments: [0, 2, 6], [1, 2, 7, 31, 32, 33, 100, 3001])
-    func `rows of any length and with any filters are decoded as by libpng`(
+    func `rows of any length with any filters decode to the same samples as by libpng`(
         _ colorType: Int, _ width: Int
     ) throws {
         var noise = Noise(43)
@@ -75,7 +75,8 @@ struct IndependentDecoderTests {
     }
 
     @Test(.enabled(if: PngSuite.folder != nil, "../shared/corpora/pngsuite is missing"))
-    func `PngSuite's plain 8- and 16-bit pictures are decoded as by libpng`() throws {
+    func `PngSuite's plain 8- and 16-bit pictures decode to the same samples as by libpng`() throws
+    {
         let folder = try #require(PngSuite.folder)
         var decoded = 0
         for name in PngSuite.pictures.map(\.name) {

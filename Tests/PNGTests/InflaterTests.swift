@@ -47,7 +47,7 @@ struct InflaterTests {
         }
     }
 
-    @Test func `zlib's streams are inflated, whatever its settings`() async throws {
+    @Test func `zlib streams of all settings are inflated`() async throws {
         let streams = try await Self.streams()
         #expect(streams.count == 960)
         for (stream, content) in streams {

@@ -15,7 +15,7 @@ struct PngSuiteTests {
     }
 
     @Test(arguments: PngSuite.pictures)
-    func `a valid file decodes to the other decoder's pixels`(
+    func `a valid PngSuite file decodes to the pixels of another decoder`(
         picture: PngSuite.Picture
     ) throws {
         let folder = try #require(PngSuite.folder)
@@ -25,7 +25,7 @@ struct PngSuiteTests {
     }
 
     @Test(arguments: PngSuite.corrupt)
-    func `a corrupt file is refused for its defect`(
+    func `a corrupt PngSuite file is refused for its defect`(
         file: PngSuite.Corrupt
     ) throws {
         let folder = try #require(PngSuite.folder)

@@ -19,7 +19,7 @@ struct FramePatternTests {
     }
 
     @Test(arguments: [("%0d.png", "%d.png"), ("%00d.png", "%d.png")])
-    func `a placeholder with zero digits is written without digits`(
+    func `a placeholder for zero digits, such as %0d, is printed as %d`(
         _ text: String, _ again: String
     ) throws {
         let pattern = try #require(try FramePattern(text))
@@ -47,7 +47,7 @@ struct FramePatternTests {
         #expect(try FramePattern.fileName(text) == name)
     }
 
-    @Test func `hashes in a folder's name are literal`() throws {
+    @Test func `number signs in a folder's name are literal`() throws {
         let pattern = try #require(try FramePattern("C#/####.png"))
         #expect(pattern.directory == "C#/" && pattern.name(1) == "0001.png")
     }
@@ -58,7 +58,7 @@ struct FramePatternTests {
         ("e\u{70F}/%d.png", "e\u{70F}/", "7.png"),
         ("e\u{70F}/\u{200D}##.png", "e\u{70F}/", "\u{200D}07.png"),
     ])
-    func `a slash separates folder and name whatever characters are next to it`(
+    func `a slash separates folder and name next to any character`(
         _ text: String, _ directory: String, _ name: String
     ) throws {
         let pattern = try #require(try FramePattern(text))
@@ -93,7 +93,7 @@ struct FramePatternTests {
         "%99999999999999999999d.png", "%0.4d.png", "%*d.png", "%hhn.png", "%d.png/",
         "%\u{0}d.png", "%c.png", "%@.png", "%05d.png.exe",
     ])
-    func `a hostile pattern is refused`(_ text: String) {
+    func `a malformed frame pattern is refused`(_ text: String) {
         #expect(throws: SyntaxError.self) {
             _ = try FramePattern(text)
         }

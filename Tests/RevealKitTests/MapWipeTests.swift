@@ -86,7 +86,7 @@ struct MapWipeTests {
         }
     }
 
-    @Test func `maps count toward memory and are part of the key`() throws {
+    @Test func `maps count toward the memory estimate and enter the key`() throws {
         let wide = Snapshot(.eight(try Bitmap<UInt8>(width: 900, height: 700, layout: .gray)))
         let snapshots = try FeatherTransitionTests.snapshots()
         func transition(_ picture: Snapshot, _ softness: Double = 0.03) throws -> Transition {

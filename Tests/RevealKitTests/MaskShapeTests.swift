@@ -115,10 +115,7 @@ struct MaskShapeTests {
         }
     }
 
-    @Test
-    func `a polygon that does not contain its center is refused, and has the circle's radius`()
-        throws
-    {
+    @Test func `a polygon that does not contain its center is refused`() throws {
         let shape = try MaskShape("polygon(0% 0%,40% 0%,0% 40%)")
         let size = Size(width: 40, height: 30)
         #expect(shape.points(of: .farthestCorner, about: size.center, in: size) == 25)
@@ -163,10 +160,7 @@ struct MaskShapeTests {
         }
     }
 
-    @Test
-    func `polygons with equal corner counts and sectors are interpolated, others switch at once`()
-        throws
-    {
+    @Test func `sectors and polygons with equal corner counts are interpolated`() throws {
         func middle(_ from: String, _ to: String) throws -> MaskShape {
             let (from, to) = (try MaskShape(from), try MaskShape(to))
             return from.interpolated(to: to, at: 0.5)
@@ -182,7 +176,7 @@ struct MaskShapeTests {
     }
 
     @Test(arguments: texts + ["ellipse", "sector(12.3deg, 77.7deg)", "star(3,1)"])
-    func `the text of a shape parses as the same shape`(_ text: String) throws {
+    func `the text of a mask shape parses to the same shape`(_ text: String) throws {
         let shape = try MaskShape(text)
         #expect(try MaskShape(shape.text) == shape)
     }

@@ -22,7 +22,7 @@ struct RationalTests {
         #expect(Rational(decimal: text) == nil)
     }
 
-    @Test func `a literal is the exact decimal number`() {
+    @Test func `a floating-point literal becomes the exact decimal fraction`() {
         let tenth: Rational = 0.1
         #expect(tenth == Rational(1, over: 10))
     }

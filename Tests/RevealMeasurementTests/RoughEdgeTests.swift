@@ -41,9 +41,7 @@ struct RoughEdgeTests {
         return capture
     }
 
-    @Test func `an offset common to all circles is within the reported errors`()
-        throws
-    {
+    @Test func `an offset common to all circles is within the reported errors`() throws {
         let measurement = try Self.capture(corners: 56).measurement()
         #expect(measurement.faults == [], "\(measurement.sentences)")
         let reveal = try #require(measurement.reveal)
@@ -59,7 +57,8 @@ struct RoughEdgeTests {
     }
 
     /// A longer motion to a larger radius looks nearly the same up to that frame.
-    @Test func `an end that the frames hardly determine follows from the expected duration`() throws
+    @Test func `an end radius that frames hardly determine is computed from the expected duration`()
+        throws
     {
         let measurement = try Self.capture(corners: 56, to: 148, .easeIn, rate: 19).measurement()
         let last = Circle(center: Self.center, radius: Self.reach)
@@ -96,8 +95,7 @@ struct RoughEdgeTests {
 
     /// A motion that ends at the corner slightly earlier differs in only a few frames, as a browser
     /// draws them.
-    @Test func `a circle that grows beyond the corner is reported as too large or too fast`() throws
-    {
+    @Test func `growth beyond the corner is reported as too large a radius or too fast`() throws {
         let times = (0..<12).map { Double($0) / 30 }
         let found = try Self.findings((.easeIn, 0.3), at: times, strays: (0.2, Noise(74))) {
             time, reach in
@@ -108,7 +106,7 @@ struct RoughEdgeTests {
     }
 
     /// A motion that starts fast and slightly earlier from radius 0 looks almost the same.
-    @Test func `a circle that starts too large is reported as too large or too slow`() throws {
+    @Test func `too large a first circle is reported as too large or too slow`() throws {
         let times = (0..<26).map { Double($0) / 60 }
         let found = try Self.findings((.easeOut, 0.4), at: times, strays: (0.1, Noise(77))) {
             time, reach in

@@ -40,7 +40,7 @@ struct ExpectRevealTests {
         return fitted
     }
 
-    @Test func `frames of the transition pass in either direction`() throws {
+    @Test func `frames of the expected transition pass in either direction`() throws {
         for preset in [Self.fitted(), Self.fitted { $0.type = .unreveal }] {
             #expect(
                 expectReveal(

@@ -26,7 +26,7 @@ struct GoldenEdgeTests {
 
     private static let snapshots = SnapshotPair(outgoing: .color(.black), incoming: .color(.white))
 
-    @Test func `a moved edge is reported in pixels`() async throws {
+    @Test func `a failed golden reports a moved edge in pixels`() async throws {
         try await Disk.withFolder { folder throws in
             func words(_ time: Rational) throws -> String {
                 let frame = try Self.frames(time)[0]
@@ -70,7 +70,7 @@ struct GoldenEdgeTests {
         }
     }
 
-    @Test func `bitmaps at any times equal the transition at these times`() throws {
+    @Test func `bitmaps(at:) equals single bitmaps of the transition at these times`() throws {
         let transition = try Transition(Fitted(.reveal), of: Snapshot(try Self.flat(90)))
         let times: [Rational] = [0.5, 0, 0.123, 0.123]
         #expect(try transition.bitmaps(at: times) == times.map { try transition.bitmap(at: $0) })

@@ -100,7 +100,7 @@ struct OutsideClientTests {
         }
     }
 
-    @Test func `an external program that captures values in tasks runs in debug and release`()
+    @Test func `a client that captures library values in tasks runs in debug and release`()
         async throws
     {
         try await Disk.withFolder { folder throws in

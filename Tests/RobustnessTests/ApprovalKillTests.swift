@@ -12,7 +12,7 @@ struct ApprovalKillTests {
     @Test(arguments: [
         ["approve", "g", "n", "--all", "--prune"], ["repack", "g", "--threads", "2"],
     ])
-    func `after a kill each golden is old or new, and the next run completes the rest`(
+    func `after a kill, each golden is the old or the new file, and a second run finishes`(
         _ arguments: [String]
     ) async throws {
         try await Disk.withFolder { folder in

@@ -4,7 +4,7 @@ import Testing
 
 /// Texts that are not scenes are refused at the first position where the error shows.
 struct HostileTextTests {
-    @Test(arguments: rows) func `a text that is not a scene is refused at its position`(
+    @Test(arguments: rows) func `a malformed scene text is refused at the position of the error`(
         _ row: Hostile
     ) {
         row.check()

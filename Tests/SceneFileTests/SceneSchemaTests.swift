@@ -78,7 +78,7 @@ struct SceneSchemaTests {
     }
 
     @Test(.enabled(if: canValidate, "no Python with jsonschema and yaml"))
-    func `the schema refuses the hostile scenes whose form is wrong`() throws {
+    func `the schema refuses scenes with an invalid structure`() throws {
         let rows = (HostilePresetTests.rows + HostileSceneTests.rows).filter(\.isForm)
         #expect(rows.count > 60)
         let verdicts = try Self.verdicts(rows.map(\.text))

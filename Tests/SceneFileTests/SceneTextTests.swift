@@ -27,7 +27,7 @@ struct SceneTextTests {
         }
     }
 
-    @Test func `any text is read, or refused at a position in it`() {
+    @Test func `any random text is parsed or refused at a position in it`() {
         var noise = Noise(61)
         let pieces = [
             "&a", "*a", "!t", "!!str", "|", ">", "'", "\"", "''", "\\", "#", "[", "]", "{", "}",

@@ -97,8 +97,7 @@ struct NoTrapTests {
         func softly(_ value: Any) -> Int? { value as? Int }
         """
 
-    @Test func `each of these traps would be found, and no harmless expression is reported`()
-        async throws
+    @Test func `each kind of trap is detected, and harmless expressions are accepted`() async throws
     {
         try await Disk.withFolder { folder in
             let path = folder + "/specimen.swift"

@@ -118,7 +118,9 @@ struct BrowserCodeTests {
     }
 
     @Test(arguments: RevealPage.scales)
-    func `generated code moves in Chromium like the frames`(_ scale: String) async throws {
+    func `generated web code moves in Chromium exactly like the rendered frames`(
+        _ scale: String
+    ) async throws {
         try await Disk.withFolder { folder in
             try Disk.write(Array("<!doctype html>".utf8), to: folder + "/page.html")
             let cases = Self.cases(at: scale)

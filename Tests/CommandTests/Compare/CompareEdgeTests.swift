@@ -54,7 +54,7 @@ struct CompareEdgeTests {
         }
     }
 
-    @Test func `the softness of both edges is reported`() async throws {
+    @Test func `the widths of both soft edges are reported`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 200, 150)
             for (name, feather) in [("a", "20"), ("b", "30")] {
@@ -117,7 +117,7 @@ struct CompareEdgeTests {
         }
     }
 
-    @Test func `a radius between colors three steps apart is reported with its error`()
+    @Test func `a radius measured between nearly equal colors is reported with its error`()
         async throws
     {
         try await Disk.withFolder { folder in

@@ -17,7 +17,7 @@ struct DocumentationTests {
         }
     }
 
-    @Test func `generated documents are current`() throws {
+    @Test func `generated documents are up to date`() throws {
         let result = try Tool.script("generate", ["--check", Tool.path], in: "/")
         #expect(result.status == 0, "\(result.errors)")
     }
@@ -48,7 +48,7 @@ struct DocumentationTests {
     }
 
     @Test(arguments: pages)
-    func `every link within the package has a target`(_ page: String) throws {
+    func `every relative link in the documentation has a target`(_ page: String) throws {
         let folder = page.hasPrefix("docs/") ? Repository.root + "/docs/" : Repository.root + "/"
         for line in try Self.lines(of: page) {
             for link in line.matches(of: /\]\(([^)]+)\)/).map({ String($0.1) })

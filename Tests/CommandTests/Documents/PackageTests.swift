@@ -86,7 +86,9 @@ struct PackageTests {
     }
 
     @Test(arguments: ["action.yml", "Examples/ci/gitlab.yml"])
-    func `a template reports differences and keeps the report`(_ name: String) async throws {
+    func `a template for continuous integration reports differences and keeps the report`(
+        _ name: String
+    ) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let prepare =

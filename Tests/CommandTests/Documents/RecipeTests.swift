@@ -35,12 +35,12 @@ struct RecipeTests {
     }
 
     @Test(arguments: common)
-    func `every recipe succeeds`(_ line: String) async throws {
+    func `every command of the page about movies succeeds`(_ line: String) async throws {
         try await Self.run(line)
     }
 
     @Test(.enabled(if: isInstalled("mpv"), "mpv is not installed"))
-    func `mpv plays a stream`() async throws {
+    func `mpv plays a Y4M stream`() async throws {
         for line in Self.lines(calling: "mpv") {
             try await Self.run(line.replacing("mpv ", with: "mpv --vo=null --no-config "))
         }

@@ -40,9 +40,7 @@ struct ApprovalPageTests {
             ["-c", "PATH=\(path):$PATH; \(line)"], in: folder, program: "/bin/bash")
     }
 
-    @Test func `only the pictures selected by keyboard are in the command`()
-        async throws
-    {
+    @Test func `only the pictures selected by keyboard are in the command`() async throws {
         try await Self.withPage { folder in
             let results = try Browser.drive(
                 folder + "/report.html", in: folder,
@@ -133,7 +131,7 @@ struct ApprovalPageTests {
         }
     }
 
-    @Test func `a small changed spot has a ring around it until it is large enough`()
+    @Test func `a small changed spot on the page has a ring until it is magnified enough`()
         async throws
     {
         try await Disk.withFolder { folder in

@@ -66,9 +66,7 @@ struct ApproveTests {
         }
     }
 
-    @Test func `--all approves all differences, and --prune removes missing ones`()
-        async throws
-    {
+    @Test func `--all approves all differences, and --prune removes missing ones`() async throws {
         try await Disk.withFolder { folder in
             try Self.write(in: folder)
             let result = try Self.reveal("approve g n --all", in: folder)
@@ -87,7 +85,7 @@ struct ApproveTests {
         }
     }
 
-    @Test func `pictures are approved by their hashes, but none if one has changed since`()
+    @Test func `approval by hash accepts nothing if a picture has changed since the report`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -130,7 +128,8 @@ struct ApproveTests {
         }
     }
 
-    @Test func `a list approves the same as a report's command, with any names`() async throws {
+    @Test func `a downloaded list approves the same pictures as the report's command`() async throws
+    {
         try await Disk.withFolder { folder in
             try Self.write(in: folder)
             let odd = "odd \\ name\nof 2 lines' @2x.png"
@@ -171,8 +170,7 @@ struct ApproveTests {
         }
     }
 
-    @Test
-    func `an unreadable new picture is not approved, and an unreadable golden is replaced`()
+    @Test func `approve refuses an unreadable new picture and replaces an unreadable golden`()
         async throws
     {
         try await Disk.withFolder { folder in

@@ -48,7 +48,7 @@ struct RepackCommandTests {
         }
     }
 
-    @Test func `a file that cannot be stable is reported and unchanged`() async throws {
+    @Test func `a file that cannot be repacked is reported and left unchanged`() async throws {
         try await Disk.withFolder { folder in
             try Self.write(in: folder)
             let interlaced = try #require(
@@ -78,7 +78,7 @@ struct RepackCommandTests {
         }
     }
 
-    @Test func `a link to a missing file is reported as such`() async throws {
+    @Test func `repack reports a symbolic link to a missing file`() async throws {
         try await Disk.withFolder { folder in
             try FileManager.default.createSymbolicLink(
                 atPath: folder + "/link.png", withDestinationPath: "missing.png")
@@ -188,7 +188,7 @@ struct RepackCommandTests {
         }
     }
 
-    @Test func `a file keeps its permissions`() async throws {
+    @Test func `repack keeps a file's permissions`() async throws {
         try await Disk.withFolder { folder in
             try Self.write(in: folder)
             try FileManager.default.setAttributes(
@@ -221,7 +221,7 @@ struct RepackCommandTests {
         }
     }
 
-    @Test func `libpng does not make stable files, which is reported`() async throws {
+    @Test func `--compression stable with --encoder libpng is refused`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 20, 20)
             let result = try Self.reveal(

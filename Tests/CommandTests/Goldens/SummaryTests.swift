@@ -32,8 +32,7 @@ struct SummaryTests {
         try Disk.write(same, to: "\(folder)/a/\(odd)")
     }
 
-    @Test func `a summary reports the number of pictures that differ and shows their differences`()
-        async throws
+    @Test func `a summary counts the pictures that differ and shows the differences`() async throws
     {
         try await Disk.withFolder { folder in
             try Self.write(2, in: folder)
@@ -76,7 +75,8 @@ struct SummaryTests {
         }
     }
 
-    @Test func `a summary shows twenty pictures and fits the length of a comment`() async throws {
+    @Test func `a summary shows twenty pictures and fits into a pull request comment`() async throws
+    {
         try await Disk.withFolder { folder in
             try Self.write(30, in: folder)
             let result = try Self.reveal("compare e a --summary s.md", in: folder)

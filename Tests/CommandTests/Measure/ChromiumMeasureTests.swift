@@ -42,7 +42,7 @@ struct ChromiumMeasureTests {
         }
     }
 
-    @Test func `a short arc is reported with its error or as too short`()
+    @Test func `a short visible arc is measured with its error or refused as too short`()
         async throws
     {
         // Less than a quarter of each circle is in the view.

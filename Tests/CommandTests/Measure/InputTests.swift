@@ -94,7 +94,7 @@ struct InputTests {
     }
 
     @Test(arguments: ["pipe.mp4", "pipe", "pipe.png"])
-    func `a pipe is refused as a capture at once`(_ name: String) async throws {
+    func `measure refuses a pipe as a capture immediately`(_ name: String) async throws {
         try await Disk.withFolder { folder in
             let script = "mkfifo \(name); timeout -k 1 600 \"\(Tool.path)\" measure \(name)"
             let result = try Tool.run(["-c", script], in: folder, program: "/bin/bash")

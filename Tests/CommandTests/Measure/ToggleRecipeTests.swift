@@ -77,7 +77,7 @@ struct ToggleRecipeTests {
     }
 
     @Test(arguments: Toggle.all)
-    func `a toggle's instants are paused, shown and measured`(_ toggle: Toggle) async throws {
+    func `a theme toggle is paused at each instant and measured`(_ toggle: Toggle) async throws {
         let text = String(
             decoding: try Disk.read("\(Repository.root)/docs/measuring.md"), as: UTF8.self)
         let blocks = text.components(separatedBy: "```js\n").dropFirst()

@@ -24,7 +24,7 @@ struct DeterminismTests {
         }
     }
 
-    @Test func `a change of one sample would be detected`() async throws {
+    @Test func `a change of one sample is detected`() async throws {
         try await Disk.withFolder { folder in
             var digests: Set<String> = []
             for seed: UInt64 in [1, 2] {
@@ -36,7 +36,7 @@ struct DeterminismTests {
     }
 
     @Test(.enabled(if: Variant.hasFMA, "this processor has no FMA to switch off"))
-    func `without newer instructions the C library's sines differ`() throws {
+    func `without newer instructions, the C library's sines have other bits`() throws {
         let script = """
             import math, hashlib
             sines = ",".join(math.sin(i / 7).hex() for i in range(100000))
@@ -64,7 +64,7 @@ struct DeterminismTests {
     }
 
     @Test(.enabled(if: hasFFmpeg, "ffmpeg is not installed"), arguments: [PixelLayout.rgb, .rgba])
-    func `FFmpeg decodes an animated PNG as the numbered frames`(_ layout: PixelLayout) async throws
+    func `FFmpeg decodes an animated PNG to the numbered frames`(_ layout: PixelLayout) async throws
     {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 61, 47, layout)

@@ -62,7 +62,7 @@ struct FitCommandTests {
         }
     }
 
-    @Test func `the key contains the alignment, whatever its notation`() async throws {
+    @Test func `the key depends on the alignment and not on its notation`() async throws {
         try await Self.withPictures { folder in
             var files: Set<[UInt8]> = []
             for place in ["top", "50%,0%", "center"] {

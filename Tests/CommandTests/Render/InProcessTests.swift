@@ -55,7 +55,8 @@ struct InProcessTests {
         }
     }
 
-    @Test func `standard input is that of the caller`() async throws {
+    @Test func `a command in its caller's process reads the caller's standard input`() async throws
+    {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             for (input, name) in [("from.png", "a.png"), ("to.png", "b.png")] {

@@ -35,7 +35,7 @@ struct LumaMapTests {
         ["--preset", "fitted", "--mask-shape", "star"], ["--preset", "fitted", "--feather", "9"],
         ["--preset", "fitted", "--easing", "steps(5)"],
     ])
-    func `a luma map played back changes each pixel in the same frame`(
+    func `a luma map that is played back changes each pixel in the same frame as the reveal`(
         _ preset: [String]
     ) async throws {
         try await Disk.withFolder { folder in

@@ -38,7 +38,7 @@ struct MistakeTests {
         }
     }
 
-    @Test func `all files of mistakes are read, with at least 128 mistakes`() throws {
+    @Test func `all files in Fixtures/Mistakes are read, with at least 128 mistakes`() throws {
         #expect(Self.mistakes.count >= 128)
         let files = try Disk.names(in: Repository.fixture("Mistakes"))
         #expect(
@@ -68,7 +68,8 @@ struct MistakeTests {
         }
     }
 
-    @Test func `the job's own frames are replaced and other files are not`() async throws {
+    @Test func `frames that this program wrote are replaced and other files are kept`() async throws
+    {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let arguments = ["from.png", "to.png", "f/"]
@@ -145,7 +146,7 @@ struct MistakeTests {
     }
 
     @Test(arguments: [("f/", "f/0000.png"), ("out.png", "out.png"), ("page.html", "page.html")])
-    func `a file over the system's size limit is a write error and leaves nothing`(
+    func `an output over the system's file size limit fails and leaves nothing`(
         _ output: String, _ file: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -165,7 +166,7 @@ struct MistakeTests {
         }
     }
 
-    @Test func `names may be as long as the file system allows`() async throws {
+    @Test func `outputs' names may be as long as the file system allows`() async throws {
         try await RenderTests.run([
             "from.png", "to.png", String(repeating: "n", count: 251) + ".png",
         ]) { #expect($1.status == 0, "\($1.errors)") }

@@ -57,7 +57,7 @@ struct MovieTests {
 
     @Test(
         arguments: Torture.sample(["mp4", "mov", "mkv", "webm", "gif", "webp", "avif"], every: 2))
-    func `a movie over the system's size limit is a write error and leaves nothing`(
+    func `a movie over the system's file size limit fails and leaves nothing`(
         _ format: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -185,7 +185,7 @@ struct MovieTests {
         ("out.mkv", "-c:v ffv1 -pix_fmt bgr0"),
         ("out.mov", "-c:v png -pix_fmt rgb24"),
     ])
-    func `codec options reach the encoder, also for lossless codecs`(
+    func `--codec-options reach the encoder, including those of lossless codecs`(
         _ name: String, _ options: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -201,7 +201,7 @@ struct MovieTests {
         }
     }
 
-    @Test func `16 bits reach an encoder that supports them`() async throws {
+    @Test func `an encoder that supports 16-bit samples gets them`() async throws {
         try await Disk.withFolder { folder in
             var noise = Noise(73)
             let deep: Bitmap<UInt16> = try noise.bitmap(16, 16, .rgb)
@@ -222,7 +222,7 @@ struct MovieTests {
     }
 
     @Test(arguments: [("out.webm", ["-c:v", "libvpx-vp9"], 30.0), ("out.mov", [], 36.0)])
-    func `alpha is kept if the format supports it`(
+    func `a movie keeps alpha if its format supports it`(
         _ name: String, _ decoder: [String], _ least: Double
     ) async throws {
         try await Disk.withFolder { folder in
@@ -242,7 +242,7 @@ struct MovieTests {
         }
     }
 
-    @Test func `screens with opaque alpha make movies without alpha`() async throws {
+    @Test func `pictures with opaque alpha make movies without alpha`() async throws {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 64, 48, .rgba)
             let result = try await Tool.runInProcess(["from.png", "to.png", "out.mp4"], in: folder)
@@ -309,7 +309,7 @@ struct MovieTests {
         return (delays, plays)
     }
 
-    @Test func `an animated WebP has the duration of its frames and the requested plays`()
+    @Test func `an animated WebP has its frames' durations and the requested number of plays`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -340,7 +340,7 @@ struct MovieTests {
 
     /// Others are made again where they are replaced (`OutputPlaceTests`).
     @Test(arguments: Torture.sample(["mkv", "mp4", "gif", "webm", "webp"], every: 3))
-    func `the same command makes the same movie`(_ kind: String) async throws {
+    func `the same command makes a byte-identical movie`(_ kind: String) async throws {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 64, 48)
             for i in 0..<2 {
@@ -404,7 +404,7 @@ struct MovieTests {
         }
     }
 
-    @Test func `the movie suggested for --lossless has the frames' exact colors`()
+    @Test func `the command suggested instead of --lossless makes a movie with exact colors`()
         async throws
     {
         try await Disk.withFolder { folder in

@@ -38,7 +38,7 @@ struct PartTests {
     }
 
     @Test(arguments: ["out.webm", "out.mov", "out.webp"])
-    func `an ffmpeg that drops the alpha channel is detected`(_ name: String) async throws {
+    func `the loss of the alpha channel in ffmpeg is detected`(_ name: String) async throws {
         let fake = """
             arguments=()
             for word in "$@"; do arguments+=("${word/yuva/yuv}"); done

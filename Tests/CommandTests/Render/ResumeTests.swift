@@ -115,9 +115,7 @@ struct ResumeTests {
         }
     }
 
-    @Test func `frames of another job are rendered again, and foreign files are not touched`()
-        async throws
-    {
+    @Test func `frames of another job are rendered again, and other files are kept`() async throws {
         try await Self.withFrames { folder, whole async throws in
             let other = Self.frames + ["--compression", "small"]
             let result = try await Tool.runInProcess(other + ["--skip-existing"], in: folder)
@@ -198,7 +196,9 @@ struct ResumeTests {
     ]
 
     @Test(arguments: nearlyAlike.indices)
-    func `a file is kept only if all its bytes would be the same`(_ index: Int) async throws {
+    func `an existing frame is kept only if rendering would give the same bytes`(
+        _ index: Int
+    ) async throws {
         let (first, added) = Self.nearlyAlike[index]
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
@@ -218,7 +218,9 @@ struct ResumeTests {
         }
     }
 
-    @Test func `two files with the same bytes make the same frames as one`() async throws {
+    @Test func `a copy of the outgoing file as the incoming picture makes the same frames`()
+        async throws
+    {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             try Disk.write(try Disk.read(folder + "/from.png"), to: folder + "/copy.png")
@@ -232,9 +234,7 @@ struct ResumeTests {
         }
     }
 
-    @Test func `frames are kept in any overlapping parts of a job`()
-        async throws
-    {
+    @Test func `overlapping parts of a job keep each other's frames`() async throws {
         try await Self.withFrames { folder, whole async throws in
             for part in ["7-15", "0-6,20", "14-30"] {
                 let chunk = ["from.png", "to.png", "g/", "--frames", part, "--skip-existing"]
@@ -296,7 +296,7 @@ struct ResumeTests {
         }
     }
 
-    @Test func `another job is refused while one renders to the same names`() async throws {
+    @Test func `a job is refused while another one renders to the same names`() async throws {
         let script =
             #""$tool" from.png to.png f/ --fps 30; s=$?; kill -CONT $pid; wait $pid; exit $s"#
         try await Self.whileRendering(script) { folder, result throws in
@@ -309,7 +309,9 @@ struct ResumeTests {
         }
     }
 
-    @Test func `runs of one job share their names, and other names are free`() async throws {
+    @Test func `runs of one job, or with other names, can be concurrent in one folder`()
+        async throws
+    {
         let script = #"""
             "$tool" from.png to.png f/ --compression smallest --frames 0-2 -q || exit 1
             "$tool" from.png to.png f/other-%d.png --frames 0-2 -q || exit 2
@@ -385,7 +387,7 @@ struct ResumeTests {
     @Test(
         .enabled(if: otherZlib != nil && !Sanitizer.isOn, "gcc is missing, or a sanitizer is on"),
         arguments: [("libpng", false), ("splice", true)])
-    func `frames of another zlib are kept if spliced, and either kind can be assembled`(
+    func `spliced frames of another zlib version are kept, and all can be assembled`(
         _ encoder: String, _ isKept: Bool
     ) async throws {
         try await Disk.withFolder { folder in

@@ -55,7 +55,7 @@ struct SizeTests {
         "--preset bubble --bubble-image to.png --fit cover",
         "--preset circular-transition --fit cover",
     ])
-    func `a second picture of another size is fitted to the smaller view`(
+    func `with --size, a second picture of another size is fitted to the smaller view`(
         _ options: String
     ) async throws {
         try await Disk.withFolder { folder async throws in
@@ -109,7 +109,7 @@ struct SizeTests {
         }
     }
 
-    @Test func `--there-and-back returns and rests at both ends`() async throws {
+    @Test func `--there-and-back returns and pauses at both ends`() async throws {
         try await Disk.withFolder { folder async throws in
             try RenderTests.writeInputs(in: folder, 40, 30)
             let result = try await Self.render(
