@@ -3,7 +3,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Pictures coded as a whole, block by block.
+/// Pictures that are encoded as a whole, in blocks.
 struct BlockTests {
     @Test(arguments: [PixelLayout.gray, .rgb, .rgba])
     func `a picture's bytes do not depend on the pictures written before it`(layout: PixelLayout)

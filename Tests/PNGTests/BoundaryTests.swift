@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// libpng may jump over the frames of its callers, so only the C shim may call it.
+/// libpng may longjmp out of its callers, so only the C shim may call it.
 struct BoundaryTests {
     /// The paths and texts of all files in Sources that have one of these endings.
     private func sources(_ endings: [String]) throws -> [(path: String, text: String)] {

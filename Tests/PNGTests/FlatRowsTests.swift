@@ -3,8 +3,8 @@ import Raster
 import TestSupport
 import Testing
 
-/// Frames between sources of one color each, such as mattes, and between pictures that have one
-/// color in some of their bands.
+/// Frames between single-color sources, such as mattes, and between pictures with single-color
+/// bands.
 struct FlatRowsTests {
     /// A pixel of random samples, often all equal, so that a run of it repeats one byte.
     private static func pixel<S: Sample>(

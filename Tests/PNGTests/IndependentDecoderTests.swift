@@ -3,7 +3,8 @@ import Raster
 import TestSupport
 import Testing
 
-/// The decoder that judges the encoder, compared with handmade files and with libpng.
+/// The independent decoder, which checks the encoder, is compared with handmade files and with
+/// libpng.
 struct IndependentDecoderTests {
     /// A picture in a file whose rows `change` modifies before compression.
     static func file(

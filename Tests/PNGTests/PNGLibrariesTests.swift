@@ -1,7 +1,7 @@
 import PNG
 import Testing
 
-/// All linked libraries have major version 1.
+/// The linked libraries have the major version that the code expects.
 struct PNGLibrariesTests {
     @Test func `the linked libpng, zlib and libdeflate have major version 1`() {
         #expect(PNGLibraries.libpng.split(separator: ".").compactMap { Int($0) }.first == 1)

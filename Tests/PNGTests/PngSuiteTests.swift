@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Willem van Schaik's PngSuite, compared with another decoder's output.
+/// Willem van Schaik's PngSuite decodes to the same pixels as with another decoder.
 @Suite(.enabled(if: PngSuite.folder != nil, "../shared/corpora/pngsuite is missing"))
 struct PngSuiteTests {
     @Test func `the suite has 160 pictures and 14 corrupt files`() throws {

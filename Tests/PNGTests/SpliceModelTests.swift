@@ -3,8 +3,8 @@ import PNG
 import TestSupport
 import Testing
 
-/// Spliced bands compared with the model whose tokens are proved right in `docs/splice/proof`, and
-/// the checks that the proof relies on.
+/// Spliced bands have the tokens of the model that `docs/splice/proof` proves, and the checks
+/// that the proof requires are made.
 struct SpliceModelTests {
     /// Calls `body` with the first spliced bands of random jobs, in order.
     ///

@@ -3,7 +3,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// The sizes of pictures whose repetitions are hard to find.
+/// Pictures with repetitions that are hard to find have a small size.
 struct SpliceSizeTests {
     /// The total size of both pictures' codes.
     private static func bytes(

@@ -3,7 +3,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Frames spliced from their sources' bits, compared with composited frames.
+/// Frames spliced from the compressed bits of their sources equal composited frames.
 ///
 /// libpng decodes them, and so does an independent decoder; both check PNG's checksums.
 struct SpliceTests {

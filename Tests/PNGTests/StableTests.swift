@@ -3,7 +3,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Files in which a small change of the picture changes few bytes.
+/// In stable files, a small change of the picture changes few bytes.
 struct StableTests {
     /// A picture's row length and the number of rows in a block.
     struct Form: Sendable, CustomTestStringConvertible {

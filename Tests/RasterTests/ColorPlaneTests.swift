@@ -1,7 +1,7 @@
 import Raster
 import Testing
 
-/// Luma and chroma, compared with the fractions that define them.
+/// Luma and chroma equal the exact fractions that define them, rounded.
 struct ColorPlaneTests {
     /// `offset` plus numerator/denominator, rounded to the nearest integer, half up.
     static func rounded(_ offset: Int, _ numerator: Int, over denominator: Int) -> Int {

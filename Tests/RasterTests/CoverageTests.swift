@@ -4,7 +4,7 @@ import ScalarTwins
 import TestSupport
 import Testing
 
-/// The coverage of ellipses is exact.
+/// The coverage of ellipses equals the exact area.
 struct CoverageTests {
     /// Ellipses of every kind that a transition can make, in ten equal parts.
     static func ellipse(_ i: Int, _ noise: inout Noise) -> Ellipse {

@@ -4,7 +4,7 @@ import RevealComparison
 import TestSupport
 import Testing
 
-/// Edges found in pictures that were blended by numerically integrated areas.
+/// Edges are found in pictures whose edge pixels were computed by numerical integration.
 struct EdgeFitTests {
     /// A circle or an ellipse in a view, and the required precision.
     struct Case: CustomTestStringConvertible, Sendable {

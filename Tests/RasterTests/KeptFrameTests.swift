@@ -2,7 +2,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Frames that reuse the preceding frame, compared with frames made from scratch.
+/// Frames that reuse the preceding frame equal frames that are composited from scratch.
 struct KeptFrameTests {
     @Test(arguments: [PixelLayout.gray, .rgb, .rgba])
     func `a frame does not depend on the frames composited before it`(

@@ -3,7 +3,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Blending in linear light, compared with the C library's powers.
+/// Blending in linear light agrees with the C library's power function.
 struct LightBlendingTests {
     /// Transfer curves from textbooks.
     enum Curve: CaseIterable {

@@ -3,7 +3,7 @@ import ScalarTwins
 import TestSupport
 import Testing
 
-/// A mask that follows a gray map matches its formulas.
+/// The coverage of a gray map follows the documented formulas.
 struct MapTests {
     /// A map of this size: noise, a slope, rings, or blocks, in 8 or 16 bits.
     static func map(

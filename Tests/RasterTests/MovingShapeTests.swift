@@ -2,7 +2,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Polygons, rounded rectangles and ellipses that move while the shutter is open.
+/// The motion blur of polygons, rounded rectangles and ellipses.
 struct MovingShapeTests {
     /// Half a step of 8 bits in units of 1/65535, plus the rounding of masks and of their mean.
     static let halfStep = 257.0 / 2 + 0.5

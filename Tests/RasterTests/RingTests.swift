@@ -3,7 +3,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Strokes along masks, and masks cut by each other.
+/// The coverage of strokes along masks, and of masks cut by each other.
 struct RingTests {
     static func share(_ mask: any PixelMask, _ column: Int, _ row: Int, width: Int) -> UInt16 {
         guard let scanline = mask.scanline(row: row, width: width),

@@ -2,7 +2,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// The shares of rectangles and ovals, drawn in opaque white over black in 16 bits.
+/// The coverage of rectangles and ovals, drawn in opaque white over black in 16 bits.
 struct ShapeTests {
     static func shares(_ frame: Rect?, isOval: Bool = false, opacity: UInt16 = .max) throws
         -> Bitmap<UInt16>

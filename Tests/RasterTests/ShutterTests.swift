@@ -4,7 +4,7 @@ import ScalarTwins
 import TestSupport
 import Testing
 
-/// Circles that move while the shutter is open, and means of masks.
+/// The motion blur of circles, and the mean of several masks.
 struct ShutterTests {
     /// Two circles and a bend: nested, apart, slow, fast, tiny, and with a negative radius.
     static func circle(_ i: Int, _ noise: inout Noise) -> MovingCircle {

@@ -2,7 +2,8 @@ import Raster
 import TestSupport
 import Testing
 
-/// Frames in streams, updated change by change, compared with frames converted as a whole.
+/// Frames of streams that are updated change by change equal frames that are converted as a
+/// whole.
 struct StreamedFrameTests {
     static let forms: [StreamForm.Samples] = [
         .packed(.rgb), .packed(.rgba), .planes,

@@ -1,7 +1,7 @@
 import Raster
 import Testing
 
-/// The only conversion of floating-point numbers to integers.
+/// The only conversion of floating-point numbers to integers truncates and clamps.
 struct WholeNumberTests {
     private static let numbers: [(Double, Int)] = [
         (0, 0), (0.99, 0), (-0.99, 0), (7, 7), (7.5, 7), (-7.5, -7), (100, 100), (100.5, 100),

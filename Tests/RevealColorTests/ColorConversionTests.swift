@@ -165,7 +165,7 @@ struct ColorConversionTests {
     }
 }
 
-/// Conversions that are checked without another implementation.
+/// Color conversions with results that are known without another implementation.
 struct OwnConversionTests {
     @Test func `a color conversion in parts equals one in a single part`() async throws {
         var noise = Noise(7)

@@ -3,7 +3,7 @@ import RevealColor
 import TestSupport
 import Testing
 
-/// The color information of files, and its names.
+/// The color space of a picture is determined from its file's descriptions.
 struct PictureColorsTests {
     private typealias Chunk = HandmadePNG.Chunk
 

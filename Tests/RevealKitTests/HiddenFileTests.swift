@@ -2,7 +2,7 @@ import RevealFiles
 import TestSupport
 import Testing
 
-/// Hidden files of a process that a signal ends.
+/// A process that a signal ends removes its hidden files.
 struct HiddenFileTests {
     @Test func `a process that is ending removes its hidden files and makes no more`() async {
         await #expect(processExitsWith: .success) {

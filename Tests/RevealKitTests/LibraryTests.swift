@@ -8,7 +8,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// The library as other packages call it.
+/// The library, called as other packages call it.
 struct LibraryTests {
     static func pictures(in folder: String) throws -> [Bitmap<UInt8>] {
         var noise = Noise(40)

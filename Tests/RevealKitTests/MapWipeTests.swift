@@ -6,7 +6,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Wipes in the order of a gray picture.
+/// A map wipe changes pixels in the order of a gray picture.
 struct MapWipeTests {
     /// Pictures used as maps: 8-bit noise, a 16-bit slope, and one pixel.
     private static func pictures() throws -> [Snapshot] {

@@ -8,7 +8,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Masks other than circles begin and end with the snapshots.
+/// Transitions with masks other than circles begin and end exactly with the snapshots.
 struct MaskShapeTests {
     static let texts = [
         "pixels", "rectangle", "square", "triangle", "diamond", "hexagon", "star", "star(7,0.2)",

@@ -9,7 +9,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Frames, stills and files in memory, without a disk.
+/// Frames, stills and PNG files are made in memory, without a disk.
 struct MemoryTests {
     private static func transition(_ layout: PixelLayout = .rgb) throws -> Transition {
         var noise = Noise(7)

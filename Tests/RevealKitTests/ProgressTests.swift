@@ -5,7 +5,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// A timeline's progress, as shown on pages.
+/// The progress of a timeline, as pages show it.
 struct ProgressTests {
     @Test func `progress is 0 in the delay, follows the easing, and is 1 in the hold`() throws {
         var preset = CircularReveal(.reveal)

@@ -7,7 +7,8 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Strokes and drop shadows have the right pixels and are absent from both ends.
+/// Strokes and drop shadows have the right pixels and are absent from the first and last
+/// frames.
 struct RingTransitionTests {
     static let styles: [MaskStyle] = [
         MaskStyle(ring: Ring(1, .white)), MaskStyle(ring: Ring(40, .white, align: 0)),

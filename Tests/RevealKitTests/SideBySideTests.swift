@@ -6,7 +6,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Parallel chains, loops with an exit, and layers with their own timing.
+/// Parallel chains, loops that are left early, and layers with their own timing.
 struct SideBySideTests {
     private static let names = ["red", "green", "blue"]
     private static let scene = Scene(

@@ -1,7 +1,7 @@
 import RevealValues
 import Testing
 
-/// Generated pages and code are templates with values.
+/// Templates of generated pages and code are filled with values.
 struct TemplateTests {
     private static func template(_ text: String) -> Template { Template(Array(text.utf8)) }
 

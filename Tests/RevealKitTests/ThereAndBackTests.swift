@@ -7,7 +7,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Transitions that go there and back, for pictures that play forever.
+/// Transitions that play forward and back, for pictures that repeat forever.
 struct ThereAndBackTests {
     private static func snapshots(_ layout: PixelLayout = .rgb) throws -> [Snapshot] {
         var noise = Noise(17)

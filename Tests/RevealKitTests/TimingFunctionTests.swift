@@ -5,7 +5,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Timing functions as text, and the progress of Bézier curves.
+/// Timing functions are parsed and printed, and Bézier curves have the right progress.
 struct TimingFunctionTests {
     /// Core Animation's curves at f = 0.1 to 0.9, computed from the definition of their control
     /// points.

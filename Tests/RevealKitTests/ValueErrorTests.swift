@@ -8,7 +8,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Invalid values are refused where they are made, by a typed error.
+/// Initializers refuse invalid values with a typed error.
 struct ValueErrorTests {
     @Test func `initializers refuse invalid numbers`() throws {
         for rate: Rational in [0, -1, 1001, 1 / 3_000_000, 1e-9] {

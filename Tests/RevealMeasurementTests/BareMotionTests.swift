@@ -5,8 +5,8 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Motions that begin or end with a visible circle, without a mask before or after them, compared
-/// with the expected reveal.
+/// Motions that begin or end with a visible circle and have no mask before or after are
+/// compared with the expected reveal.
 struct BareMotionTests {
     private static let center = Point(x: 190, y: 40)
     private static let reach = (190.0 * 190 + 140 * 140).squareRoot()

@@ -5,7 +5,7 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// The comparison threshold, checked against correct captures.
+/// The comparison threshold accepts correct captures.
 struct CalibrationTests {
     /// A correct capture with noise in every sample, and the errors of its radii and center in
     /// standard errors.

@@ -5,7 +5,7 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Circles that a motion begins or ends with, whether or not frames show them at rest.
+/// Motions that begin or end with a visible circle, whether or not frames show it at rest.
 struct FirstCircleTests {
     private static let center = Point(x: 280, y: 24)
     private static let reach = (280.0 * 280 + 176 * 176).squareRoot()

@@ -5,8 +5,8 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Frames that are repeated or missing, frames that only appear to be, and what is before and after
-/// the motion.
+/// Repeated and missing frames, frames that only look repeated or missing, and frames before
+/// and after the motion.
 struct FrameClockTests {
     private static let center = Point(x: 70, y: 20)
     private static let reach = PlantedMistakeTests.reach

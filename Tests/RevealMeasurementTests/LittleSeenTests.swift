@@ -5,8 +5,7 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Circles whose edges are hardly visible in some frames, or not at all, and whether these frames
-/// fit the motion of the others.
+/// Circles whose edges are hardly visible or invisible in some frames.
 struct LittleSeenTests {
     private static let (width, height) = (360, 240)
     private static let center = Point(x: 20, y: 120)

@@ -5,8 +5,8 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Captures whose frames have another clock than the pictures that they show, with several missing
-/// or foreign frames, and circles that are removed at the end.
+/// Captures whose frame rate differs from that of their content, with several missing or
+/// foreign frames.
 struct OtherClockTests {
     private static let reach = PlantedMistakeTests.reach
     private static let center = Point(x: 70, y: 20)

@@ -6,8 +6,7 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Captures that show no reveal, or one that cannot be measured: a refusal, never a confident wrong
-/// answer.
+/// Captures without a measurable reveal are refused, never measured wrongly.
 struct RefusalTests {
     private static func capture(
         _ seed: UInt64, frames: Int = 20, _ share: (_ progress: Double, Int, Int) -> Double

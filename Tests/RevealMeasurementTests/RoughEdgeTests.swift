@@ -6,8 +6,8 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Circles drawn as polygons without antialiasing, as browsers draw them, between pages that hardly
-/// differ.
+/// Circles that are drawn as polygons without antialiasing, as in browsers, between pages that
+/// hardly differ.
 struct RoughEdgeTests {
     private static let center = Point(x: 30, y: 24)
     private static let reach = 1.05 * (210.0 * 210 + 156 * 156).squareRoot()

@@ -6,8 +6,8 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Stepped and piecewise linear motions, which are named with their parameters; no other motion
-/// gets those names.
+/// Stepped and piecewise linear easings are identified with their parameters, and other easings
+/// are not reported as such.
 struct StepsAndStopsTests {
     static let duration = 0.4
     static let place = (x: 70.0, y: 20.0)

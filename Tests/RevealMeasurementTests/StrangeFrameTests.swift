@@ -6,8 +6,8 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Single frames that do not fit the motion of the others, and edges that are softer or sharper
-/// than expected.
+/// Single frames that do not fit the motion, and edges that are softer or sharper than
+/// expected.
 struct StrangeFrameTests {
     private typealias Plant = PlantedMistakeTests.Plant
 

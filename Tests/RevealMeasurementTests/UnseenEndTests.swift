@@ -7,7 +7,8 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Motion before the first edge, after the last, and beyond the corners is measured or left open.
+/// Motion before the first visible edge, after the last, and beyond the corners is measured or
+/// reported as unknown.
 struct UnseenEndTests {
     private static let center = (x: 70.0, y: 20.0)
     /// The distance to the farthest corner of 120×90 pixels.

@@ -9,7 +9,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Goldens are compared, recorded, or left alone.
+/// `expectGolden` compares and records goldens.
 struct ExpectGoldenTests {
     /// The messages of failed expectations.
     final class Words: Sendable {

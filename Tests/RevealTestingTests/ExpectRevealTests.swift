@@ -8,7 +8,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Frames that should show a transition, and the failures of those that do not.
+/// `expectReveal` accepts frames of the expected transition and reports others.
 struct ExpectRevealTests {
     /// A texture of 120×80 pixels with a base brightness.
     private static func screen(_ seed: UInt64, _ base: UInt8) throws -> Snapshot {

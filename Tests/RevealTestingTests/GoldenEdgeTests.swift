@@ -8,7 +8,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Goldens of reveals have film strips and report the distance by which edges moved.
+/// Goldens of reveals are film strips, and failures report how far an edge has moved.
 struct GoldenEdgeTests {
     private static func flat(_ sample: UInt8) throws -> AnyBitmap {
         var bitmap = try Bitmap<UInt8>(width: 60, height: 40, layout: .rgb)

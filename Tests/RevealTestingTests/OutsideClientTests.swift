@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// An external program that depends on this package by path, in debug and release.
+/// An external package that depends on this one by path, in debug and release.
 @Suite(.outside)
 struct OutsideClientTests {
     private static let manifest = OutsidePackage.manifest(

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// The state after an approval or a repacking is killed at a random moment and started again.
+/// Goldens after `approve` or `repack` is killed at a random moment and run again.
 struct ApprovalKillTests {
     /// The kills of each command: half of `REVEAL_TORTURE_KILLS`.
     static let kills = max(10, Torture.count("KILLS", 20) / 2)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The command's reaction to failing system calls.
+/// The command handles failing system calls.
 @Suite(.enabled(if: !Sanitizer.isOn, "\(FaultLibrary.isBlurred)"))
 struct FaultTests {
     @Test(

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// The work for each picture of a folder does not depend on their number.
+/// The number of system calls for each picture does not depend on the number of pictures.
 struct ManyGoldensTests {
     /// Pictures in one folder each, all of which have changed.
     private static func write(_ count: Int, in folder: String) throws {

@@ -4,8 +4,8 @@ import Raster
 import TestSupport
 import Testing
 
-/// The command's reaction to a lack of threads, files or address space: an error with its own exit
-/// code before anything is written, and no hang.
+/// If threads, files or address space are scarce, the command succeeds, or fails with an exit
+/// code before it writes anything.
 @Suite(.enabled(if: !Sanitizer.isOn, "a sanitizer uses addresses and threads too"))
 struct ScarceTests {
     /// Runs a line in bash with `reveal` as the command; a hang ends after ten minutes.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The command's reaction to closed, full and broken standard streams.
+/// The command handles closed, full and broken standard streams.
 struct StreamTests {
     /// Commands that print to standard output.
     static let wordy = [

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// The examples in `Fixtures/Scenes`, each compared with its command line.
+/// Each example in `Fixtures/Scenes` renders the same as its command line.
 struct ExampleSceneTests {
     struct Example: CustomTestStringConvertible, Sendable {
         let name: String

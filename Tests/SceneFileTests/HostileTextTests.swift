@@ -2,7 +2,7 @@ import RevealRendering
 import TestSupport
 import Testing
 
-/// Texts that are not scenes are refused at the first position where the error shows.
+/// Malformed scene texts are refused at the position of the first error.
 struct HostileTextTests {
     @Test(arguments: rows) func `a malformed scene text is refused at the position of the error`(
         _ row: Hostile

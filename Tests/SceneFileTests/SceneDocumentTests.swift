@@ -3,7 +3,7 @@ import RevealScenes
 import TestSupport
 import Testing
 
-/// The examples in the reference of scene files work.
+/// The examples in the reference of scene files render, and the reference has every key.
 struct SceneDocumentTests {
     private static func document() throws -> String {
         String(decoding: try Disk.read(Repository.root + "/docs/scene-files.md"), as: UTF8.self)

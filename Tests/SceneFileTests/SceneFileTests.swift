@@ -7,7 +7,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// The meaning of scene files, stage by stage, without pictures.
+/// The stages and values that scene files are parsed to, without pictures.
 struct SceneFileTests {
     /// The timeline of a view of 300×400 points with two colored layers, `a` and `b`.
     private func timeline(_ text: String, fps: FrameRate = .sixty) throws -> Timeline {

@@ -4,7 +4,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// The published schema is generated from the reader's keys, and refuses invalid forms.
+/// The published schema matches the keys of the parser, and refuses invalid structures.
 struct SceneSchemaTests {
     @Test func `the published schema matches the declared keys`() throws {
         let bytes = try Disk.read(Repository.root + "/docs/scene.schema.json")

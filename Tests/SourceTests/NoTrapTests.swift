@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// No source has an expression that traps, unless only a mistake of a caller in code reaches it.
+/// No source has an expression that can trap, except for mistakes in a caller's code.
 @Suite(.enabled(if: !Sanitizer.isOn, "a sanitizer does not change the sources"))
 struct NoTrapTests {
     static let modules = [

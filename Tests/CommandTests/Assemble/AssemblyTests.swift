@@ -5,7 +5,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Frames rendered in several runs and assembled into one output.
+/// Frames that several runs rendered are assembled into one output.
 struct AssemblyTests {
     /// Renders all frames of `render` to `f/` in three parts, the last one first.
     static func renderParts(_ render: String, of count: Int = 31, in folder: String) throws {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pictures with different color descriptions, compared by their appearance.
+/// `compare` with pictures that have different color descriptions.
 struct CompareColorTests {
     private static let phone = [HandmadeProfile.phone.chunk]
     /// Colors in sRGB, and their values in Display P3 according to Little CMS.

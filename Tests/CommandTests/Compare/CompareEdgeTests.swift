@@ -5,7 +5,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// The differences of a reveal's edge that `compare` reports.
+/// `compare` reports how the edge of a reveal differs.
 struct CompareEdgeTests {
     @Test(arguments: [
         ("--start-radius 30.5 --center 100.02,74.98", "0.50 px farther out, center +0.02,−0.02"),

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Comparisons of pictures that should be the same.
+/// `compare` with equal, different and unreadable pictures, folders and animations.
 struct CompareTests {
     /// Compares in a folder filled by `prepare`.
     static func compare(

@@ -5,7 +5,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// The page of a comparison, in a browser.
+/// The HTML report of `compare`, opened in a browser.
 @Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"), .serialized)
 struct ComparisonPageTests {
     private static let small = Repository.fixture("Snapshots/small")

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// File names that look equal but differ are paired, distinguished and reported.
+/// File names in different Unicode forms are paired, distinguished and reported.
 struct SpellingTests {
     /// A name with its accent composed and decomposed.
     private static let (composed, decomposed) = ("caf\u{E9}.png", "cafe\u{301}.png")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Documentation of the command and the library.
+/// The documentation builds, its links have targets, and its generated parts are up to date.
 struct DocumentationTests {
     static let isBuilt = Disk.exists(
         Repository.root + "/.build/release/Modules/RevealKit.swiftmodule")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The wheel, and the templates for continuous integration that use it.
+/// The Python wheel, and the templates for continuous integration that use it.
 @Suite(.enabled(if: !Sanitizer.isOn, "a command with a sanitizer is not packed"), .serialized)
 struct PackageTests {
     /// Packs the command as a wheel in `folder`, and returns the wheel's path.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The commands in the documentation, run unmodified.
+/// The shell commands on the page about movies, run unmodified.
 struct RecipeTests {
     /// The lines of the shell blocks in a page.
     static func recipes(in page: String) throws -> [String] {

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Pictures selected in a report by keyboard, and the resulting command.
+/// Selecting pictures in a report by keyboard gives the right `approve` command.
 @Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"), .serialized)
 struct ApprovalPageTests {
     /// Names with a meaning for shells, pages, options or lists.

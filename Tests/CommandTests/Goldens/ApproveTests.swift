@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// `approve` makes new pictures the goldens.
+/// `approve` replaces goldens by new pictures.
 struct ApproveTests {
     private static func reveal(_ line: String, in folder: String) throws -> Tool.Result {
         try Tool.run(line.split(separator: " ").map(String.init), in: folder)

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Names with a meaning for shells, options, terminals, pages, Markdown or XML, or that are not
-/// text, in every output about pictures.
+/// Names that shells, options, terminals, HTML, Markdown or XML would interpret, or that are
+/// not text, in every output about pictures.
 struct HostileNameTests {
     /// In bash's syntax between `$'` and `'`.
     private static let names = [

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// `repack` makes files stable, one by one.
+/// `repack` converts files to stable files, one by one.
 struct RepackCommandTests {
     private static func reveal(_ line: String, in folder: String) throws -> Tool.Result {
         try Tool.run(line.split(separator: " ").map(String.init), in: folder)

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// `compare --summary`, and the last lines of `compare`.
+/// The text that `compare --summary` writes, and the last lines of `compare`.
 struct SummaryTests {
     private static func reveal(_ line: String, in folder: String) throws -> Tool.Result {
         try Tool.run(line.split(separator: " ").map(String.init), in: folder)

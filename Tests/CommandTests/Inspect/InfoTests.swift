@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The facts about files that the command prints.
+/// `info` prints facts about pictures, movies and scene files.
 struct InfoTests {
     @Test(
         arguments: [

@@ -4,7 +4,8 @@ import Raster
 import TestSupport
 import Testing
 
-/// Messages about files that are almost PNG files, and about the orientation of valid ones.
+/// Error messages for files that are almost PNG files, and warnings for files with an
+/// orientation.
 struct NearlyPNGCommandTests {
     private static let damages: [(name: String, make: @Sendable ([UInt8]) -> [UInt8])] = [
         ("from LF to CRLF", { TextDamage.lineEndings[0].bytes(of: $0) }),

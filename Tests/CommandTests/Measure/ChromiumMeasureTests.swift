@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Circles drawn by headless Chromium with `clip-path`, and their measurement.
+/// Circles that headless Chromium draws with `clip-path` are measured correctly.
 @Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"))
 struct ChromiumMeasureTests {
     private static let page = """

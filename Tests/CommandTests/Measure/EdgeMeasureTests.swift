@@ -3,8 +3,8 @@ import Raster
 import TestSupport
 import Testing
 
-/// Reveals with a soft edge or a ring, rendered by the command and measured against their own
-/// scene.
+/// Reveals with a soft edge or a ring are rendered by the command, and measured with their own
+/// scene as the expectation.
 struct EdgeMeasureTests {
     /// A page of 320×240 with cards; adjacent cards have different colors.
     private static func page(_ paper: Int) throws -> [UInt8] {

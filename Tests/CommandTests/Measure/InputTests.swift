@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Inputs are never overwritten, whatever the outputs' names are.
+/// Inputs are never overwritten, regardless of the names of outputs.
 struct InputTests {
     /// Commands with an output that is also an input, in a folder with `from.png`, `to.png`, 19
     /// numbered frames, an animation, a movie, times, a scene file, and links to two frames.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The recipe of the page on measuring, run unmodified on a page with a theme toggle.
+/// The recipe in docs/measuring.md, run unmodified with a page that has a theme toggle.
 @Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"))
 struct ToggleRecipeTests {
     /// A toggle that is correct or has a mistake.

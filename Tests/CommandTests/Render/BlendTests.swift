@@ -5,7 +5,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Edges, feathers and fades blend coded samples or light, as requested.
+/// Edges, feathers and fades blend sample values or linear light, as requested.
 struct BlendTests {
     /// Green and red, which differ strongly and share no channel.
     private static func withPictures(

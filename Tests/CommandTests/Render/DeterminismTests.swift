@@ -4,7 +4,8 @@ import Raster
 import TestSupport
 import Testing
 
-/// Equal bytes whatever the machine, the build and the division of labor.
+/// Output bytes do not depend on the machine, the build, the number of threads, or the division
+/// into parts.
 ///
 /// The long form, with all variants and a debug build in addition to the release build, is in `make
 /// torture`.

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Snapshots of different sizes in the command.
+/// The command fits snapshots of different sizes.
 struct FitCommandTests {
     /// Calls `body` with a folder with a wide picture and a tall one.
     static func withPictures(_ body: (String) async throws -> Void) async throws {

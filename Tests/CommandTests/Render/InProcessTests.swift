@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The command does the same in its caller's process as the program does.
+/// The command gives the same results in its caller's process as in its own.
 struct InProcessTests {
     /// Commands that run one after another in a folder with `from.png` and `to.png`.
     private static let lines = [

@@ -5,7 +5,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Claims about the command in docs/limits.md and SECURITY.md.
+/// The claims in docs/limits.md and SECURITY.md about the command are true.
 struct LimitTableTests {
     @Test(arguments: ["docs/limits.md", "SECURITY.md"])
     func `every option named in docs/limits.md and SECURITY.md exists`(

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Luma maps, played back by a map wipe.
+/// A luma map that a map wipe plays back reproduces the reveal.
 struct LumaMapTests {
     private static let size = ["--size", "61x43", "--duration", "500ms"]
 

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Mattes are frames with the incoming picture's share of each pixel.
+/// Mattes contain the incoming picture's share of each pixel.
 struct MatteTests {
     static let presets = [
         [], ["--preset", "bubble-mask", "--feather", "9"],

@@ -5,7 +5,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Movies that FFmpeg makes of frames, decoded by FFmpeg.
+/// FFmpeg decodes movies to the frames, times and colors that were rendered.
 struct MovieTests {
     /// The expected properties of a movie.
     struct Expectation: CustomTestStringConvertible, Sendable {

@@ -5,7 +5,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Files at an output's path, and what happens to them.
+/// Existing files at an output's path are replaced or kept by the rules.
 struct OutputPlaceTests {
     @Test(arguments: [[], ["-y"]], ["out.png", "out.mp4", "link.png", "frames/"])
     func `a pipe is neither replaced nor written to`(_ options: [String], _ output: String)

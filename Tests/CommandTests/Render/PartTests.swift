@@ -2,7 +2,7 @@ import CommandSupport
 import TestSupport
 import Testing
 
-/// A file that contains some frames of its job.
+/// A file that contains only some frames of its job.
 struct PartTests {
     private static let inputs = ["from.png", "to.png"]
 

@@ -5,7 +5,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// The systems' values, measured in frames rendered by the built command.
+/// The geometry and timing of the original systems, measured in rendered frames.
 struct PresetFrameTests {
     static func expect(
         _ measured: [Double], _ expected: [Double], within tolerance: Double = 1e-3,

@@ -3,7 +3,7 @@ import PNG
 import TestSupport
 import Testing
 
-/// The additional time of an animation's last frame before it repeats.
+/// The last frame of an animation shows longer before it repeats.
 struct RestTests {
     /// The difference in seconds between the last frame's duration and the first one's in the
     /// animated PNG at `path`.

@@ -4,7 +4,7 @@ import PNG
 import TestSupport
 import Testing
 
-/// A continued run keeps complete frames of the same job and makes all others again.
+/// A continued run keeps complete frames of the same job and renders all others again.
 struct ResumeTests {
     static let frames = ["from.png", "to.png", "f/"]
 

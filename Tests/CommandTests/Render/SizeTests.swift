@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Frames of another size than the pictures, and loops that go there and back.
+/// Frames with another size than the pictures, and loops that go there and back.
 struct SizeTests {
     private static func render(_ line: String, in folder: String) async throws -> Tool.Result {
         try await Tool.runInProcess(line.split(separator: " ").map(String.init), in: folder)

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// A sprite sheet has all frames in a grid on one picture.
+/// A sprite sheet has all frames of a render in a grid.
 struct SpriteTests {
     /// The part of `sheet` for the frame at `position`.
     private static func cell<S: Sample>(
