@@ -97,7 +97,8 @@ struct BlockTests {
     }
 
     /// If a style is chosen from half rows, one half must not decide for the other.
-    @Test func `a photograph takes about the same bytes to the left or right of text`() throws {
+    @Test func `a photograph takes about as many bytes on the left of text as on the right`() throws
+    {
         var noise = Noise(42)
         let text: Bitmap<UInt8> = try Texture.text.bitmap(400, 256, .rgb, &noise)
         let (grain, words) = (

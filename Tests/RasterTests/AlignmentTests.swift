@@ -167,7 +167,7 @@ struct AlignmentTests {
     }
 
     @Test(arguments: ["flat", "rows", "columns", "checks", "two rows"])
-    func `pictures with repeating rows are aligned in linear time`(_ kind: String) throws {
+    func `pictures with a regular pattern are aligned in linear time`(_ kind: String) throws {
         func drawn(_ width: Int, _ height: Int) throws -> AnyBitmap {
             var samples: [UInt8] = []
             for y in 0..<height {

@@ -156,7 +156,8 @@ struct DifferencesTests {
         #expect(differences.largest == (metric == .exact ? 79 : 0))
     }
 
-    @Test func `the reported difference bounds the visible one over every gray background`() throws
+    @Test func `the largest difference bounds the visible difference over every gray background`()
+        throws
     {
         var noise = Noise(6)
         let one: Bitmap<UInt8> = try noise.bitmap(400, 1, .rgba)

@@ -79,7 +79,7 @@ struct PictureColorsTests {
         #expect(try Self.colors([profile.chunk]).name == meaning)
     }
 
-    @Test func `color spaces that look equal are recognized; gray compares only the curves`() {
+    @Test func `color spaces that look equal are recognized, for gray by their curves only`() {
         #expect(ColorSpace.sRGB.looksLike(.sRGB, inGray: false))
         #expect(!ColorSpace.sRGB.looksLike(.displayP3, inGray: false))
         #expect(ColorSpace.sRGB.looksLike(.displayP3, inGray: true))

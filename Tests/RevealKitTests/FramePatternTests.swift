@@ -19,7 +19,7 @@ struct FramePatternTests {
     }
 
     @Test(arguments: [("%0d.png", "%d.png"), ("%00d.png", "%d.png")])
-    func `a placeholder for zero digits, such as %0d, is printed as %d`(
+    func `a placeholder for zero digits is printed without a number of digits`(
         _ text: String, _ again: String
     ) throws {
         let pattern = try #require(try FramePattern(text))

@@ -132,7 +132,7 @@ struct InterruptionTests {
         }
     }
 
-    @Test func `a canceled chain that its end stops shows its initial state`() throws {
+    @Test func `a canceled chain that stops at its end time shows its initial state`() throws {
         let timeline = try Self.loop { ($0.end, $0.didComplete) = (0.5, false) }
         #expect(timeline.events.last?.position == .start)
         #expect(Self.opacity(timeline, at: 0.5) == 0)

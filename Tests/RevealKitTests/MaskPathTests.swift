@@ -94,7 +94,7 @@ struct MaskPathTests {
     }
 
     @Test(arguments: [1.0, 40, 3000])
-    func `approximated curves of a path are within 1/64 pixel`(_ side: Double) throws {
+    func `approximated curves of a path are within a 64th of a pixel`(_ side: Double) throws {
         let corners = try Self.corners("path(\"M0 80C10 -60 95 180 100 10\")", side)
         for i in 0...2000 {
             let t = Double(i) / 2000

@@ -246,7 +246,7 @@ struct MemoryTests {
         }
     }
 
-    @Test func `frames are rendered on the executor of the options`() async throws {
+    @Test func `frames are rendered on RenderOptions.executor`() async throws {
         let bench = Bench()
         var options = RenderOptions()
         (options.executor, options.priority, options.threads) = (bench, .low, 2)

@@ -54,7 +54,7 @@ struct SideBySideTests {
     }
 
     /// Random chains of one layer each, compared with each chain alone.
-    @Test(arguments: 0..<40) func `parallel chains have exact times, like single ones`(
+    @Test(arguments: 0..<40) func `parallel chains give exactly the same values as separate ones`(
         _ seed: Int
     ) throws {
         var random = Noise(UInt64(seed))

@@ -143,7 +143,7 @@ struct TimingFunctionTests {
         }
     }
 
-    @Test func `linear() stops of one value at nearly one time stay constant`() throws {
+    @Test func `stops of one value at nearly the same time stay constant`() throws {
         let level = try TimingFunction("linear(0.5 0%, 0.5 1e-321%)")
         #expect(level.progress(at: 0.7) == 0.5)
     }

@@ -132,7 +132,7 @@ struct BareMotionTests {
         #expect(abs(first.value - 0.94 * Self.sharp.reach) < 0.5, "\(measurement.sentences)")
     }
 
-    @Test func `too small a first circle of a linear motion is reported`() throws {
+    @Test func `a first circle that is too small is reported for a linear motion`() throws {
         let radii = (first: 14.0, last: Self.reach)
         let measurement = try Self.capture(radii, .linear, blanks: 1).measurement()
         let found = measurement.findings(Self.expected((20, Self.reach), .linear))

@@ -61,7 +61,7 @@ struct DisplayClockTests {
 
     /// Too few frames to determine the ticks without the expected reveal.
     @Test(arguments: Torture.sample([24, 25, 100.0 / 3, 50], every: 2))
-    func `uneven frames of a short reveal are accepted only with the expected reveal`(
+    func `uneven frames of a short reveal match only the correct expected reveal`(
         _ rate: Double
     ) throws {
         let easing = TimingFunction.easeInEaseOut

@@ -48,7 +48,7 @@ struct FrameClockTests {
 
     /// Even if steps alternate between two and three frames.
     @Test(arguments: [(30.0, 65.8), (24, 40), (60, 74.2)])
-    func `an expected steps() easing has no finding at any rate and phase`(
+    func `an expected stepped easing has no finding at any rate and phase`(
         _ rate: Double, _ start: Double
     ) throws {
         let (size, scale) = ((480, 360), 4.0)

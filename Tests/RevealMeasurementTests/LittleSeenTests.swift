@@ -47,7 +47,7 @@ struct LittleSeenTests {
         #expect(measurement.reveal?.easing == .easeInEaseOut, "\(measurement.sentences)")
     }
 
-    @Test func `a frame with the two pictures exchanged is reported`() throws {
+    @Test func `a frame that shows the two pictures exchanged is reported`() throws {
         var capture = try Self.capture(.easeInEaseOut, seconds: 0.6, frames: 38)
         var other = Capture(capture.outgoing, capture.incoming)
         try other.add(at: 0) { x, _ in x < 180 ? 0 : 1 }

@@ -95,7 +95,8 @@ struct RoughEdgeTests {
 
     /// A motion that ends at the corner slightly earlier differs in only a few frames, as a browser
     /// draws them.
-    @Test func `growth beyond the corner is reported as too large a radius or too fast`() throws {
+    @Test func `a circle that grows beyond the corner is reported as too large or too fast`() throws
+    {
         let times = (0..<12).map { Double($0) / 30 }
         let found = try Self.findings((.easeIn, 0.3), at: times, strays: (0.2, Noise(74))) {
             time, reach in
@@ -106,7 +107,7 @@ struct RoughEdgeTests {
     }
 
     /// A motion that starts fast and slightly earlier from radius 0 looks almost the same.
-    @Test func `too large a first circle is reported as too large or too slow`() throws {
+    @Test func `a circle that starts too large is reported as too large or too slow`() throws {
         let times = (0..<26).map { Double($0) / 60 }
         let found = try Self.findings((.easeOut, 0.4), at: times, strays: (0.1, Noise(77))) {
             time, reach in

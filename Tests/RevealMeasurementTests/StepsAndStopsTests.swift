@@ -53,7 +53,9 @@ struct StepsAndStopsTests {
         }
     }
 
-    @Test func `all kinds of steps() are reported as the easing or as an alternative`() throws {
+    @Test func `all kinds of stepped easings are reported as the easing or as an alternative`()
+        throws
+    {
         let kinds: [(TimingFunction, (Double) -> Double)] = [
             (.steps(try Steps(4, .start)), { min(1, ($0 * 4).rounded(.down) / 4 + 0.25) }),
             (.steps(try Steps(5, .none)), { min(1, ($0 * 5).rounded(.down) / 4) }),
@@ -145,7 +147,9 @@ struct StepsAndStopsTests {
         #expect(measurement.faults.contains { $0.word == "repeated" })
     }
 
-    @Test func `expected steps() and linear() easings match, and others are reported`() throws {
+    @Test func `expected stepped and piecewise linear easings match, and others are reported`()
+        throws
+    {
         let center = Point(x: Self.place.x, y: Self.place.y)
         func measured(_ progress: (Double) -> Double) throws -> MeasuredCapture {
             try Self.capture(rate: 60, progress).measurement()

@@ -70,7 +70,7 @@ struct GoldenEdgeTests {
         }
     }
 
-    @Test func `bitmaps(at:) equals single bitmaps of the transition at these times`() throws {
+    @Test func `a list of bitmaps at any times equals single bitmaps at these times`() throws {
         let transition = try Transition(Fitted(.reveal), of: Snapshot(try Self.flat(90)))
         let times: [Rational] = [0.5, 0, 0.123, 0.123]
         #expect(try transition.bitmaps(at: times) == times.map { try transition.bitmap(at: $0) })

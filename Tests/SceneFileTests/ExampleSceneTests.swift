@@ -62,7 +62,7 @@ struct ExampleSceneTests {
         }
     }
 
-    @Test func `every scene in Fixtures/Scenes is tested by this suite`() throws {
+    @Test func `every example scene is tested by this suite`() throws {
         let names = try Disk.names(in: Repository.fixture("Scenes"))
         let tested =
             Self.examples.map(\.name) + [

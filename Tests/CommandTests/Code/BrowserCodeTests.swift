@@ -118,7 +118,7 @@ struct BrowserCodeTests {
     }
 
     @Test(arguments: RevealPage.scales)
-    func `generated web code moves in Chromium exactly like the rendered frames`(
+    func `generated web code moves in Chromium like the rendered frames`(
         _ scale: String
     ) async throws {
         try await Disk.withFolder { folder in

@@ -9,7 +9,7 @@ struct SiteTests {
         (try? Tool.run(["-c", "command -v ffmpeg"], in: "/", program: "/bin/sh"))?.status == 0
 
     @Test(.enabled(if: hasFFmpeg, "FFmpeg is not installed"))
-    func `the site is complete, loads only its own files, and works on phones and in themes`()
+    func `the site is complete, loads only its own files, and supports phones and themes`()
         async throws
     {
         try await Disk.withFolder { folder in

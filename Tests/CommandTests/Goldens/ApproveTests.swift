@@ -85,7 +85,7 @@ struct ApproveTests {
         }
     }
 
-    @Test func `approval by hash accepts nothing if a picture has changed since the report`()
+    @Test func `pictures are approved by hash, but none if one has changed since the report`()
         async throws
     {
         try await Disk.withFolder { folder in

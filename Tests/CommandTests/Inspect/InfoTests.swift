@@ -200,7 +200,7 @@ struct InfoTests {
         ("shadow: {x: 1, y: 2, spread: 3, color: black}", "shadow: 1 2 0 3 black"),
         ("shadow: {blur: 3, color: black}", "shadow: 0 0 3 black"),
     ])
-    func `a preset's ring and shadow may be set part by part`(
+    func `a scene file may set single values of a preset's ring and shadow`(
         _ parts: String, _ line: String
     ) async throws {
         try await Disk.withFolder { folder in

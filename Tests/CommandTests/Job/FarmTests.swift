@@ -48,7 +48,9 @@ struct FarmTests {
         Tool.path.dropLast("/reveal-render".count) + ":"
         + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
 
-    @Test func `the parts of a job keep the frame size and valueless flags`() async throws {
+    @Test func `a job's parts keep the option for the frame size and flags without values`()
+        async throws
+    {
         let line = ["from.png", "to.png", "f/", "--size", "24x", "--there-and-back"]
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 64, 48)

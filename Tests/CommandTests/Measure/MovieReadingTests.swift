@@ -70,7 +70,7 @@ struct MovieReadingTests {
     ]
 
     @Test(arguments: streams)
-    func `a movie with unequal numbers of frames and times is refused`(
+    func `a movie whose frames do not match FFmpeg's description of them is refused`(
         _ stream: String, _ problem: String
     ) async throws {
         try await Disk.withFolder { folder in

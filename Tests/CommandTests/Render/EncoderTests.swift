@@ -56,7 +56,7 @@ struct EncoderTests {
     }
 
     @Test(arguments: ["color: '#ff000080', shape: ellipse", "color: '#ff0000'"])
-    func `frames that cannot be spliced equal the reference encoder's`(
+    func `frames of a scene without pictures equal the reference encoder's`(
         _ layer: String
     ) async throws {
         try await Disk.withFolder { folder in

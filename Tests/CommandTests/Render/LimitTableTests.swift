@@ -8,7 +8,7 @@ import Testing
 /// The claims in docs/limits.md and SECURITY.md about the command are true.
 struct LimitTableTests {
     @Test(arguments: ["docs/limits.md", "SECURITY.md"])
-    func `every option named in docs/limits.md and SECURITY.md exists`(
+    func `every option named on the pages about limits and security exists`(
         _ page: String
     ) async throws {
         let text = String(

@@ -38,7 +38,7 @@ struct MistakeTests {
         }
     }
 
-    @Test func `all files in Fixtures/Mistakes are read, with at least 128 mistakes`() throws {
+    @Test func `all files of mistakes in Fixtures are read, with at least 128 mistakes`() throws {
         #expect(Self.mistakes.count >= 128)
         let files = try Disk.names(in: Repository.fixture("Mistakes"))
         #expect(

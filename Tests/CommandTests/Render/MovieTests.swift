@@ -136,7 +136,7 @@ struct MovieTests {
         }
     }
 
-    @Test func `flat colors are kept by a movie to within four levels`() async throws {
+    @Test func `a movie keeps flat colors to within four levels`() async throws {
         try await Disk.withFolder { folder in
             let colors: [[UInt8]] = [
                 [255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 255], [0, 0, 0], [128, 128, 128],
@@ -162,7 +162,9 @@ struct MovieTests {
         }
     }
 
-    @Test func `odd sizes are reported, and the last column and row are repeated`() async throws {
+    @Test func `a movie of odd size repeats the last column and row, which is reported`()
+        async throws
+    {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 97, 63)
             let arguments = ["from.png", "to.png", "out.mkv", "--frames", "0"]

@@ -218,7 +218,7 @@ struct ResumeTests {
         }
     }
 
-    @Test func `a copy of the outgoing file as the incoming picture makes the same frames`()
+    @Test func `an incoming copy of the outgoing file makes the same frames as the file itself`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -245,7 +245,7 @@ struct ResumeTests {
     }
 
     @Test(arguments: [["out.png"], ["out.png", "--frame", "9"], ["out.png", "--poster", "first"]])
-    func `a complete file is kept, and a damaged one is made again`(
+    func `--skip-existing keeps a complete file and renders a damaged one again`(
         _ output: [String]
     ) async throws {
         try await Disk.withFolder { folder in

@@ -32,7 +32,7 @@ struct SizeTests {
     }
 
     /// Points keep their meaning: the same circle on fewer pixels.
-    @Test func `lengths in points scale with the size`() async throws {
+    @Test func `with --size, lengths in points scale with the pictures`() async throws {
         try await Disk.withFolder { folder async throws in
             try RenderTests.writeInputs(in: folder, 40, 30)
             let shared = "from.png to.png a.png --at 50% --center 75%,40% --end-radius 30%"
