@@ -36,7 +36,7 @@ A render's time is modeled from parts that are measured as differences of proces
 - *Decoding* both pictures, each in one thread, because a deflate stream cannot be read in parts.
 - *Coding* both pictures in bands of 64 rows, each band in one thread.
 - *A frame*: rendering it and writing its file, in one thread. No frame waits for another one.
-- *Folder*: the time for which a folder is locked to create or rename a file in it: {folder:.0f} µs a frame here.
+- *Folder*: how long a folder is locked to create or rename a file in it: {folder:.0f} µs a frame here.
 
 | part, ms of processor time | {titles} |
 | --- | {marks} |
@@ -146,7 +146,8 @@ def limits(cases, machine_rates):
             f"({number(found.start * 1000)} start, {number(found.decode * 500)} decoding one picture, "
             f"{number(found.code / found.bands * 1000)} one band, {number(found.frame * 1000)} one frame), "
             f"at most {number(most)} times as fast as one core; {enough} cores reach 80 % of that speedup. "
-            f"This machine's disk ({number(machine_rates['disk'] / 1e9)} GB/s) is as fast as {number(disk)} cores.")
+            f"This machine's disk ({number(machine_rates['disk'] / 1e9)} GB/s) is as fast as "
+            f"{number(disk)} cores.")
     return "\n".join(lines) + (
         "\n\nThe speed of short renders is limited by the time before the first frame: starting and decoding "
         "are serial, and a band or a frame cannot be divided. The speed of long renders is limited by the "
