@@ -55,7 +55,7 @@ struct BlockTests {
 
     /// Rows that fit the window, or exceed it by one byte, and a last block with fewer rows.
     @Test(arguments: [(10_922, 70, PixelLayout.rgb), (32_767, 70, .gray), (32_768, 70, .gray)])
-    func `pictures with long rows are decoded unchanged`(
+    func `pictures with long rows decode to their samples`(
         width: Int, height: Int, layout: PixelLayout
     ) throws {
         for texture in [Texture.text, .stripes] {
@@ -67,7 +67,7 @@ struct BlockTests {
         }
     }
 
-    @Test func `a writer codes rows of any length and number one after another`() throws {
+    @Test func `one writer encodes pictures of any size one after another`() throws {
         var noise = Noise(35)
         let writer = PNGWriter()
         for (width, height) in [(300, 20), (3, 257), (900, 257), (257, 257), (1, 1), (900, 65)] {
@@ -156,7 +156,7 @@ struct BlockTests {
     }
 
     @Test(arguments: [(PixelLayout.gray, 8), (.gray, 2), (.rgb, 3), (.rgba, 2)])
-    func `repetition is found in rows of a few pixels`(
+    func `matches are found in rows of only a few pixels`(
         layout: PixelLayout, width: Int
     ) throws {
         let flat = try Bitmap<UInt8>(
@@ -185,7 +185,7 @@ struct BlockTests {
     }
 
     /// Only the second row of each pair repeats the one above; the first has its own filter.
-    @Test func `duplicate rows are found`() throws {
+    @Test func `matches of whole duplicate rows are found`() throws {
         var noise = Noise(37)
         let rows = (0..<150).map { _ in walk(1200, steps: -1...2, &noise) }
         let bitmap = try Bitmap<UInt8>(400, 300, .rgb, rows.flatMap { $0 + $0 })

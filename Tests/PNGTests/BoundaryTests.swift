@@ -34,7 +34,7 @@ struct BoundaryTests {
         #expect(including.allSatisfy { $0.path.hasPrefix("CPNG/") })
     }
 
-    @Test func `the shim's public header includes only standard headers`() throws {
+    @Test func `the public header of the C shim includes only standard headers`() throws {
         let path = Repository.root + "/Sources/CPNG/include/cpng.h"
         let text = String(decoding: try Disk.read(path), as: UTF8.self)
         let included = text.matches(of: /#include <(\w+)\.h>/).map { String($0.1) }
@@ -42,7 +42,7 @@ struct BoundaryTests {
     }
 
     // Nine of the twelve vulnerabilities of libpng found in 2025 are in these functions.
-    @Test func `the shim does not call libpng's risky functions`() throws {
+    @Test func `the C shim does not call risky functions of libpng`() throws {
         let avoided = /png_image_\w+|png_set_quantize|png_(read|write)_png\b/
         // A setter that gets a getter's pointer frees it, or reads what it overwrites.
         let fedBack = /png_set_\w+\([^;]*png_get_(?!uint)\w+/

@@ -81,7 +81,7 @@ struct ColorDescriptionTests {
         ([points], [points, profile, gamma]), ([points, profile], [points, another]),
         ([standard], [.init("sRGB", [3])]), ([gamma], [gamma]),
     ])
-    func `descriptions of the same colors agree`(
+    func `color descriptions of the same colors agree`(
         one: [HandmadePNG.Chunk], other: [HandmadePNG.Chunk]
     ) throws {
         #expect(try description(one).agrees(with: description(other)))
@@ -94,7 +94,7 @@ struct ColorDescriptionTests {
         ([profile, gamma], [gamma]), ([points], [otherPoints]), ([points, profile], [profile]),
         ([points], []), ([points], [standard]), ([profile], [standard]),
     ])
-    func `descriptions of different colors do not agree`(
+    func `color descriptions of different colors do not agree`(
         one: [HandmadePNG.Chunk], other: [HandmadePNG.Chunk]
     ) throws {
         #expect(try !description(one).agrees(with: description(other)))
@@ -108,7 +108,7 @@ struct ColorDescriptionTests {
         #expect(chunks(whole.withoutProfile) == Self.all.filter { $0.name != "iCCP" })
     }
 
-    @Test func `an empty description has no profile`() {
+    @Test func `an empty color description has no profile`() {
         #expect(!ColorDescription().hasProfile)
         #expect(ColorDescription().withoutProfile == ColorDescription())
     }

@@ -50,7 +50,7 @@ struct IndependentDecoderTests {
         (0, [1, 2, 3, 4, 5, 6]), (1, [1, 3, 6, 4, 9, 15]), (2, [1, 2, 3, 5, 7, 9]),
         (3, [1, 2, 4, 4, 8, 12]), (4, [1, 3, 6, 5, 10, 16]),
     ])
-    func `every filter is reversed`(_ filter: Int, _ samples: [Int]) throws {
+    func `the independent decoder reverses every filter`(_ filter: Int, _ samples: [Int]) throws {
         let filtered = HandmadePicture(3, 2, depth: 8, colorType: 0, [1, 2, 3, 4, 5, 6])
         let file = Self.file(filtered) { rows in
             rows[0] = UInt8(filter)

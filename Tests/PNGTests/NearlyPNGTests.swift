@@ -8,7 +8,7 @@ struct NearlyPNGTests {
     private static let file = HandmadePNG(picture).bytes
 
     @Test(arguments: TextDamage.lineEndings)
-    func `converted line endings are recognized with their direction`(
+    func `a file with converted line endings is recognized, with the direction of conversion`(
         _ damage: TextDamage
     ) throws {
         let words = damage.description.split(separator: " to ").map(String.init)

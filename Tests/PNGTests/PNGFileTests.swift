@@ -10,7 +10,7 @@ struct PNGFileTests {
         .init("tEXt", Array(keyword.utf8) + [0] + Array(text.utf8))
     }
 
-    @Test func `a second header is refused`() {
+    @Test func `a second IHDR chunk is refused`() {
         let file = HandmadePNG(picture, before: [picture.header()])
         #expect(refusal(of: file.bytes) == .malformed("a second header", at: 33))
     }
@@ -22,7 +22,7 @@ struct PNGFileTests {
                 == .malformed("a second header", at: file.offset(ofChunk: 2)))
     }
 
-    @Test func `image data in two places is refused`() {
+    @Test func `image data that is interrupted by another chunk is refused`() {
         let file = HandmadePNG(picture, after: [.init("tIME"), .init("IDAT")])
         #expect(
             refusal(of: file.bytes)

@@ -38,7 +38,7 @@ struct PNGWriterTests {
     @Test(
         arguments: [Compression.balanced, .small, .smallest, .stable],
         [PNGEncoder.splice, .libpng])
-    func `a canceled task compresses hardly anything and returns no file`(
+    func `canceling a task soon stops compression, and no file is returned`(
         _ compression: Compression, _ encoder: PNGEncoder
     ) async throws {
         var noise = Noise(17)

@@ -153,7 +153,7 @@ struct BlendingTests {
         #expect(row == [10, 20, 30, 0, 4, 5, 6, 0, 0, 0, 0, 0])
     }
 
-    @Test func `a faint pixel under an opaque edge stays within half a step`() {
+    @Test func `blending a nearly transparent pixel with an opaque one is within half a step`() {
         // With 8-bit coverage, an alpha of 1 at a coverage of 1/512 would be off by half its color.
         let inside: [UInt8] = [255, 0, 0, 255]
         var row: [UInt8] = [0, 0, 255, 1]

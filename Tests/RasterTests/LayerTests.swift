@@ -37,7 +37,7 @@ struct LayerTests {
         }
     }
 
-    @Test func `partly opaque rows equal the reference compositor`() throws {
+    @Test func `stacks with partly opaque rows equal the reference compositor`() throws {
         for seed in 0..<60 {
             try compareParts(UInt8.self, 5000 + UInt64(seed))
             try compareParts(UInt16.self, 6000 + UInt64(seed))

@@ -97,7 +97,8 @@ struct ChainTests {
         #expect(Self.opacity(timeline, at: 2.25) == 0.25 && Self.opacity(timeline, at: 9) == 0.25)
     }
 
-    @Test func `if the end is after the completion, the completed state shows until then`() throws {
+    @Test func `after its completion, a chain shows the completed state until its end time`() throws
+    {
         let chain = Chain(
             Self.scene, stages: [Self.stage(to: 1, Self.linear(1))], end: 2,
             completed: { $0["dot"].opacity = 0.75 })

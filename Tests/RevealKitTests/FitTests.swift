@@ -88,7 +88,7 @@ struct FitTests {
         #expect(try one.fitted(.cover(), to: other) == one)
     }
 
-    @Test func `different fits give different snapshots`() throws {
+    @Test func `snapshots with different fits are not equal`() throws {
         var noise = Noise(74)
         let small = Snapshot(.sixteen(try noise.bitmap(6, 4, .rgb)))
         let large = Snapshot(.eight(try noise.bitmap(12, 12, .rgb)))

@@ -33,7 +33,7 @@ struct FramePatternTests {
         #expect(try FramePattern.fileName("frames/screen#.png") == "frames/screen#.png")
     }
 
-    @Test func `the frames of a folder have four digits`() {
+    @Test func `the names of frames in a folder have four digits`() {
         #expect(FramePattern(inDirectory: "out").directory == "out/")
         #expect(FramePattern(inDirectory: "out/").name(31) == "0031.png")
     }
@@ -80,7 +80,7 @@ struct FramePatternTests {
         #expect(["", "\u{E9}", "07", "-07.PNG"].allSatisfy { pattern.number(of: $0) == nil })
     }
 
-    @Test func `a percent sign in a folder's name is escaped as two`() throws {
+    @Test func `a percent sign in a folder's name is written as two`() throws {
         let pattern = try #require(try FramePattern("100%%/%d.png"))
         #expect(pattern.directory == "100%/")
     }

@@ -50,7 +50,7 @@ struct MapWipeTests {
         }
     }
 
-    @Test func `a spring overshoots the map's ends without a visible effect`() throws {
+    @Test func `a spring that overshoots the ends of a map has no visible effect`() throws {
         var wipe = MapWipe(
             try MaskMap(try Self.pictures()[1]),
             timingFunction: try TimingFunction("spring(1,100,5)"))

@@ -47,7 +47,7 @@ struct MemoryTests {
         }
     }
 
-    @Test func `a bitmap at a frame's time equals the frame, and times between frames work too`()
+    @Test func `a bitmap at the time of a frame equals the frame, and other times are possible`()
         async throws
     {
         let transition = try Self.transition(.rgba)

@@ -237,7 +237,7 @@ struct ShutterTransitionTests {
         #expect(worst <= 2, "\(worst)")
     }
 
-    @Test func `a stroke with a shutter and an invalid angle are refused by name`() throws {
+    @Test func `a stroke with a shutter, and an invalid angle, are refused`() throws {
         let ring = MaskStyle(ring: Ring(3))
         let snapshots = try FeatherTransitionTests.snapshots()
         let transition = try Transition(

@@ -105,7 +105,7 @@ struct SideBySideTests {
         }
     }
 
-    @Test func `parallel loops are a loop if they end together`() throws {
+    @Test func `parallel loops form one loop if they end together`() throws {
         func loop(_ layer: String, _ length: Rational, _ loops: Int) -> Chain {
             Chain(
                 Self.scene,

@@ -38,7 +38,7 @@ struct TimingFunctionTests {
     @Test func `ease-in-ease-out has its known value at 0.25`() {
         #expect(abs(TimingFunction.easeInEaseOut.progress(at: 0.25) - 0.129162) < 1e-5)
     }
-    @Test func `the default curve has its known value at 0.5`() {
+    @Test func `the curve ease has its known value at 0.5`() {
         #expect(abs(TimingFunction.ease.progress(at: 0.5) - 0.802403) < 1e-5)
     }
     @Test func `ease-out is the mirrored ease-in`() {

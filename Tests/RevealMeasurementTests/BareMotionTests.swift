@@ -124,7 +124,7 @@ struct BareMotionTests {
     }
 
     /// Such frames constrain a motion that would show an edge at their times.
-    @Test func `frames without a mask do not bias the easing and first radius`() throws {
+    @Test func `frames without a mask do not bias the easing and the first radius`() throws {
         let measurement = try Self.sharpCapture(from: 0.94, .easeInEaseOut).measurement()
         let reveal = try #require(measurement.reveal)
         #expect(reveal.easing == .easeInEaseOut, "\(measurement.sentences)")
@@ -163,7 +163,7 @@ struct BareMotionTests {
     }
 
     @Test(arguments: Torture.pairs([0.9, 1.1], [0, 2]))
-    func `a right first radius is not reported when the end and the duration are wrong`(
+    func `a correct first radius is not reported if the end and the duration are wrong`(
         _ part: Double, _ blanks: Int
     ) throws {
         let radii = (first: 20.0, last: part * Self.reach)

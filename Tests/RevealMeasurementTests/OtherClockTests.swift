@@ -111,7 +111,7 @@ struct OtherClockTests {
         arguments: Torture.sample(
             [(7..<10, "ease-in-out"), (9..<17, "ease-in-out"), (12..<18, "ease-in-out")], every: 2,
             from: 1))
-    func `the number of dropped frames in a long gap is exact`(
+    func `the number of dropped frames in a long gap is reported exactly`(
         _ missing: Range<Int>, _ name: String
     ) throws {
         try Self.expectMissing(missing, try TimingFunction(name))
@@ -119,14 +119,14 @@ struct OtherClockTests {
 
     /// A different curve fits the remaining frames best.
     @Test(arguments: Torture.sample([6..<12, 7..<11], every: 2))
-    func `the number of dropped frames is exact on a curve with a long deceleration`(
+    func `dropped frames are counted exactly on a curve with a long deceleration`(
         _ missing: Range<Int>
     ) throws {
         try Self.expectMissing(missing, try TimingFunction("cubic-bezier(0.4,0,0.2,1)"))
     }
 
     /// More frames than are tried one by one.
-    @Test func `the number of dropped frames is exact in a long capture`() throws {
+    @Test func `dropped frames are counted exactly in a long capture`() throws {
         try Self.expectMissing(30..<38, .easeInEaseOut, rate: 120)
     }
 

@@ -342,9 +342,7 @@ struct PlantedMistakeTests {
         #expect(measurement.reveal?.easing == easing, "\(measurement.sentences)")
     }
 
-    @Test func `a flash, a motion that falls back, and one that does not finish are reported`()
-        throws
-    {
+    @Test func `a flash, a motion that falls back, and an unfinished motion are reported`() throws {
         let right = try Plant().capture()
         var flash = right
         flash.replace(0, by: right.incoming)

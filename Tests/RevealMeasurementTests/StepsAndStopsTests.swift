@@ -185,7 +185,8 @@ struct StepsAndStopsTests {
         #expect(causes(stops, even) == [.easing])
     }
 
-    @Test func `steps and stops are written in the syntax of options`() throws {
+    @Test func `stepped and piecewise linear easings are printed in the syntax of options`() throws
+    {
         let jumps = try Self.reveal(rate: 60) { ($0 * 5).rounded(.down) / 5 }
         let text = try #require(jumps.sceneText(outgoing: "a.png", incoming: "b.png"))
         #expect(text.contains("easing: steps(5,jump-end)\n"), "\(text)")

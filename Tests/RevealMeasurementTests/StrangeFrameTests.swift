@@ -403,7 +403,9 @@ struct StrangeFrameTests {
 
     /// As from a browser: dozens of straight pieces, and edges without antialiasing.
     @Test(arguments: Torture.sample([0.15, 0], every: 2))
-    func `a spring given as linear pieces is measured within its errors`(_ bounce: Double) throws {
+    func `a spring that is given as linear stops is measured within its errors`(
+        _ bounce: Double
+    ) throws {
         let spring = try Spring(duration: 0.5, bounce: bounce)
         let stops = LinearStops(sampling: { $0 < 1 ? spring.position(at: $0) : 1 }, at: 41)
         let measurement = try Self.soft(1, noise: 0.05, .stops(stops), duration: 1, scale: 4)

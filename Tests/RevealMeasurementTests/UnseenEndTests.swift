@@ -83,7 +83,7 @@ struct UnseenEndTests {
         #expect(abs((measurement.reveal?.start?.value ?? 0) - 0.05) < 0.001)
     }
 
-    @Test func `an expected motion that fits every frame has no finding`() throws {
+    @Test func `an expected motion that fits every frame gives no finding`() throws {
         // Ten frames that other motions fit as well, one of which seems to be missing.
         let easing = try TimingFunction.bezier(0.84, 0.23, 0.37, 0.51)
         let center = (x: -20.0, y: 40.0)
@@ -125,7 +125,9 @@ struct UnseenEndTests {
         #expect(try Self.findings(Self.capture(to: 120, .linear), .linear)[0].cause == .longerSide)
     }
 
-    @Test func `a radius close to a known mistake's is reported only as a wrong radius`() throws {
+    @Test func `a radius close to that of a known mistake is reported only as a wrong radius`()
+        throws
+    {
         var noise = Noise(94)
         var capture = try Capture(700, 300, &noise)
         for frame in 0..<22 {

@@ -267,7 +267,9 @@ struct ExpectGoldenTests {
     }
 
     @Test(arguments: ["", "../up", "/root", "a//b", "a/../../b", ".hidden", "a/", "z\u{0}"])
-    func `a name that leaves the folder or hides the file is refused`(_ name: String) async throws {
+    func `a golden's name that leaves the folder or hides the file is refused`(
+        _ name: String
+    ) async throws {
         try await Disk.withFolder { folder in
             let words = Self.expect([try Self.picture()], name, in: folder)
             #expect(words.contains("cannot be the name of a golden"))
@@ -290,7 +292,7 @@ struct ExpectGoldenTests {
         }
     }
 
-    @Test func `bitmaps of a concrete type can be frames`() async throws {
+    @Test func `frames may be an array of bitmaps with 8 or 16 bits`() async throws {
         var noise = Noise(5)
         let frames: [Bitmap<UInt16>] = [
             try noise.bitmap(5, 4, .gray), try noise.bitmap(5, 4, .gray),

@@ -41,7 +41,7 @@ struct GoldenEdgeTests {
         }
     }
 
-    @Test func `a film strip's failure names the frame in which an edge moved`() async throws {
+    @Test func `a failed film strip reports the frame in which an edge has moved`() async throws {
         try await Disk.withFolder { folder throws in
             func words(_ times: Rational...) throws -> String {
                 let strip = try times.map { try Self.frames($0)[0] }

@@ -26,9 +26,9 @@ struct ScarceTests {
     }()
 
     @Test(.enabled(if: isBuilt, "gcc is not installed"), arguments: [0, 1, 2])
-    func `without threads, single-threaded commands work and the others are refused`(_ threads: Int)
-        async throws
-    {
+    func `if no thread can start, single-threaded commands work and others are refused`(
+        _ threads: Int
+    ) async throws {
         try await Disk.withFolder { folder in
             try writeNoise(in: folder, 64, 48)
             func run(_ arguments: [String]) throws -> Tool.Result {

@@ -85,7 +85,7 @@ struct ExampleSceneTests {
         }
     }
 
-    @Test func `the card example opens from its icon to the whole view, and prints as itself`()
+    @Test func `the card example opens from its icon to the whole view, and prints unchanged`()
         async throws
     {
         try await Disk.withFolder { folder in

@@ -113,7 +113,7 @@ struct PrintedSceneTests {
         arguments: Torture.isOn
             ? Torture.pairs(lines, ["x.png", "f%02d.png", "y.png"])
             : Torture.pairs(lines, ["x.png", "y.png", "f%02d.png", "y.png"]))
-    func `the printed scene renders to the same bytes and prints as itself`(
+    func `a printed scene renders to the same bytes and prints unchanged`(
         _ line: String, _ output: String
     ) async throws {
         try await Self.withPictures { folder in
@@ -153,7 +153,7 @@ struct PrintedSceneTests {
         }
     }
 
-    @Test func `a width beyond the limits of scene files is not printed`() async throws {
+    @Test func `a feather width beyond the limits of scene files is not printed`() async throws {
         let scene = """
             size: 30000x400
             scale: 0.01

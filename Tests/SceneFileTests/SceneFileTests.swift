@@ -222,7 +222,7 @@ struct SceneFileTests {
         ),
         ("stages: [{name: a, \(move), next: a}]\nend: 300ms", 0.3, 24),
     ])
-    func `the last frame shows interrupted motion at its position`(
+    func `the last frame shows an interrupted motion at its current position`(
         _ stages: String, _ end: Rational, _ column: Int
     ) throws {
         let head = """

@@ -19,7 +19,7 @@ struct SceneSchemaTests {
         }
     }
 
-    @Test func `no two keys of a mapping have the same name`() {
+    @Test func `no two keys of a scene file's mapping have the same name`() {
         for mapping in SceneSchema.mappings {
             #expect(Set(mapping.keys.map(\.name)).count == mapping.keys.count, "\(mapping.name)")
         }

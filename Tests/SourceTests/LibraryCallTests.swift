@@ -61,7 +61,7 @@ struct LibraryCallTests {
         #expect(room != "Raster" || calls.contains("floor"))
     }
 
-    @Test func `the list of mathematics functions covers the whole library`() throws {
+    @Test func `the list of mathematics functions covers the whole C math library`() throws {
         let mathematics = try Self.mathematics.get()
         #expect(mathematics.count > 300)
         #expect(

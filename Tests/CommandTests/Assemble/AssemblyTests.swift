@@ -322,7 +322,9 @@ struct AssemblyTests {
         }
     }
 
-    @Test func `a complete job is preferred to a longer incomplete one`() async throws {
+    @Test func `assemble reports leftovers of a longer job as foreign to the complete job`()
+        async throws
+    {
         try await Self.withParts { folder in
             let line = """
                 reveal from.png to.png f/ -q --duration 100ms

@@ -122,7 +122,7 @@ struct CompareTests {
         (["--metric", "yiq", "--tolerance", "0.1"], 0),
         (["--metric", "ssim", "--tolerance", "1"], 0), (["--metric", "ssim"], 1),
     ])
-    func `tolerances and ignored rectangles determine what passes`(
+    func `tolerances and ignored rectangles make differing pictures pass`(
         _ options: [String], _ status: Int
     ) async throws {
         try await Self.compare(["a.png", "b.png"] + options) {
@@ -163,7 +163,9 @@ struct CompareTests {
         try Disk.write(try pngFile(changed), to: folder + "/c.png")
     }
 
-    @Test func `an inserted row is reported in the text and in all files`() async throws {
+    @Test func `an inserted row is reported in the printed text and in all output files`()
+        async throws
+    {
         let files = ["--report", "r.html", "--junit", "r.xml", "--summary", "s.md"]
         try await Self.compare(["a.png", "b.png", "--diff", "d.png"] + files) {
             try Self.writeTaller(in: $0)
@@ -352,7 +354,7 @@ struct CompareTests {
         }
     }
 
-    @Test func `a comparison that ignores everything or cannot fail is reported`() async throws {
+    @Test func `a comparison that ignores every pixel or cannot fail is reported`() async throws {
         try await Self.compare(["a.png", "b.png", "--ignore", "0,0,40,30"]) {
             try Self.write(Self.changes, in: $0)
         } _: { folder, result throws in
@@ -390,9 +392,7 @@ struct CompareTests {
         }
     }
 
-    @Test func `with --quiet, unreadable pictures are reported and missing ones are not`()
-        async throws
-    {
+    @Test func `--quiet prints unreadable pictures but not missing ones`() async throws {
         try await Disk.withFolder { folder in
             for side in ["e", "a"] {
                 try FileManager.default.createDirectory(

@@ -78,7 +78,7 @@ struct DocumentationTests {
         }
     }
 
-    @Test func `every file named on the architecture page exists`() throws {
+    @Test func `every file that the architecture page names exists`() throws {
         let paths = try ["Sources", "Tests", "docs"].flatMap {
             try Disk.paths(below: "\(Repository.root)/\($0)")
         }
@@ -103,7 +103,7 @@ struct DocumentationTests {
     }()
 
     @Test(arguments: pages)
-    func `every suite and make goal named on a page exists`(_ page: String) throws {
+    func `every suite and make goal that a page names exists`(_ page: String) throws {
         let folders = try Disk.names(in: Repository.root + "/Tests")
         let makefile = try Self.lines(of: "Makefile")
         for line in try Self.lines(of: page) {

@@ -25,7 +25,8 @@ struct PackageTests {
     /// pip without a network.
     private static let offline = ["PIP_NO_INDEX": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"]
 
-    @Test func `a wheel installs the command, and packing again gives the same bytes`() async throws
+    @Test func `a wheel installs the command, and packing it again gives the same bytes`()
+        async throws
     {
         try await Disk.withFolder { folder in
             let wheel = try Self.wheel(in: folder)

@@ -30,7 +30,7 @@ struct RecipeTests {
         return path.split(separator: ":").contains { Disk.exists("\($0)/\(program)") }
     }
 
-    @Test func `the page about movies has recipes`() {
+    @Test func `the page about movies has shell commands`() {
         #expect(Self.common.count > 12 && Self.lines.count == Self.common.count + 2)
     }
 

@@ -40,7 +40,9 @@ struct ApprovalPageTests {
             ["-c", "PATH=\(path):$PATH; \(line)"], in: folder, program: "/bin/bash")
     }
 
-    @Test func `only the pictures selected by keyboard are in the command`() async throws {
+    @Test func `the copied approve command contains only the pictures selected by keyboard`()
+        async throws
+    {
         try await Self.withPage { folder in
             let results = try Browser.drive(
                 folder + "/report.html", in: folder,
@@ -74,7 +76,9 @@ struct ApprovalPageTests {
         }
     }
 
-    @Test func `the command and the list keep all names unchanged`() async throws {
+    @Test func `the copied command and the downloaded list keep names of any characters`()
+        async throws
+    {
         try await Self.withPage { folder in
             let results = try Browser.drive(
                 folder + "/report.html", in: folder,
@@ -104,7 +108,7 @@ struct ApprovalPageTests {
         }
     }
 
-    @Test func `numbered frames are selected individually`() async throws {
+    @Test func `numbered frames are selected individually for approval`() async throws {
         try await Disk.withFolder { folder in
             var noise = Noise(94)
             for side in ["e", "a"] {

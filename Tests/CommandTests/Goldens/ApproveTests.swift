@@ -66,7 +66,9 @@ struct ApproveTests {
         }
     }
 
-    @Test func `--all approves all differences, and --prune removes missing ones`() async throws {
+    @Test func `--all approves all differences, and --prune removes goldens without a new picture`()
+        async throws
+    {
         try await Disk.withFolder { folder in
             try Self.write(in: folder)
             let result = try Self.reveal("approve g n --all", in: folder)
@@ -157,7 +159,7 @@ struct ApproveTests {
         ("approve g n --all a.png", 64, "--all approves all pictures, but some are named"),
         ("approve g nope a.png", 66, "cannot read the file: nope: no such file or directory"),
     ])
-    func `a mistake is reported and nothing is approved`(
+    func `after a mistake in the arguments, nothing is approved`(
         _ line: String, _ status: Int, _ words: String
     ) async throws {
         try await Disk.withFolder { folder in

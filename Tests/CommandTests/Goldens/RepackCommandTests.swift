@@ -23,7 +23,9 @@ struct RepackCommandTests {
         }
     }
 
-    @Test func `a folder's files become stable once and keep their pixels`() async throws {
+    @Test func `repack makes the files of a folder stable once and keeps their pixels`()
+        async throws
+    {
         try await Disk.withFolder { folder in
             try Self.write(in: folder)
             let before = try Disk.contents(of: folder)
@@ -150,7 +152,7 @@ struct RepackCommandTests {
         arguments: [
             ("repack g", "g/big.png: the repacking"), ("approve g n --all", "the approval"),
         ])
-    func `repack and approve are refused before they exceed the memory budget`(
+    func `repack and approve fail before they exceed the memory budget`(
         _ line: String, _ task: String
     ) async throws {
         try await Disk.withFolder { folder in

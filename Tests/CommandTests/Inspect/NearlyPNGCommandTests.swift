@@ -61,7 +61,7 @@ struct NearlyPNGCommandTests {
         }
     }
 
-    @Test func `an icon that contains a PNG file is reported as an icon`() async throws {
+    @Test func `an ICO file that contains a PNG file is reported as an icon`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let bytes = try Disk.read(folder + "/from.png")

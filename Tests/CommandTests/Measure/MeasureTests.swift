@@ -82,7 +82,7 @@ struct MeasureTests {
         }
     }
 
-    @Test func `results do not depend on the number of threads`() async throws {
+    @Test func `the results of measure do not depend on the number of threads`() async throws {
         try await Disk.withFolder { folder in
             try await Self.render("frames/", in: folder)
             let told = try (1...4).map { threads -> String in
@@ -107,7 +107,7 @@ struct MeasureTests {
         }
     }
 
-    @Test func `the exit code reports that no reveal was measured`() async throws {
+    @Test func `measure exits with 1 if no reveal can be measured`() async throws {
         try await Disk.withFolder { folder in
             try await Self.render("frames/", "--mask-shape square", in: folder)
             let result = try await Self.measure("frames --fps 60", in: folder)

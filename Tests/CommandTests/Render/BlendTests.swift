@@ -77,7 +77,7 @@ struct BlendTests {
         }
     }
 
-    @Test func `pictures with alpha are composited over a background in light as well`()
+    @Test func `pictures with alpha are composited over a background in linear light too`()
         async throws
     {
         try await Disk.withFolder { folder in

@@ -10,7 +10,9 @@ import Testing
 /// The long form, with all variants and a debug build in addition to the release build, is in `make
 /// torture`.
 struct DeterminismTests {
-    @Test func `one job makes the same bytes in all variants`() async throws {
+    @Test func `one job makes the same bytes with any threads, parts, locale and processor`()
+        async throws
+    {
         try await Disk.withFolder { folder in
             try Variant.prepare(in: folder)
             try Work.writeInputs(in: folder)

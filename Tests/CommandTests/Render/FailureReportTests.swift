@@ -50,7 +50,7 @@ struct FailureReportTests {
     @Test(arguments: [
         ["info", "/dev/stdin"], ["compare", "from.png", "/dev/stdin"], ["/dev/stdin", "o.png"],
     ])
-    func `a signal while inputs are read is printed as an object`(
+    func `with --json, a signal while inputs are read is printed as an object`(
         _ arguments: [String]
     ) async throws {
         // When the byte is gone, the command has begun to read.

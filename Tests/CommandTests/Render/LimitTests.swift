@@ -40,7 +40,7 @@ struct LimitTests {
     ]
 
     @Test(arguments: refusals.indices)
-    func `a limit is reported with the value that exceeds it`(_ index: Int) async throws {
+    func `an exceeded limit is reported with the value that exceeds it`(_ index: Int) async throws {
         let (options, status, words) = Self.refusals[index]
         try await RenderTests.run(["from.png", "to.png", "f/"] + options) {
             #expect($1.status == status)

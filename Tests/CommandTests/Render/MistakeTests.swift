@@ -132,7 +132,9 @@ struct MistakeTests {
         }
     }
 
-    @Test func `an output with a large color profile is recognized`() async throws {
+    @Test func `an output with a large color profile is recognized as this program's file`()
+        async throws
+    {
         try await Disk.withFolder { folder in
             let profile = (0..<9000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
             let file = try HandmadeColor.file(with: profile, in: "iCCP")

@@ -38,7 +38,7 @@ struct MovieTests {
     @Test(
         arguments: Torture.pairs(
             ["out.mp4", "out.mov", "out.mkv", "out.webm", "out.avif"], ["8", "16"]))
-    func `a movie has the same bytes on one processor as on all`(
+    func `a movie has the same bytes on one processor and on all processors`(
         _ name: String, _ depth: String
     ) async throws {
         try await Disk.withFolder { folder in

@@ -137,7 +137,7 @@ struct OutputPlaceTests {
         }
     }
 
-    @Test func `folders created for an impossible output are removed`() async throws {
+    @Test func `folders that were created for an output that fails are removed`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let long = String(repeating: "x", count: 300)

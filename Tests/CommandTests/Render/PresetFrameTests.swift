@@ -33,7 +33,7 @@ struct PresetFrameTests {
         (31, ["--type", "unreveal", "--path", "modal"], "75%", 0.13787),
         (31, ["--type", "unreveal", "--delay", "100ms"], "650ms", 0.01),
     ])
-    func `the outgoing picture fades to the color with the kit's curve`(
+    func `the outgoing picture fades to the fade color with CircularRevealKit's curve`(
         _ row: Int, _ options: [String], _ time: String, _ opacity: Double
     ) async throws {
         let still = try await Stills.render(

@@ -158,7 +158,7 @@ struct ResumeTests {
     ]
 
     @Test(arguments: alike.indices)
-    func `a frame is kept only if its scene is the same at all times`(
+    func `--skip-existing keeps a frame only if the whole timeline is the same`(
         _ index: Int
     ) async throws {
         let (scene, values) = Self.alike[index]

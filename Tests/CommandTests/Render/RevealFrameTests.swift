@@ -46,7 +46,7 @@ struct RevealFrameTests {
     ]
 
     @Test(arguments: rows)
-    func `the ellipse in the frame has the kit's rectangle`(
+    func `the rendered ellipse has the rectangle of CircularRevealKit`(
         _ row: Int, _ options: [String], _ time: String, _ rect: [Double]
     ) async throws {
         let measured = try await Self.rect(options, at: time)

@@ -203,7 +203,7 @@ struct SlideShowTests {
     }
 
     @Test(arguments: ["a.png b.png c.png --hold 0.1s --fps 9 --preset bubble", "show.yaml"])
-    func `a printed slide show renders to the same bytes and prints as itself`(
+    func `a printed slide show renders to the same bytes and prints unchanged`(
         _ line: String
     ) async throws {
         try await Self.withPictures { folder in
@@ -282,7 +282,7 @@ struct SlideShowTests {
         }
     }
 
-    @Test func `a job of a scene file of slides names all of its pictures`() async throws {
+    @Test func `a job for a scene file with slides lists all of its pictures`() async throws {
         try await Self.withPictures { folder in
             try Disk.write(
                 Array("slides: [a.png, b.png]\npreset: bubble\nbubble-image: d.png\n".utf8),
@@ -296,7 +296,7 @@ struct SlideShowTests {
         }
     }
 
-    @Test func `the same picture twice, and standard input, may be slides`() async throws {
+    @Test func `slides may include the same picture twice, and standard input`() async throws {
         try await Self.withPictures { folder in
             let show = "a.png a.png b.png a.png"
             #expect(try await Self.run("\(show) file/ --fps 9", in: folder).status == 0)
