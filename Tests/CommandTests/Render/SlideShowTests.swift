@@ -52,7 +52,7 @@ struct SlideShowTests {
         "--compression stable --fps 10", "--depth 16 --fps 10", "--delay 90ms --fps 24",
         "--size 50% --fps 10", "--color-space display-p3 --fps 10",
     ])
-    func `frames of a slide show equal those of a render of the two pictures, but for their texts`(
+    func `frames of a slide show equal those of a render of its two pictures`(
         _ options: String
     ) async throws {
         try await Self.withPictures { folder in
@@ -83,7 +83,7 @@ struct SlideShowTests {
         }
     }
 
-    @Test func `the first picture is held alone, as the last one is`() async throws {
+    @Test func `a slide show also holds its first picture`() async throws {
         try await Self.withPictures { folder in
             let line = "a.png b.png c.png show/ --hold 0.2s --fps 10 --start-frame 9,9,20,20"
             #expect(try await Self.run(line, in: folder).status == 0)
@@ -100,7 +100,7 @@ struct SlideShowTests {
         }
     }
 
-    @Test func `threads, parts, and chunks make the same bytes`() async throws {
+    @Test func `a slide show has the same bytes for all threads, parts and chunks`() async throws {
         try await Self.withPictures(.rgba) { folder in
             let show = "a.png b.png c.png d.png"
             for line in [
@@ -151,7 +151,9 @@ struct SlideShowTests {
         }
     }
 
-    @Test func `the expected memory does not grow with the number of pictures`() async throws {
+    @Test func `a slide show's expected memory does not grow with the number of pictures`()
+        async throws
+    {
         try await Self.withPictures { folder in
             func memory(_ count: Int) async throws -> Int {
                 let pictures = (0..<count).map { Self.names[$0 % 4] }.joined(separator: " ")
@@ -201,7 +203,7 @@ struct SlideShowTests {
     }
 
     @Test(arguments: ["a.png b.png c.png --hold 0.1s --fps 9 --preset bubble", "show.yaml"])
-    func `a printed slide show renders to the same bytes and prints as itself`(
+    func `a printed slide show renders to the same bytes and prints unchanged`(
         _ line: String
     ) async throws {
         try await Self.withPictures { folder in
@@ -221,9 +223,7 @@ struct SlideShowTests {
         }
     }
 
-    @Test func `a damaged slide is reported by its path before anything is written`()
-        async throws
-    {
+    @Test func `a damaged slide is reported by its path before anything is written`() async throws {
         try await Self.withPictures { folder in
             let whole = try Disk.read(folder + "/d.png")
             try Disk.write(whole.dropLast(40), to: folder + "/d.png")
@@ -254,7 +254,9 @@ struct SlideShowTests {
     }
 
     @Test(arguments: ["a.png", "b.png", "c.png", "link.png"])
-    func `no slide is replaced by the output, by whatever name`(_ output: String) async throws {
+    func `the output never replaces a slide, even under another name`(
+        _ output: String
+    ) async throws {
         try await Self.withPictures { folder in
             try FileManager.default.linkItem(
                 atPath: folder + "/b.png", toPath: folder + "/link.png")
@@ -283,7 +285,7 @@ struct SlideShowTests {
         }
     }
 
-    @Test func `a job of a scene file of slides names all of its pictures`() async throws {
+    @Test func `a job for a scene file with slides lists all of its pictures`() async throws {
         try await Self.withPictures { folder in
             try Disk.write(
                 Array("slides: [a.png, b.png]\npreset: bubble\nbubble-image: d.png\n".utf8),
@@ -297,7 +299,7 @@ struct SlideShowTests {
         }
     }
 
-    @Test func `the same picture twice, and standard input, may be slides`() async throws {
+    @Test func `slides may include the same picture twice, and standard input`() async throws {
         try await Self.withPictures { folder in
             let show = "a.png a.png b.png a.png"
             #expect(try await Self.run("\(show) file/ --fps 9", in: folder).status == 0)
