@@ -1,7 +1,7 @@
 /// A render in chunks of numbered frames, for a render farm; a last step may assemble one file.
 ///
-/// Frames have the same bytes on every machine, and a repeated chunk keeps complete ones. So chunks
-/// can be lost, moved, and repeated.
+/// Frames have the same bytes on every machine, and a repeated chunk keeps complete frames, so
+/// chunks can be moved and repeated.
 struct FarmJob {
     /// An input of the render, with its name in forms.
     struct Input: Equatable {

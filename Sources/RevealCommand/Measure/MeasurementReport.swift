@@ -44,7 +44,7 @@ struct MeasurementReport: Facts {
         let frame: MeasuredFrame
         let radius: Measured?
 
-        /// Milliseconds.
+        /// The time in milliseconds.
         var time: Double { frame.time * 1000 }
         var shows: String {
             switch frame.sight {
@@ -136,7 +136,7 @@ extension Finding {
 }
 
 extension MeasuredReveal {
-    /// Lengths in pixels, times in milliseconds.
+    /// The keys of a reveal; lengths are in pixels, times in milliseconds.
     fileprivate static let keys: [JSONKey<Self>] = [
         JSONKey("inside", "the picture inside the circle: `incoming` or `outgoing`") {
             $0.isInverted ? "outgoing" : "incoming"

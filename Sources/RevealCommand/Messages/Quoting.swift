@@ -12,7 +12,7 @@ func shellQuoted(
     guard text.unicodeScalars.contains(where: isEscaped) else {
         return "'" + text.replacing("'", with: "'\\''") + "'"
     }
-    // A form that Bash, zsh, and ksh understand.
+    // The form `$'…'`, which Bash, zsh, and ksh understand.
     let letters = text.unicodeScalars.map { scalar in
         switch scalar {
         case "'", "\\": "\\\(scalar)"
