@@ -1,6 +1,6 @@
 private import Foundation
 
-/// The extent of tests: `make test` has some cases, and `make torture` all of them.
+/// The extent of tests: `make test` runs some cases, and `make torture` all of them.
 ///
 /// `REVEAL_TORTURE=1` selects the long form, and `REVEAL_TORTURE_SEED` chooses the random cases:
 /// the same ones in every `make test`, and others every day in `make torture`. A sample keeps at
