@@ -133,7 +133,7 @@ package enum RevealCommand {
         Commands.named.first { $0.name == name }
     }
 
-    /// Whether `--json` is among the arguments of a command with that option, even with mistakes.
+    /// Whether `--json` is given to a command that has it, even if other arguments are wrong.
     private static func wantsJSON(_ arguments: [String]) -> Bool {
         let json = Commands.option(\MessageOptions.json)
         func hasJSON<C: Command>(_: C.Type) -> Bool { C.options.contains { $0.name == json } }

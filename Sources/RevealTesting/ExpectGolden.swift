@@ -43,7 +43,7 @@ public func expectGolden<S: Sample>(
         filePath: filePath, line: line, column: column)
 }
 
-/// Expects frames, which have one size, to equal the golden `name`, a single file.
+/// Expects frames of one size to equal the golden `name`, a single file.
 ///
 /// - Returns: whether all frames are equal, including the frame durations of an animation.
 @discardableResult
@@ -57,7 +57,7 @@ public func expectGolden(
     return expect(name, options, snapshots, place) { try .frames(frames, as: form) }
 }
 
-/// Expects frames, which have one size, to equal the golden `name`, a single file.
+/// Expects frames of one size to equal the golden `name`, a single file.
 ///
 /// - Returns: whether all frames are equal, including the frame durations of an animation.
 @discardableResult

@@ -6,7 +6,7 @@ struct Golden {
 
     /// Creates the paths of a golden.
     ///
-    /// - Throws: a `SyntaxError` for a name that leaves the folder or is incomplete.
+    /// - Throws: a `SyntaxError` if a part of the name is empty or begins with a period.
     init(
         _ name: String, _ testPath: String, _ settings: GoldenSettings
     ) throws(SyntaxError) {

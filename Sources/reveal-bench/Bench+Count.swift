@@ -55,7 +55,7 @@ extension Bench {
         guard !arguments.isEmpty else {
             print("libpng \(PNGLibraries.libpng), zlib \(PNGLibraries.zlib)")
             for stage in Stage.allCases {
-                // A flat photo costs more only in the search for matches; other stages omit it.
+                // The flat photo slows only the search for matches, a part of coding sources.
                 for picture in Picture.allCases
                 where picture != .flatPhoto || stage == .codeSources {
                     print(stage.rawValue, picture.rawValue, width * height, separator: "\t")

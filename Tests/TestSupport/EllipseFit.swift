@@ -4,7 +4,7 @@ import Raster
 ///
 /// The evidence is the covered length of each row and column. An ellipse predicts both by
 /// integrating the lengths of its chords; a damped Gauss–Newton method adjusts the center and the
-/// half axes. It also works if the picture's border cuts the ellipse off.
+/// half axes. The picture's border may cut off a part of the ellipse.
 package struct EllipseFit {
     /// The center and the half axes, in pixels.
     package let x: Double, y: Double, a: Double, b: Double

@@ -38,8 +38,8 @@ package struct HandmadePNG: Sendable {
         self.init([header] + before + [imageData] + after + [Chunk("IEND")])
     }
 
-    /// The chunks of an existing file, or nil if its bytes are not a signature and complete chunks
-    /// with the right CRC.
+    /// Reads the chunks of a file; nil unless it has a signature and complete chunks with correct
+    /// CRCs.
     package init?(reading bytes: [UInt8]) {
         guard bytes.starts(with: Self.signature) else { return nil }
         chunks = []
@@ -68,7 +68,6 @@ package struct HandmadePNG: Sendable {
         chunks[..<index].reduce(Self.signature.count) { $0 + $1.bytes.count }
     }
 
-    /// The offset after the last IDAT chunk.
     package var imageDataEnd: Int {
         offset(ofChunk: (chunks.lastIndex { $0.name == "IDAT" } ?? -1) + 1)
     }

@@ -104,8 +104,8 @@ package enum Build {
 
 /// The sanitizer that the tests were built with, if any.
 package enum Sanitizer {
-    /// Whether the running program was built with one: memory, time and linked libraries differ
-    /// then.
+    /// Whether the running program was built with a sanitizer, which changes memory, time and
+    /// linked libraries.
     package static let isOn = ["__asan_init", "__tsan_init"].contains { (name: String) in
         dlsym(nil, name) != nil
     }

@@ -6,7 +6,6 @@ private import Foundation
 /// the same ones in every `make test`, and others every day in `make torture`. A sample keeps at
 /// least one case of each kind; `make test` leaves out only repetitions.
 package enum Torture {
-    /// Whether all cases are tried.
     package static let isOn = number("REVEAL_TORTURE") != nil
 
     /// The seed of random cases, if the environment has one.

@@ -62,7 +62,7 @@ public struct CodedReveal: Sendable {
         guard polygon == nil || !turnsInsideOut else { throw .negative("a polygon") }
     }
 
-    /// Returns the duration of the code.
+    /// Returns the duration for the generated code.
     ///
     /// A spring's natural duration is rounded up to milliseconds, since some targets require
     /// integers.

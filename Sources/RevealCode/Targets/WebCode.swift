@@ -8,7 +8,7 @@ extension CodedReveal {
             [
                 // A grown element needs no clip afterward; a shrunk one must stay hidden.
                 "fill": grows ? "backwards" : "both",
-                // The last circle may still be visible.
+                // A last circle that is larger than a point must be hidden.
                 "gone": grows || circles.last.radius == 0 ? "" : hidden,
                 "still": grows ? "" : hidden,
             ])

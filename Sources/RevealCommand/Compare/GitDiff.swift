@@ -65,7 +65,7 @@ struct GitDiff {
             + (rows.isEmpty ? [] : ["  rows \(Self.text(rows))"])
     }
 
-    /// Whether only the name or the mode differs.
+    /// Whether both contents are equal: only the name or the mode differs.
     private var haveOneContent: Bool {
         let both = [old, new].map { try? GoldenFiles.bytes(at: $0) }
         return both[0] == both[1]

@@ -3,7 +3,7 @@
 /// Frames have the same bytes on every machine, and a repeated chunk keeps complete frames, so
 /// chunks can be moved and repeated.
 struct FarmJob {
-    /// An input of the render, with its name in forms.
+    /// An input of the render, with the name of its parameter in a template.
     struct Input: Equatable {
         let name: String
         let path: String

@@ -109,7 +109,7 @@ extension MeasurementReport {
 }
 
 extension DotPlot {
-    /// A plot of a reveal's radii over time and of their curve; nil if no reveal was measured.
+    /// A plot of a reveal's radii and of their curve over time; nil if no reveal was measured.
     init?(_ measurement: MeasuredCapture, called title: String) {
         guard let reveal = measurement.reveal else { return nil }
         let dots = reveal.radii.map { dot in

@@ -23,8 +23,8 @@ enum MissingFile {
         }
     }
 
-    /// Returns the question whether `typed` was meant as `name`; if the difference is invisible,
-    /// also an explanation, and the name in a form to paste.
+    /// Asks whether `typed` was meant as `name`; if the difference is invisible, also explains it
+    /// and shows the name in a form to paste.
     static func suggestion(_ name: String, in folder: String = "", for typed: String) -> String {
         let question = "did you mean '\(folder)\(name)'?"
         let (own, others) = (lookalikes(in: name), lookalikes(in: typed))

@@ -1,6 +1,6 @@
 /// Returns the text as one word of a shell, on one line, for pasting.
 ///
-/// Characters for which `isEscaped` returns true become numbers.
+/// Characters for which `isEscaped` returns true become octal escapes.
 func shellQuoted(
     _ text: String, escaping isEscaped: (Unicode.Scalar) -> Bool = \.isControl
 ) -> String {

@@ -119,7 +119,7 @@ extension RenderCommand {
 
     var wantsMatte: Bool { matte || outputs.format?.value.isMatte ?? false }
 
-    /// Adds the options of the command line alone: how files are written, and limits.
+    /// Adds the options that only the command line has: how files are written, and limits.
     func addingOwn(to options: RenderOptions) throws -> RenderOptions {
         guard !(overwrite && skipExisting) else {
             throw Failure.option(

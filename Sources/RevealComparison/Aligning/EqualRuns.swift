@@ -11,7 +11,7 @@ func runsOfEqual(_ expected: [UInt32], _ actual: [UInt32]) -> [LineAlignment.Run
         actual.indices.contains(other) && expected[line] == actual[other]
             && expected[line] != .max
     }
-    // The best score of an alignment that ends at a line with an offset.
+    // The best score of an alignment up to a line, for each offset of that line.
     var sums = [Int32](repeating: 0, count: expected.count * width)
     // The index of the preceding line's offset in that alignment; −1 if there is none.
     var previous = [Int8](repeating: -1, count: sums.count)
