@@ -41,7 +41,7 @@ def table(head, rows):
 
 
 def number(value, unit=""):
-    """A figure with three digits, or a dash where there is none."""
+    """A figure with three digits, or a dash if there is none."""
     if value is None:
         return "–"
     digits = 0 if value >= 100 else 1 if value >= 10 else 2 if value >= 1 else 3
@@ -176,7 +176,7 @@ def comparing(record):
 
 
 def machine_of(record):
-    """The machine, the peers' versions, the pictures, and who is missing."""
+    """The machine, the peers' versions, the pictures, and the missing peers."""
     machine, versions = record["machine"], record["versions"]
     told = ", ".join(f"{name} {version}" for name, version in versions.items() if name != "reveal-render")
     pictures = ("The pictures are drawn by `Scripts/bench-peers`, the same everywhere (`pairs.json`). "

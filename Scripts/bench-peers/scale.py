@@ -91,7 +91,7 @@ def options():
 
 
 def work_of(pair, size, frames, stopwatch):
-    """What a render is given."""
+    """The inputs of a render."""
     width, height = numbers(size.replace("x", ","))
     folder = folder_of(pair, width, height)
     return Work(folder / "from.png", folder / "to.png", None, width, height, pair.channels, frames,
@@ -119,7 +119,7 @@ def checked(cases, rounds, stopwatch):
 
 
 def predicted(cases):
-    """What the model says of other numbers of cores."""
+    """The model's predictions for other numbers of cores, as a table."""
     rows = []
     for (pair, size), found in cases.items():
         for cores in CORES:
@@ -134,7 +134,7 @@ def predicted(cases):
 
 
 def limits(cases, machine_rates):
-    """Where it stops growing, in words with figures."""
+    """The limits of the speedup, in sentences with figures."""
     lines = []
     for (pair, size), found in cases.items():
         least = found.seconds(1000, 60)
@@ -252,7 +252,7 @@ def grown(pair, size, chosen, stopwatch):
 
 
 def main():
-    """Measures all, and writes the page."""
+    """Measures everything, and writes the page."""
     chosen = options()
     os.environ.setdefault("SWIFT_BACKTRACE", "enable=no")
     scratch = ROOT / ".build/bench-scale"

@@ -14,7 +14,7 @@ extension Failure {
         case let error as SyntaxError:
             self = .usage(error.description, hint: error.hint)
         case RenderError.noMoment:
-            // A still of `--frame` is always within the motion.
+            // The option is `--at`: a still of `--frame` is always within the timeline.
             self = .option(\RenderCommand.at, ": \(error)", hint: (error as? RenderError)?.cure)
         case ComparisonError.tolerance(let metric):
             self = .option(
@@ -84,7 +84,7 @@ extension FileError: Advised {
             "allow more with \(\.maxMemory), such as \(max(4, bytes / 1_000_000_000 + 1))G"
         case .unreadable(_, let path, .notRegular) where (try? System.isDirectory(path)) ?? false:
             "it is a folder: name a file in it"
-        // Only files that are replaced may not be links.
+        // Links are refused only for files that are replaced.
         case .unreadable(_, let path, .notRegular)
         where (try? System.status(of: path))?.isRegular ?? false:
             "it is a link: name the file that it leads to"
@@ -301,7 +301,7 @@ extension MovieReadingError: Advised {
     var exitStatus: ExitStatus {
         switch problem {
         case .noVideo, .noFrames, .sizesDiffer, .timesDiffer, .damaged: .malformedInput
-        // Codes from 128 are signals; FFmpeg has one below for files that it cannot read.
+        // FFmpeg has a code below 128 for files that it cannot read; codes from 128 are signals.
         case .program(.failed(let code, _)) where code < 128: .malformedInput
         case .program: .unavailable
         }

@@ -6,7 +6,7 @@ import RevealRendering
 extension Bench {
     /// Measures the cost of encoding a frame, by stage, for two pictures.
     ///
-    /// Without paths, they are noise like a photograph's grain, and rectangles like a screen's.
+    /// Without paths, it generates pictures of each kind in `Picture`.
     static func encoding(_ paths: [String]) throws {
         guard paths.isEmpty else {
             let pictures = try paths.map { try Snapshot(contentsOf: $0).bitmap }

@@ -1,6 +1,4 @@
-/// The options of a render, from a command line or a scene file; nil if they are absent.
-///
-/// `table` has a row for each property.
+/// The options of a render, from a command line or a scene file; an absent option is nil.
 package struct OptionValues: Sendable, Equatable {
     package var preset: Given<PresetDeclaration>?
     package var flavor: Given<ViewTransition.Flavor>?

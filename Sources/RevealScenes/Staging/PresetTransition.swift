@@ -1,8 +1,8 @@
 extension OptionValues {
     /// Returns the transition of one or two snapshots, the outgoing one first.
     ///
-    /// For frames of another `size`, snapshots are resampled once, and points have fewer or more
-    /// pixels. The transitions of a slide show have a `setting` in common.
+    /// For frames of another `size`, snapshots are resampled once, and points have another scale.
+    /// The transitions of a slide show have a `setting` in common.
     ///
     /// - Throws: an `OptionError` or a `TransitionError`.
     package func transition(
@@ -28,7 +28,7 @@ extension OptionValues {
             maskStyle: style)
     }
 
-    /// Returns the transition between blank pictures of `size`, if only the motion matters.
+    /// Returns the transition between blank pictures of `size`, when only the motion matters.
     ///
     /// - Throws: an `OptionError`, a `TransitionError`, or `OutOfMemory`.
     package func transition(
@@ -47,7 +47,7 @@ extension OptionValues {
         let (scale, fit) = (pixelsPerPoint, try fitted())
         let whole = view ?? PixelSize(width: snapshots[0].width, height: snapshots[0].height)
         let target = try size?.pixels(of: whole, scale: scale, limits.pixels) ?? whole
-        // Pixel for pixel refers to the original pictures.
+        // An unscaled picture is placed in the original view, which is then resized.
         let isDirect = if case .unscaled = fit { false } else { true }
         let sized = try snapshots.enumerated().map { number, original in
             func isWhole(_ snapshot: Snapshot) -> Bool {

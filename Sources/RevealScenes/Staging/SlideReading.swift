@@ -1,9 +1,8 @@
 private import Synchronization
 
-/// A picture of a slide show.
 package struct Slide: Sendable {
     package let path: String
-    /// The time for which it is held; nil for the hold of all.
+    /// The time for which the picture is held; nil for the `hold` of the whole show.
     let hold: Rational?
     /// Adds the place that names the picture to an error.
     let locate: @Sendable (any Error) -> any Error
