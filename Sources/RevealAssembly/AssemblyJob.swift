@@ -117,8 +117,10 @@ extension AssemblyJob: FrameJob {
         return { [format] in try Worker(painter, format) }
     }
 
-    /// Returns the peak memory. Each worker holds a frame, the file and the decoded pixels of the
-    /// next frame, and the encoded frame; in an animation, also the previous frame.
+    /// Returns the peak memory.
+    ///
+    /// Each worker holds a frame, the file and the decoded pixels of the next frame, and the
+    /// encoded frame; in an animation, also the previous frame.
     package func memory(threads: Int) -> Int {
         let frame = Double(format.bytes)
         let file = Double(files.longest)

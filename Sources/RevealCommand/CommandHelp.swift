@@ -35,9 +35,10 @@ extension HelpPage {
     }
 
     private static func briefEntries<C: Command>(of _: C.Type) -> [Part] {
-        guard C.self == RenderCommand.self else { return C.table.prefix(12).map(entry) }
-        return RenderCommand.first.compactMap { first in
-            guard let option = C.table.first(where: { $0.property == first.option }),
+        guard !C.first.isEmpty else { return C.table.prefix(12).map(entry) }
+        return C.first.compactMap { first in
+            let name = Commands.option(first.option)
+            guard let option = C.table.first(where: { $0.name == name }),
                 case .entry(let term, _, _) = entry(option)
             else { return nil }
             return .entry(term, first.words, column: briefColumn)

@@ -151,13 +151,17 @@ extension RenderError: Advised {
     var hint: String? {
         switch self {
         case .frames: return "allow more with \(\.maxPixels)"
-        case .alpha(_, let isStream, let isRendered):
-            let cure = (isRendered ? "add " : "render them with ") + "\(\.background) black"
-            let others =
-                isStream ? "\(\.format) rgba" : "write a .webm, .webp, .mov, or .png file"
-            return "\(cure), or \(others)"
+        case .alpha(_, _, let isRendered):
+            return hint((isRendered ? "add " : "render them with ") + "\(\.background) black")
         default: return cure
         }
+    }
+
+    /// Returns the hint for an output without alpha: `cure`, or an output with alpha.
+    func hint(_ cure: String) -> String? {
+        guard case .alpha(_, let isStream, _) = self else { return hint }
+        let others = isStream ? "\(\.format) rgba" : "write a .webm, .webp, .mov, or .png file"
+        return "\(cure), or \(others)"
     }
 }
 

@@ -10,8 +10,9 @@ package enum Browser {
         (try? Tool.run([], in: "/", program: script))?.status == 0
     }()
 
-    /// Whether tests use the browser. They do not under a sanitizer, because the browser shows the
-    /// same result for the same bytes.
+    /// Whether tests use the browser.
+    ///
+    /// They do not under a sanitizer, because the browser shows the same result for the same bytes.
     package static let isWanted = !Sanitizer.isOn && isThere
 
     /// The reason why tests do not use the browser.
@@ -69,7 +70,9 @@ package enum Browser {
 
     private static let driver = Mutex<Driver?>(nil)
 
-    /// The running script. It ends when its input is closed, at the end of the tests.
+    /// The running script.
+    ///
+    /// It ends when its input is closed, at the end of the tests.
     private final class Driver: Sendable {
         private let input: FileHandle
         private let output: FileHandle

@@ -85,7 +85,9 @@ package final class Child {
         kill(number, signal)
     }
 
-    /// Waits for the program to end, and kills it if it hangs. Must be called only once.
+    /// Waits for the program to end, and kills it if it hangs.
+    ///
+    /// Must be called only once.
     package func end() -> Ending {
         var status: Int32 = 0
         guard waitUntil({ waitpid(number, &status, WNOHANG) != 0 }) else {

@@ -201,7 +201,9 @@ extension MeasureCommand {
         return try pair.showing(own.0 ? first : nil, own.1 ? last : nil)
     }
 
-    /// Measures a movie. It is read twice, since its first and last frames may be the snapshots.
+    /// Measures a movie.
+    ///
+    /// It is read twice, since its first and last frames may be the snapshots.
     private func movieMeasurement(
         _ named: Named, _ limits: Limits, _ tasks: Int
     ) async throws -> MeasuredCapture {

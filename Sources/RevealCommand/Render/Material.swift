@@ -149,6 +149,11 @@ struct Material {
                 command.options.frames == nil && command.count == nil && command.frame == nil
                 && command.at == nil
             throw (isOwn ? scene?.mistake(in: \.frames, error.syntaxError) : nil) ?? error
+        } catch let error as RenderError {
+            guard let scene, case .alpha = error else { throw error }
+            let key = OptionValues.name(of: \.background)
+            throw Failure.usage(
+                error.description, hint: error.hint("write '\(key): black' in \(scene.path)"))
         }
     }
 

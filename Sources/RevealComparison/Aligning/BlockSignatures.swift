@@ -33,8 +33,10 @@ private struct BlockSums {
     var pixels: [UInt32]
     /// The minimum hash of the blocks that begin in each column.
     private(set) var columns: [UInt32]
-    /// The sums of the last `height` rows, as a ring buffer. One more row contains, for each block,
-    /// the number of consecutive rows, up to the last one, in which its pixels have one color.
+    /// The sums of the last `height` rows, as a ring buffer.
+    ///
+    /// One more row contains, for each block, the number of consecutive rows, up to the last one,
+    /// in which its pixels have one color.
     private var sums: [UInt32]
     private let blocks: (width: Int, height: Int)
     private let count: Int

@@ -1,7 +1,9 @@
 package import RevealEdges
 
 /// The ellipse whose mask best explains a picture that shows one snapshot inside the ellipse and
-/// the other outside. A visible arc is enough (see `CircleFit`).
+/// the other outside.
+///
+/// A visible arc is enough (see `CircleFit`).
 ///
 /// Headless Chromium draws a circle as a polygon whose corners are on it: coverage along the edge
 /// is off by 8 %, and the radius by up to −0.1 pixels (`ChromiumMeasureTests`).
@@ -81,7 +83,9 @@ extension EdgeFit {
 
 extension Crossings {
     /// Whether the snapshots explain over 99 % of the pixels, and over a quarter of the places are
-    /// clear. Only places along rows, about half, can be clear.
+    /// clear.
+    ///
+    /// Only places along rows, about half, can be clear.
     fileprivate var isSharp: Bool {
         strangeShare < 0.01 && clearPlaces.count >= EdgeFit.minClear
             && clearPlaces.count * 4 > places.count

@@ -12,8 +12,9 @@ package struct Regions: Sendable, Equatable {
     }
 
     package private(set) var count: Int
-    /// The regions with the most differing pixels, at most ten. Among equal numbers, upper regions
-    /// come first, then left ones.
+    /// The regions with the most differing pixels, at most ten.
+    ///
+    /// Among equal numbers, upper regions come first, then left ones.
     package var largest: [Region]
 
     package init(_ all: [Region] = []) {

@@ -1,7 +1,8 @@
 private import Synchronization
 
-/// The places where both snapshots are flat. Blur, such as that of text in a browser's screenshot,
-/// does not change them.
+/// The places where both snapshots are flat.
+///
+/// Blur, such as that of text in a browser's screenshot, does not change them.
 ///
 /// The border is excluded, since a browser may show another page in its last column.
 struct FlatPlaces {

@@ -142,8 +142,10 @@ struct TrackBuilder {
         return (from, to, movers)
     }
 
-    /// Applies `change`. Soft edges and strokes of the masks that it moves take the alignment last
-    /// set, not the interrupted one.
+    /// Applies `change`.
+    ///
+    /// Soft edges and strokes of the masks that it moves take the alignment last set, not the
+    /// interrupted one.
     private mutating func changed(
         _ scene: Scene, by change: Stage.Changes?, of stage: String
     ) throws(TransitionError) -> Scene {

@@ -4,8 +4,9 @@ package enum Part: Sendable, Hashable {
     case frame(at: Int)
 }
 
-/// An encoder of an output's parts. Each part depends only on the job, so workers can be
-/// concurrent.
+/// An encoder of an output's parts.
+///
+/// Each part depends only on the job, so workers can be concurrent.
 package protocol PartMaker: Sendable {
     /// The number of parts before the first frame's.
     var openings: Int { get }

@@ -56,8 +56,10 @@ private final class MeasuringSink: FrameSink {
 
     var isOrdered: Bool { false }
 
-    /// The maximum number of frames to encode. An animation needs more, since its changed
-    /// rectangles vary, and vanish when the motion stops.
+    /// The maximum number of frames to encode.
+    ///
+    /// An animation needs more, since its changed rectangles vary, and vanish when the motion
+    /// stops.
     private var most: Int { parts.beginsWhole ? 16 : 5 }
 
     private var samples: [Int] {

@@ -1,7 +1,9 @@
 private import Synchronization
 
-/// The color of unchanged pixels in an animation's frames. If there is alpha, it is transparent
-/// black; otherwise it is a color that no frame contains and that the file declares transparent.
+/// The color of unchanged pixels in an animation's frames.
+///
+/// If there is alpha, it is transparent black; otherwise it is a color that no frame contains and
+/// that the file declares transparent.
 ///
 /// The first worker searches for this color while the others wait.
 final class StayingPixels: Sendable {

@@ -1,7 +1,8 @@
 import RevealColor
 
-/// A renderer of frames in any order, with the data that all workers share. It maps the scene at a
-/// time to a stack of sources, and the stack to pixels.
+/// A renderer of frames in any order, with the data that all workers share.
+///
+/// It maps the scene at a time to a stack of sources, and the stack to pixels.
 struct FrameRenderer<S: Sample>: Sendable {
     private let transition: Transition
     private let format: FrameFormat

@@ -2,7 +2,9 @@ enum FeatherAlign {
     /// The keywords of CSS and After Effects, each with the share of the ramp outside the edge.
     static let words: KeyValuePairs = ["inside": 0.0, "center": 0.5, "outside": 1.0]
 
-    /// The accepted shares. With a share outside 0…1, the edge itself is outside the ramp.
+    /// The accepted shares.
+    ///
+    /// With a share outside 0…1, the edge itself is outside the ramp.
     static let shares = -1000.0...1000.0
 }
 
@@ -15,7 +17,9 @@ package enum FeatherStretch: String, Sendable, CaseIterable {
     var isStretched: Bool { self == .auto }
 }
 
-/// A stroke (ring) as written. A part that is nil keeps its earlier value.
+/// A stroke (ring) as written.
+///
+/// A part that is nil keeps its earlier value.
 ///
 /// Percentages refer to the view's diagonal.
 package struct WrittenRing: Sendable, Equatable {
@@ -62,7 +66,9 @@ extension WrittenRing {
     }
 }
 
-/// A shadow as written. A part that is nil keeps its earlier value.
+/// A shadow as written.
+///
+/// A part that is nil keeps its earlier value.
 ///
 /// Percentages refer to the view's diagonal.
 package struct WrittenShadow: Sendable, Equatable {

@@ -313,4 +313,18 @@ struct SlideShowTests {
                 try Disk.contents(of: folder + "/file") == Disk.contents(of: folder + "/pipe"))
         }
     }
+
+    @Test func `the hint for a movie of a scene file with alpha names the key of the scene file`()
+        async throws
+    {
+        try await Self.withPictures(.rgba) { folder in
+            let scene = "slides: [a.png, b.png]\n"
+            try Disk.write(Array(scene.utf8), to: folder + "/show.yaml")
+            let result = try await Self.run("show.yaml show.mp4", in: folder)
+            #expect(result.status == 64)
+            #expect(result.errors.contains("hint: write 'background: black' in show.yaml, or "))
+            try Disk.write(Array("\(scene)background: black\n".utf8), to: folder + "/show.yaml")
+            #expect(try await Self.run("show.yaml show.mp4 --dry-run", in: folder).status == 0)
+        }
+    }
 }
