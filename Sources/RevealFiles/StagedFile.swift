@@ -1,3 +1,4 @@
+package import PNG
 import Raster
 private import Synchronization
 
@@ -73,5 +74,18 @@ package final class StagedFile: Sendable {
             defer { isOpen = false }
             return isOpen
         }
+    }
+}
+
+extension OutputDirectory {
+    package func write(
+        _ writer: PNGWriter, as name: String, replacing: Bool, _ kind: FileKind
+    ) throws {
+        let file = try stage(name)
+        try writer.withBytes { bytes in
+            file.reserve(bytes.count)
+            try file.write(bytes)
+        }
+        try file.commit(replacing: replacing, orOwn: kind)
     }
 }
