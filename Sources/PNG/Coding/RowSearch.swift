@@ -1,11 +1,11 @@
-/// Finds the useful matches of a band: at each position and side, those longer or cheaper than
-/// others.
+/// Finds the useful matches of a band: at each position and to each side, those that are longer
+/// than every match at the same or a lower cost.
 ///
 /// As in `MatchFinder`, a match and its source are each in one row. The cost grows with the
 /// horizontal offset, since distant columns more often belong to another source. Inside a long
-/// match, only nearby sources are searched, and only at places at which a match may begin. Chains
-/// find glyphs' matches in their row, to the other side, or nearer; in repetitive data, only a tree
-/// finds the longest match.
+/// match, only nearby sources are searched, and only at places at which a match may begin. Hash
+/// chains find further matches of glyphs: in the same row, to the other side, or nearer. In
+/// repetitive data, only a tree finds the longest match.
 @safe
 final class RowSearch {
     let tree: MatchTree

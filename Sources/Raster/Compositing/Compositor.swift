@@ -1,6 +1,7 @@
-/// Makes frames from sources: plans every scanline as runs and executes them.
+/// Composites frames from sources: each scanline is planned as runs of pixels, which are then
+/// copied, blended, or painted.
 ///
-/// An instance is the memory for one scanline: each thread has its own.
+/// An instance holds the working memory for one scanline, so use one per thread.
 package struct Compositor<S: Sample>: Sendable {
     package let sources: [Source<S>]
     package let samples: [SourceSamples<S>]

@@ -6,7 +6,7 @@
 /// The sums (`RowSums`) are exact, at a cost proportional to the length of the edges.
 /// `PolygonSweep` handles rows with many strips.
 ///
-/// An instance is the memory for one row: each compositor has its own.
+/// An instance holds the working memory for one row, so use one per compositor.
 struct PolygonRow {
     struct Part {
         let y0: Double, y1: Double
