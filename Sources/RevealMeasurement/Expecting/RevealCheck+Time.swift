@@ -12,8 +12,7 @@ extension RevealCheck {
         }
         var ends: [TimingFit.Ends] = []
         guard let dot = search.series.dots.last else { return nil }
-        var series = search.series.masked(
-            from: expected.first.radius, to: expected.last.radius)
+        var series = search.series.masked(as: expected)
         series.fullTimes = []
         if !(search.series.emptyTimes + search.series.fullTimes).contains(where: { $0 > dot.time })
         {

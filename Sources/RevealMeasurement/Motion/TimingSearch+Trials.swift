@@ -47,8 +47,7 @@ extension TimingSearch {
             guard let curve = fit.function.easing.cubicBezier,
                 texts.insert(fit.function.shortText).inserted
             else { return [] }
-            let near = TimingFit.Guess(start: fit.start, duration: fit.duration, isNear: true)
-            return series.possibleEnds.map { (.curve(near: curve), $0, near) }
+            return series.possibleEnds.map { (.curve(near: curve), $0, fit.near) }
         }
         return Self.fits(series, trials)
     }
