@@ -64,17 +64,6 @@ extension RevealCheck {
         return best
     }
 
-    static func timely(
-        _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
-    ) -> TimingFit? {
-        guard search.isTold else { return nil }
-        return [search.best, search.freeEnded].compactMap(\.self).first { fit in
-            fit.function == expected.easing && fit.isAsGood(as: search.best)
-                && !tolerance.isMissed(expected.duration, by: fit)
-                && differences(fit, expected, tolerance) > 0
-        }
-    }
-
     /// Returns the motion on the expected curve with the expected duration and wider radius: a fast
     /// beginning also agrees with an earlier start at radius 0.
     static func narrowed(

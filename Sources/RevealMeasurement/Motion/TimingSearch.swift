@@ -39,7 +39,6 @@ struct TimingSearch {
         let otherEnds = series.possibleEnds.filter { !series.firstEnds.contains($0) }
         fits += Self.fits(series, likely, otherEnds, near: near)
         fits += Self.flexible(series, near, series.possibleEnds + series.softEnds)
-        fits += Self.bent(series, as: bending)
         // A short part of one curve may equal parts of many curves.
         fits = fits.filter { fit in
             series.isTimely(fit)
