@@ -23,6 +23,7 @@ package struct ExpectedReveal: Sendable {
     /// The wider circle, which is measured best, and the narrower one.
     var wide: Circle { grows ? last : first }
     var narrow: Circle { grows ? first : last }
+    var ends: TimingFit.Ends { TimingFit.Ends(first: first.radius, last: last.radius) }
 
     package init(
         from first: Circle, to last: Circle, duration: Double, easing: TimingFunction,

@@ -30,8 +30,7 @@ extension RevealCheck {
         return Mistake.all.lazy.filter(\.movesCenter).map { $0.reveal(expected, view) }.filter {
             $0.first.center.distance(to: Point(x: x.value, y: y.value)) < limit
         }.flatMap { mistaken in
-            let ends = TimingFit.Ends(first: mistaken.first.radius, last: mistaken.last.radius)
-            return fits(search, mistaken, between: [ends])
+            fits(search, mistaken, between: [mistaken.ends])
         }.first { $0.isAsGood(as: search.best) && !tolerance.isMissed(expected.duration, by: $0) }
     }
 
@@ -41,10 +40,8 @@ extension RevealCheck {
     static func whole(
         _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
     ) -> TimingFit? {
-        let ends = TimingFit.Ends(first: expected.first.radius, last: expected.last.radius)
-        let series = search.series.masked(
-            from: expected.first.radius, to: expected.last.radius)
-        return fits(search, expected, between: [ends], of: series).first { fit in
+        let series = search.series.masked(as: expected)
+        return fits(search, expected, between: [expected.ends], of: series).first { fit in
             isExplained(fit, besides: search, expected, tolerance)
                 && isTimely(fit, besides: search, expected, tolerance)
         }
@@ -59,9 +56,8 @@ extension RevealCheck {
         guard let search = reveal.search, !expected.isInSteps, expected.easing != .linear else {
             return nil
         }
-        let ends = TimingFit.Ends(first: expected.first.radius, last: expected.last.radius)
         return reveal.clocks.lazy.flatMap(\.onTicks).compactMap { series in
-            fits(search, expected, between: [ends], of: series).first { fit in
+            fits(search, expected, between: [expected.ends], of: series).first { fit in
                 series.isTimely(fit)
                     && series.dots.allSatisfy {
                         !tolerance.isMissed($0.radius, by: fit.radius($0.time), error: $0.error)
@@ -75,13 +71,13 @@ extension RevealCheck {
     ) -> TimingFit? {
         let (first, last) = (expected.first.radius, expected.last.radius)
         let ends: [TimingFit.Ends] = [
-            .init(first: first, last: last), .init(first: first), .init(last: last), .init(),
+            expected.ends, .init(first: first), .init(last: last), .init(),
             .init(first: search.best.startRadius, last: search.best.endRadius),
             .init(first: first, last: search.best.endRadius),
             .init(first: search.best.startRadius, last: last),
         ]
         // If no circle is visible before or after the motion, it may still begin or end with one.
-        let masked = search.series.masked(from: first, to: last)
+        let masked = search.series.masked(as: expected)
         var bare = search.series
         bare.emptyTimes = []
         let open = expected.grows ? TimingFit.Ends(last: last) : .init(first: first)
@@ -113,15 +109,14 @@ extension RevealCheck {
         guard let search = reveal.search, search.isGood else { return nil }
         let (first, last) = (expected.first.radius, expected.last.radius)
         let best = search.best
-        let near = TimingFit.Guess(start: best.start, duration: best.duration, isNear: true)
         // If the frames alone do not determine the curve, it is fitted with the expected radii.
         let isTold = search.isTold && reveal.easing != nil
         let ends =
-            [TimingFit.Ends(first: first, last: last)]
+            [expected.ends]
             + (isTold ? [.init(first: first), .init(last: last)] : [])
         let families = isTold ? [EasingFamily(of: best)] : EasingFamily.known
-        let series = search.series.masked(from: first, to: last)
-        let fits = TimingSearch.fits(series, families, ends, near: near).filter {
+        let series = search.series.masked(as: expected)
+        let fits = TimingSearch.fits(series, families, ends, near: best.near).filter {
             $0.isAsGood(as: best) && $0.tellsDuration && search.series.isTimely($0)
         }.sorted { $0.score < $1.score }
         return ((isTold ? [best] : []) + fits).min {

@@ -12,8 +12,7 @@ extension RevealCheck {
         }
         var ends: [TimingFit.Ends] = []
         guard let dot = search.series.dots.last else { return nil }
-        var series = search.series.masked(
-            from: expected.first.radius, to: expected.last.radius)
+        var series = search.series.masked(as: expected)
         series.fullTimes = []
         if !(search.series.emptyTimes + search.series.fullTimes).contains(where: { $0 > dot.time })
         {
@@ -63,17 +62,6 @@ extension RevealCheck {
             last = now
         }
         return best
-    }
-
-    static func timely(
-        _ search: TimingSearch, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
-    ) -> TimingFit? {
-        guard search.isTold else { return nil }
-        return [search.best, search.freeEnded].compactMap(\.self).first { fit in
-            fit.function == expected.easing && fit.isAsGood(as: search.best)
-                && !tolerance.isMissed(expected.duration, by: fit)
-                && differences(fit, expected, tolerance) > 0
-        }
     }
 
     /// Returns the motion on the expected curve with the expected duration and wider radius: a fast

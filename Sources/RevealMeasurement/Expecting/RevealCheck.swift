@@ -89,32 +89,15 @@ struct RevealCheck {
         if late != nil || whole == nil,
             let other = Self.shortened(search, expected, tolerance)
                 ?? Self.narrowed(search, expected, tolerance)
-                ?? late.flatMap({ _ in Self.timely(search, expected, tolerance) })
         {
             (fit, slower, isOnCurve) = (other, late, true)
             return
         }
         let fitted = whole ?? Self.fitted(search, expected, tolerance)
         let isExplained =
-            fitted.map {
-                Self.isExplained($0, besides: search, expected, tolerance)
-                    && !Self.isForced($0, besides: search, expected, tolerance)
-            } ?? false
+            fitted.map { Self.isExplained($0, besides: search, expected, tolerance) } ?? false
         fit = isExplained ? fitted : Self.other(reveal, expected, tolerance)
         isOnCurve = isExplained || fit?.function == expected.easing
-    }
-
-    /// Returns whether the expected curve leaves more differences than another; a part of any curve
-    /// is nearly a line.
-    private static func isForced(
-        _ fit: TimingFit, besides search: TimingSearch, _ expected: ExpectedReveal,
-        _ tolerance: ExpectationTolerance
-    ) -> Bool {
-        guard search.isTold, search.best.function != expected.easing,
-            search.best.score < fit.score
-        else { return false }
-        return differences(search.best, expected, tolerance)
-            < differences(fit, expected, tolerance)
     }
 
     private static func stairs(_ reveal: MeasuredReveal, _ expected: ExpectedReveal) -> TimingFit? {

@@ -10,10 +10,8 @@ struct BareMotion {
     /// Also fails if the motion of `search` fits about as well.
     init?(_ series: RadiusSeries, besides search: TimingSearch?) {
         let told = search?.told
-        guard told?.isPulled ?? true,
-            let first = series.dots.first?.time, let last = series.dots.last?.time
-        else { return nil }
-        let (before, behind) = series.timesBesides(first, last, grows: series.grows)
+        guard told?.isPulled ?? true else { return nil }
+        let (before, behind) = series.timesBesides
         let (early, late) = (before.max(), behind.min())
         let either = [(nil, late), (early, nil)].filter { $0.0 != nil || $0.1 != nil }
         // If only one side has frames without a mask, both would be the same attempt.
@@ -111,14 +109,14 @@ extension TimingSearch {
 }
 
 extension RadiusSeries {
-    /// Returns the series for a motion between two radii.
+    /// Returns the series for the expected motion.
     ///
     /// Frames without an edge that should be visible have no mask.
-    func masked(from start: Double, to end: Double) -> RadiusSeries {
-        guard let first = dots.first?.time, let last = dots.last?.time else { return self }
-        let (before, behind) = timesBesides(first, last, grows: grows)
+    func masked(as expected: ExpectedReveal) -> RadiusSeries {
+        let (before, behind) = timesBesides
         return unmasked(
-            before: hasEdge(start) ? before.max() : nil, behind: hasEdge(end) ? behind.min() : nil)
+            before: hasEdge(expected.first.radius) ? before.max() : nil,
+            behind: hasEdge(expected.last.radius) ? behind.min() : nil)
     }
 
     fileprivate func unmasked(before start: Double?, behind end: Double?) -> RadiusSeries {

@@ -30,8 +30,7 @@ struct EndGap {
             gaps.contains(where: \.standsStill) || search.missed > 0 || search.best.isFitted
                 || !search.isGood
         else { return nil }
-        let guess = TimingFit.Guess(
-            start: search.best.start, duration: search.best.duration, isNear: true)
+        let guess = search.best.near
         let bound = search.best.restFromFar + TimingSearch.mostFarther
         let near = TimingSearch.known(search.series, guess, bound: bound)
             .sorted { $0.score < $1.score }

@@ -23,7 +23,7 @@ struct HeldFrames {
         guard let first = dots.first, let last = dots.last, last.time > first.time else {
             return nil
         }
-        let runs = Self.runs(dots)
+        let runs = dots.runs(within: 0.05)
         let speed = sign * (last.radius - first.radius) / (last.time - first.time)
         guard speed > 0 else { return nil }
         faults = runs.flatMap { run in run.dropFirst().map { .repeated(dots[$0].frame) } }
@@ -78,19 +78,21 @@ struct HeldFrames {
 
     /// The minimum number of pictures at an even rate that is not a coincidence.
     private static let leastPictures = 6
+}
 
-    private static func runs(_ dots: [RadiusSeries.Dot]) -> [ClosedRange<Int>] {
-        var runs: [ClosedRange<Int>] = []
-        for place in dots.indices {
-            if let run = runs.last,
-                abs(dots[place].radius - dots[run.lowerBound].radius)
-                    < 5 * (dots[place].error + dots[run.lowerBound].error) + 0.05
+extension [RadiusSeries.Dot] {
+    /// Returns the runs of radii that equal the first of their run, to within `slack` pixels and 5
+    /// standard errors.
+    func runs(within slack: Double) -> [ClosedRange<Int>] {
+        indices.reduce(into: []) { runs, place in
+            if let start = runs.last?.lowerBound,
+                (self[place].radius - self[start].radius).magnitude
+                    < 5 * (self[place].error + self[start].error) + slack
             {
-                runs[runs.count - 1] = run.lowerBound...place
+                runs[runs.count - 1] = start...place
             } else {
                 runs.append(place...place)
             }
         }
-        return runs
     }
 }

@@ -97,9 +97,8 @@ extension RadiusSeries {
     fileprivate func ordered(_ order: FrameOrder) -> RadiusSeries {
         var series = self
         series.dots = order.dots
-        guard let first = dots.first?.time, let last = dots.last?.time else { return series }
-        let moved = (order.dots.last?.time ?? last) - last
-        let (early, behind) = timesBesides(first, last, grows: grows)
+        let moved = (order.dots.last?.time ?? 0) - (dots.last?.time ?? 0)
+        let (early, behind) = timesBesides
         let late = behind.map { $0 + moved }
         (series.emptyTimes, series.fullTimes) = grows ? (early, late) : (late, early)
         return series

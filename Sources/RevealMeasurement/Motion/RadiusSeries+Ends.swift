@@ -31,8 +31,7 @@ extension RadiusSeries {
     /// Returns whether frames without a circle agree with `fit`, except for a few next to frames
     /// with a circle.
     func isTimely(_ fit: TimingFit) -> Bool {
-        guard let first = dots.first?.time, let last = dots.last?.time else { return true }
-        let (before, behind) = timesBesides(first, last, grows: grows)
+        let (before, behind) = timesBesides
         let slack = Self.mostMissing * dots.usualTime
         if let time = unmasked.before, fit.start < time - slack { return false }
         if let time = unmasked.behind, fit.start + fit.duration > time + slack { return false }

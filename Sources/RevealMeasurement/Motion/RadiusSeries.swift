@@ -105,10 +105,9 @@ extension RadiusSeries {
         return series
     }
 
-    /// Returns the times before `first` with one snapshot, and after `last` with the other.
-    func timesBesides(
-        _ first: Double, _ last: Double, grows: Bool
-    ) -> (before: [Double], behind: [Double]) {
+    /// The times before the first circle with one snapshot, and after the last with the other.
+    var timesBesides: (before: [Double], behind: [Double]) {
+        guard let first = dots.first?.time, let last = dots.last?.time else { return ([], []) }
         let (early, late) = grows ? (emptyTimes, fullTimes) : (fullTimes, emptyTimes)
         return (early.filter { $0 < first }, late.filter { $0 > last })
     }

@@ -26,11 +26,16 @@ struct Stairs {
 
     /// Finds the steps of `series`; fails if there are none, or they are not completely visible.
     init?(_ series: RadiusSeries) {
-        let levels = Self.levels(series)
+        let levels = series.dots.runs(within: 0.3).map { run in
+            let dot = series.dots[run.lowerBound]
+            return Level(
+                radius: dot.radius, error: dot.error, from: dot.time,
+                to: series.dots[run.upperBound].time, frames: run.count)
+        }
         guard let first = levels.first, let last = levels.last, levels.count >= 2 else {
             return nil
         }
-        let (before, behind) = series.timesBesides(first.from, last.to, grows: series.grows)
+        let (before, behind) = series.timesBesides
         let isStartSeen = !before.isEmpty
         frames = Self.frames(levels, isStartSeen, !behind.isEmpty)
         guard levels.count + (isStartSeen ? 1 : 0) + (behind.isEmpty ? 0 : 1) >= Self.leastLevels,
@@ -70,24 +75,8 @@ struct Stairs {
         let radius: Double
         let error: Double
         let from: Double
-        var to: Double
-        var frames = 1
-    }
-
-    private static func levels(_ series: RadiusSeries) -> [Level] {
-        var levels: [Level] = []
-        for dot in series.dots {
-            if let level = levels.last,
-                (dot.radius - level.radius).magnitude < 5 * (dot.error + level.error) + 0.3
-            {
-                levels[levels.count - 1].to = dot.time
-                levels[levels.count - 1].frames += 1
-            } else {
-                levels.append(
-                    Level(radius: dot.radius, error: dot.error, from: dot.time, to: dot.time))
-            }
-        }
-        return levels
+        let to: Double
+        let frames: Int
     }
 
     /// Returns the mean number of frames of those radii whose beginning and end are visible.

@@ -26,19 +26,19 @@ struct StraightPieces {
             guard let crossing = one.crossing(other) else { return nil }
             crossings.append(crossing)
         }
-        let times = series.besides
+        let times = series.timesBesides
         let ends = series.grows ? (0, series.reach) : (series.reach, 0)
         guard let first = lines.first, let last = lines.last else { return nil }
         // A level line is a pause before or after the motion.
         known = (!first.isLevel, !last.isLevel)
         if known.first {
-            guard let start = first.time(at: ends.0), let early = times.early,
+            guard let start = first.time(at: ends.0), let early = times.before.max(),
                 start > early - first.slack, start < first.from + first.gap
             else { return nil }
             crossings.insert(SIMD2(start, ends.0), at: 0)
         }
         if known.last {
-            guard let end = last.time(at: ends.1), let late = times.late,
+            guard let end = last.time(at: ends.1), let late = times.behind.min(),
                 end < late + last.slack, end > last.to - last.gap
             else { return nil }
             crossings.append(SIMD2(end, ends.1))
@@ -57,26 +57,8 @@ struct StraightPieces {
 }
 
 private struct Cuts {
-    private struct Sums {
-        var weight = 0.0, t = 0.0, r = 0.0, tt = 0.0, tr = 0.0, rr = 0.0
-
-        static func - (a: Sums, b: Sums) -> Sums {
-            Sums(
-                weight: a.weight - b.weight, t: a.t - b.t, r: a.r - b.r, tt: a.tt - b.tt,
-                tr: a.tr - b.tr, rr: a.rr - b.rr)
-        }
-
-        var line: (slope: Double, rest: Double) {
-            let (tt, tr, rr) = (
-                tt - t * t / weight, tr - t * r / weight, rr - r * r / weight
-            )
-            guard tt > 0 else { return (0, max(0, rr)) }
-            return (tr / tt, max(0, rr - tr * tr / tt))
-        }
-    }
-
     private let dots: [RadiusSeries.Dot]
-    private let sums: [Sums]
+    private let sums: [LineSums]
     private let middle: SIMD2<Double>
     private let least: Int
     /// The deviation of radii that is added to their standard errors, in pixels.
@@ -88,16 +70,10 @@ private struct Cuts {
         let (first, last) = (dots[0], dots[dots.count - 1])
         // Centered sums are more accurate.
         middle = SIMD2((first.time + last.time) / 2, (first.radius + last.radius) / 2)
-        var (sums, sum) = ([Sums()], Sums())
+        var (sums, sum) = ([LineSums()], LineSums())
         for dot in dots {
             let weight = 1 / (dot.error * dot.error + stray * stray)
-            let (t, r) = (dot.time - middle.x, dot.radius - middle.y)
-            sum.weight += weight
-            sum.t += weight * t
-            sum.r += weight * r
-            sum.tt += weight * t * t
-            sum.tr += weight * t * r
-            sum.rr += weight * r * r
+            sum.add(dot.time - middle.x, dot.radius - middle.y, weight)
             sums.append(sum)
         }
         self.sums = sums
@@ -111,7 +87,7 @@ private struct Cuts {
         best[0] = 0
         for end in least..<dots.count + 1 {
             for start in 0...end - least where best[start].isFinite {
-                let worth = best[start] + (sums[end] - sums[start]).line.rest + price
+                let worth = best[start] + (sums[end] - sums[start]).rest + price
                 if worth < best[end] { (best[end], cut[end]) = (worth, start) }
             }
         }
@@ -125,8 +101,8 @@ private struct Cuts {
 
     private func line(_ range: Range<Int>) -> Line {
         let sum = sums[range.upperBound] - sums[range.lowerBound]
-        let (slope, _) = sum.line
-        let point = SIMD2(sum.t, sum.r) / sum.weight + middle
+        let slope = sum.slope
+        let point = SIMD2(sum.x, sum.y) / sum.weight + middle
         let (first, last) = (dots[range.lowerBound], dots[range.upperBound - 1])
         let away = dots[range].map { dot -> Double in
             let distance = dot.radius - point.y - slope * (dot.time - point.x)
@@ -168,15 +144,5 @@ private struct Line {
         // The tolerance is half of a frame's time.
         guard time > to - gap, time < next.from + next.gap else { return nil }
         return SIMD2(time, point.y + slope * (time - point.x))
-    }
-}
-
-extension RadiusSeries {
-    /// The last time before the circle with one snapshot, and the first time after it with the
-    /// other.
-    fileprivate var besides: (early: Double?, late: Double?) {
-        let (first, last) = (dots.first?.time ?? 0, dots.last?.time ?? 0)
-        let times = timesBesides(first, last, grows: grows)
-        return (times.before.max(), times.behind.min())
     }
 }

@@ -131,6 +131,8 @@ struct TimingFit: Sendable {
     /// Whether the standard error of the duration is less than 20 %.
     var tellsDuration: Bool { errors[1] < 0.2 * duration }
 
+    var near: Guess { Guess(start: start, duration: duration, isNear: true) }
+
     struct Guess: Sendable {
         let start: Double
         let duration: Double

@@ -40,16 +40,4 @@ extension TimingSearch {
         let families = EasingFamily.curves + EasingFamily.springs
         return fits(series, ends.flatMap { ends in families.map { ($0, ends, guess) } })
     }
-
-    static func bent(_ series: RadiusSeries, as fits: [TimingFit]) -> [TimingFit] {
-        var texts = Set<String>()
-        let trials = fits.flatMap { fit -> [Trial] in
-            guard let curve = fit.function.easing.cubicBezier,
-                texts.insert(fit.function.shortText).inserted
-            else { return [] }
-            let near = TimingFit.Guess(start: fit.start, duration: fit.duration, isNear: true)
-            return series.possibleEnds.map { (.curve(near: curve), $0, near) }
-        }
-        return Self.fits(series, trials)
-    }
 }

@@ -31,8 +31,7 @@ struct TimingSearch {
             self = straight
             return
         }
-        let near = TimingFit.Guess(
-            start: flexible.start, duration: flexible.duration, isNear: true)
+        let near = flexible.near
         let families = EasingFamily.known(among: free.map(\.function))
         var fits = Self.known(series, near, families).sorted { $0.score < $1.score }
         // Unusual ends are tried only with the likeliest curves.
@@ -40,7 +39,6 @@ struct TimingSearch {
         let otherEnds = series.possibleEnds.filter { !series.firstEnds.contains($0) }
         fits += Self.fits(series, likely, otherEnds, near: near)
         fits += Self.flexible(series, near, series.possibleEnds + series.softEnds)
-        fits += Self.bent(series, as: bending)
         // A short part of one curve may equal parts of many curves.
         fits = fits.filter { fit in
             series.isTimely(fit)
@@ -110,9 +108,7 @@ struct TimingSearch {
         }
         guard let nearest = far.min(by: { $0.rest < $1.rest }) else { return nil }
         series.stray = Self.stray(series, nearest)
-        let near = TimingFit.Guess(
-            start: nearest.start, duration: nearest.duration, isNear: true)
-        let fits = Self.fits(series, EasingFamily.springs, series.firstEnds, near: near)
+        let fits = Self.fits(series, EasingFamily.springs, series.firstEnds, near: nearest.near)
         guard let best = fits.min(by: { $0.score < $1.score }) else { return nil }
         self.init(best, in: series)
         guard isClose, missed == 0, best.tellsDuration else { return nil }

@@ -115,26 +115,16 @@ extension CircleFit {
     }
 }
 
-private struct LineSums {
-    private var (weights, x, y, xx, xy) = (0.0, 0.0, 0.0, 0.0, 0.0)
-
-    mutating func add(_ x: Double, _ y: Double, _ weight: Double) {
-        weights += weight
-        self.x += weight * x
-        self.y += weight * y
-        xx += weight * x * x
-        xy += weight * x * y
-    }
-
-    var mean: Double? { weights > 0 ? y / weights : nil }
+extension LineSums {
+    fileprivate var mean: Double? { weight > 0 ? y / weight : nil }
 
     /// Returns the line through the points; `other`, or its slope, if they do not determine one.
-    func line(beside other: (near: Double, slope: Double)) -> (near: Double, slope: Double) {
-        guard weights > 0 else { return other }
-        let spread = xx / weights - x / weights * (x / weights)
-        guard spread > 0.3 else { return (y / weights - other.slope * x / weights, other.slope) }
-        let slope = (xy / weights - x / weights * (y / weights)) / spread
-        return (y / weights - slope * x / weights, slope)
+    fileprivate func line(
+        beside other: (near: Double, slope: Double)
+    ) -> (near: Double, slope: Double) {
+        guard weight > 0 else { return other }
+        let slope = xx - x * x / weight > 0.3 * weight ? self.slope : other.slope
+        return ((y - slope * x) / weight, slope)
     }
 }
 

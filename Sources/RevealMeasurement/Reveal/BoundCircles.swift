@@ -20,14 +20,14 @@ struct BoundCircles {
             if areShaded, !seen.isShaded, seen.isRough { continue }
             let fit = bands[frame.number].flatMap { Self.fit(seen, $0, center) }
             let bound = fit.map { Self.bound(seen, $0, center) }
-            if !center.isFar(from: seen, besides: bound, by: fit?.variance, in: pair) {
+            if !center.isFar(from: seen, besides: bound, in: pair) {
                 (circles[frame.number], fits[frame.number]) = (bound, fit)
                 continue
             }
             // Noise next to an edge may look like a shadow, so the circle must also be elsewhere
             // with the shadow.
             let plain = areShaded ? nil : seen.shaded.map(seen.moved(to:))
-            if plain.map({ center.isFar(from: $0, besides: nil, by: nil, in: pair) }) ?? true {
+            if plain.map({ center.isFar(from: $0, besides: nil, in: pair) }) ?? true {
                 displaced.insert(frame.number)
             }
         }
@@ -162,29 +162,17 @@ struct BoundCircles {
 extension CenterFit {
     /// Returns whether a circle has another center, also by its visible edge.
     ///
-    /// A full circle may be 3 pixels off, or 1 with exact area coverage.
-    ///
-    /// A short edge may be on `bound`, the frame's circle about this center, if that explains the
-    /// frame about as well; `variance` is that of its samples.
+    /// A full circle may be 3 pixels off, or 1 with exact area coverage; `bound` is the frame's
+    /// circle about this center.
     func isFar(
-        from seen: SeenCircle, besides bound: SeenCircle?, by variance: Double?,
-        in pair: MeasuredPair
+        from seen: SeenCircle, besides bound: SeenCircle?, in pair: MeasuredPair
     ) -> Bool {
         let most = seen.isRough ? 3.0 : 1
         guard distance(of: seen) > 0.7 * most else { return false }
-        // A short edge fits several circles.
-        if seen.inView * seen.told < Self.leastSure, let variance,
-            variance < (seen.isRough ? 5 : 2) * max(1, seen.variance)
-        {
-            return false
-        }
         let circle =
             bound?.circle ?? SeenEdge.nearest(to: seen.circle, about: center(at:), pair)
         return SeenEdge.distance(between: seen.circle, and: circle, pair) * Double.pi / 2 > most
     }
-
-    /// The minimum share of the edge that determines a reliable center.
-    private static let leastSure = 0.3
 
     func misses(_ seen: SeenCircle) -> Bool {
         distance(of: seen) > 3 + 6 * seen.centerError

@@ -92,22 +92,9 @@ extension MeasuredReveal {
         let around = [-1, 1].compactMap { circles[frame.number + $0] }.map { $0.inView * $0.told }
         let edge = self.edge(radius, pair)
         let enough = min(Self.leastTold, max(Self.leastBeside, 0.8 * (around.min() ?? 1)))
-        let isSeen = edge.inView * edge.told > enough || isElsewhere(frame, radius, edge, pair)
-        return isSeen ? [.strange(frame.number, .missing(radius: radius))] : []
+        return edge.inView * edge.told > enough
+            ? [.strange(frame.number, .missing(radius: radius))] : []
     }
-
-    /// Returns whether an exact frame has an edge, but not at this radius, where a long enough one
-    /// would be visible.
-    private func isElsewhere(
-        _ frame: MeasuredFrame, _ radius: Double, _ edge: SeenEdge, _ pair: MeasuredPair
-    ) -> Bool {
-        let length = 2 * Double.pi * radius * edge.inView * edge.told
-        return bias == 0 && length > Self.leastFound && !frame.places.isEmpty
-            && SeenEdge.share(of: circle(of: radius), beside: frame.places, pair) < Self.leastEdge
-    }
-
-    /// The length of a visible edge, in pixels, that is always found.
-    private static let leastFound = 100.0
 
     private func edge(_ radius: Double, _ pair: MeasuredPair) -> SeenEdge {
         SeenEdge(circle(of: radius), pair)
